@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { decodeCursor, encodeCursor } from './keyset.ts'
+
+test('a cursor comes back as it went', () => {
+  expect(decodeCursor(encodeCursor({ value: 1_790_000_000_000, id: 1001 }), 'number')).toEqual({
+    value: 1_790_000_000_000,
+    id: 1001,
+  })
+  expect(decodeCursor(encodeCursor({ value: -1, id: 7 }), 'number')).toEqual({ value: -1, id: 7 })
+  expect(decodeCursor(encodeCursor({ value: 'Nguyễn', id: 7 }), 'string')).toEqual({ value: 'Nguyễn', id: 7 })
+})
+
+test('a cursor of the wrong kind is no cursor', () => {
+  expect(decodeCursor(encodeCursor({ value: 'x', id: 7 }), 'number')).toBeNull()
+  expect(decodeCursor(encodeCursor({ value: 1, id: 7 }), 'string')).toBeNull()
+})
+
+test.each([
+  '',
+  'x',
+  '%%%',
+  'W10',
+  'bnVsbA',
+  word('[1]'),
+  word('[1,2,3]'),
+  word('[1,0]'),
+  word('[1,1.5]'),
+  word('[1.5,1]'),
+  word('[1e400,1]'),
+  word('{"0":1,"1":2}'),
+  word('[ 1,2]'),
+  word('[1,2]') + '=',
+  'A'.repeat(1_000),
+])('%j is no cursor', (text) => {
+  expect(decodeCursor(text, 'number')).toBeNull()
+})
+
+function word(json: string): string {
+  return Buffer.from(json).toString('base64url')
+}

@@ -1,0 +1,128 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
+import pg from 'pg'
+import { DatabaseAway } from './database-errors.ts'
+import type { InsideTransaction } from './inside-transaction.ts'
+import { checkParameters } from './parameters.ts'
+
+/**
+ * Milliseconds. Connecting and one statement together stay below the five seconds after which the shop
+ * answers 503.
+ */
+export const limits = {
+  /** A free connection, or a new one. */
+  connect: 1_500,
+  /** The server gives up on a statement … */
+  statement: 2_500,
+  /** … and we on a server that says nothing. */
+  answer: 3_000,
+  /** The server ends a transaction whose process forgot it. */
+  idleInTransaction: 10_000,
+  /** The same while a stream waits for a slow reader. */
+  idleInStream: 60_000,
+  farewell: 3_000,
+} as const
+
+let streams = 0
+
+type TimedQuery = pg.QueryConfig & { query_timeout: number }
+
+/** One caller's use of one PostgreSQL connection. */
+export class PostgresConnection implements DatabaseConnection {
+  inTransaction = false
+  #broken = false
+  #released = false
+  readonly #client: pg.PoolClient
+  readonly #inside: InsideTransaction
+
+  constructor(client: pg.PoolClient, inside: InsideTransaction) {
+    this.#client = client
+    this.#inside = inside
+  }
+
+  /** Gives the connection back; one that failed or may still be busy is closed instead. */
+  release(): void {
+    this.#released = true
+    this.#client.release(this.#broken)
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    checkParameters(parameters)
+    const { command, rowCount, rows } = await this.#ask(sql, parameters)
+    const writes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
+    return writes
+      ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as R[] }
+      : { rows: (rows ?? []) as R[] }
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#ask('commit', [])
+    this.inTransaction = false
+    // PostgreSQL answers COMMIT politely after a failed statement, and has kept nothing.
+    if (command === 'ROLLBACK')
+      throw new Error('A database error was caught inside the transaction: nothing was kept')
+  }
+
+  /**
+   * Never throws: the error that led here is the one to report, and a closed connection rolls back as well.
+   */
+  async rollback(): Promise<void> {
+    this.inTransaction = false
+    if (this.#broken) return
+    await this.#ask('rollback', [], limits.answer).catch(() => {
+      this.#broken = true
+    })
+  }
+
+  // A cursor in SQL rather than pg-cursor: the same bounded memory without another package.
+  async *streamQuery<R>(
+    { sql, parameters }: CompiledQuery,
+    chunkSize: number,
+  ): AsyncIterableIterator<QueryResult<R>> {
+    checkParameters(parameters)
+    const own = !this.inTransaction
+    if (own) {
+      await this.#ask('begin read only', [])
+      await this.#ask(`set local idle_in_transaction_session_timeout = ${limits.idleInStream}`, [])
+    }
+    const cursor = `stream_${++streams}`
+    try {
+      await this.#ask(`declare ${cursor} no scroll cursor for ${sql}`, parameters)
+      for (;;) {
+        const { rows } = await this.#ask(`fetch forward ${chunkSize} from ${cursor}`, [])
+        if (rows.length > 0) yield { rows: rows as R[] }
+        if (rows.length < chunkSize) break
+      }
+      await this.#ask(`close ${cursor}`, [])
+    } finally {
+      if (own) await this.rollback()
+    }
+  }
+
+  async #ask(text: string, values: readonly unknown[], atMost = this.#time()): Promise<pg.QueryResult> {
+    // A query that nobody awaited must not slip into somebody else's transaction.
+    if (this.#released) throw new Error('This query was not awaited: its turn at the database is over')
+    if (this.#broken) throw new DatabaseAway('The connection to PostgreSQL was lost')
+    if (atMost <= 0) throw new DatabaseAway('The transaction took too long')
+    try {
+      const query: TimedQuery = { text, values: values as unknown[], query_timeout: atMost }
+      return await this.#client.query(query)
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) {
+        if (error.severity === 'FATAL') this.#broken = true
+        throw error
+      }
+      // A number that does not fit is the caller's affair; everything else means that the line is dead or
+      // silent.
+      if (error instanceof RangeError || error instanceof TypeError) throw error
+      this.#broken = true
+      throw new DatabaseAway('PostgreSQL does not answer', { cause: error })
+    }
+  }
+
+  // Within a transaction that was given more or less time than usual, what is left of it.
+  #time(): number {
+    const state = this.#inside.getStore()
+    if (!state || state.stage === 'over') return limits.answer
+    return Math.ceil(state.until - performance.now())
+  }
+}

@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely'
+import type { RepairKey } from '#contract/catalogue.ts'
+import type { BatteryState, PasscodeChoice, Status } from '#contract/tickets.ts'
+
+export type TicketsTable = {
+  id: Generated<number>
+  account_id: number
+  phone_id: number
+  repair_key: RepairKey
+  /** The quoted price in whole dollars, kept from the day of the booking. */
+  price: number
+  status: Status
+  phone_serial: string
+  /** Sealed by the vault; null when there is none, or once it was erased. */
+  passcode_sealed: string | null
+  passcode_choice: PasscodeChoice
+  battery: BatteryState
+  notice_version: string | null
+  notice_accepted_at: number | null
+  /** E.164. */
+  user_mobile: string
+  address: string
+  address_apt: string
+  address_city: string
+  address_state: string
+  address_post: string
+  staff_assigned_id: number | null
+  note_count: Generated<number>
+  /** Newest note that is not deleted. */
+  latest_note_id: number | null
+  created_at: number
+  updated_at: number
+  version: Generated<number>
+}
+
+export type NotesTable = {
+  id: Generated<number>
+  ticket_id: number
+  author_id: number
+  comment: string
+  status_change: Status | null
+  staff_only: 0 | 1
+  created_at: number
+  deleted_at: number | null
+  deleted_by_id: number | null
+}
+
+/** A repeated submit finds the first ticket here. */
+export type IdempotencyKeysTable = {
+  id: Generated<number>
+  account_id: number
+  key: string
+  /** SHA-256 of the ask, hex. */
+  ask_hash: string
+  ticket_id: number
+  created_at: number
+}
+
+/** Words of each ticket behind a trigram index; `rowid`, the ticket number, is what FTS5 finds a row by. */
+export type TicketSearchTable = {
+  rowid: number
+  body: string
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Expression, SqlBool } from 'kysely'
+import { fold } from './fold.ts'
+import type { Tx } from './books.ts'
+
+const mostWords = 8
+
+// LIKE takes these three for itself, and an ESCAPE clause would cost SQLite its index. So in what is stored
+// and in what is asked for, letters that nobody can mean stand in for them.
+const standIns: Record<string, string> = { '%': '\uE000', _: '\uE001', '\\': '\uE002' }
+
+function searchable(text: string): string {
+  const folded = fold(text)
+    .replaceAll('\0', '')
+    .replace(/[%_\\]/g, (sign) => standIns[sign]!)
+  return folded.replace(/\s+/g, ' ').trim()
+}
+
+/** Makes a ticket findable by these words, in place of those it had. */
+export async function indexTicket(tx: Tx, ticketId: number, body: string): Promise<void> {
+  const words = searchable(body)
+  // FTS5 knows no upsert and no RETURNING.
+  const { numUpdatedRows } = await tx
+    .updateTable('ticket_search')
+    .set({ body: words })
+    .where('rowid', '=', ticketId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n)
+    await tx.insertInto('ticket_search').values({ rowid: ticketId, body: words }).execute()
+}
+
+/** Makes a ticket unfindable. */
+export async function unindexTicket(tx: Tx, ticketId: number): Promise<void> {
+  await tx.deleteFrom('ticket_search').where('rowid', '=', ticketId).execute()
+}
+
+/**
+ * True for tickets that hold each word of the term somewhere; for lists that join `ticket_search`. Words of
+ * one or two letters are found too, without the index. Ordered by `ticket_search.rowid`, either way, a
+ * limited list of 100,000 tickets takes less than a millisecond; ordered by anything else it first collects
+ * every hit.
+ */
+export function holdsWords(term: string): Expression<SqlBool> {
+  const words = searchable(term).split(' ').slice(0, mostWords)
+  const each = words.map((word) => sql`ticket_search.body like ${`%${word}%`}`)
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`
+}
+
+/**
+ * The numbers of all such tickets, for `where('tickets.id', 'in', …)`: when every hit is wanted, such as in
+ * a count.
+ */
+export function searchTickets(term: string): Expression<number> {
+  return sql<number>`(select ticket_search.rowid from ticket_search where ${holdsWords(term)})`
+}

@@ -1,0 +1,35 @@
+import type { TestProject } from 'vitest/node'
+import { makeTemplate } from './postgres-template.ts'
+import { postgresForTests } from './postgres.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server that the tests may make databases on, and the database that they are copied from. */
+    postgresTemplate: { url: string; template: string } | null
+  }
+}
+
+/** Once per run: a PostgreSQL with one migrated and seeded database, which each test copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const demanded =
+    Boolean(process.env.CI && process.env.CI !== 'false') || process.env.DEMAND_POSTGRES === '1'
+  const server = await postgresForTests({ durable: false })
+  if (!server) {
+    const hint = 'set TEST_DATABASE_URL or install PostgreSQL (Debian: apt-get install postgresql)'
+    if (demanded) throw new Error(`The PostgreSQL tests are demanded here: ${hint}`)
+    console.warn(`Skipped all tests on PostgreSQL: ${hint}`)
+    project.provide('postgresTemplate', null)
+    return async () => {}
+  }
+  try {
+    const { template, drop } = await makeTemplate(server.url)
+    project.provide('postgresTemplate', { url: server.url, template })
+    return async () => {
+      await drop()
+      await server.stop()
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}

@@ -1,0 +1,152 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export type TestPostgres = { url: string; stop(): Promise<void> }
+
+const debianHome = '/usr/lib/postgresql'
+/** PostgreSQL refuses to run as root; this is `nobody`. */
+const nobody = 65_534
+
+/**
+ * `TEST_DATABASE_URL`, else a private server made from installed binaries, else null. The private one is
+ * gone after `stop`, and also when this process is killed. `durable: false` leaves out fsync, for tests
+ * about anything else.
+ */
+export async function postgresForTests(options: { durable?: boolean } = {}): Promise<TestPostgres | null> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const bin = newestBin()
+  return bin === null ? null : startServer(bin, options.durable ?? true)
+}
+
+function newestBin(): string | null {
+  const versions = listed(debianHome).sort((one, other) => Number(other) - Number(one))
+  const places = [
+    ...versions.map((version) => join(debianHome, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
+  ]
+  return places.find((place) => runnable(join(place, 'postgres')) && runnable(join(place, 'initdb'))) ?? null
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function runnable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function startServer(bin: string, durable: boolean): Promise<TestPostgres> {
+  const asRoot = process.getuid?.() === 0
+  const as = asRoot ? { uid: nobody, gid: nobody } : {}
+  const home = mkdtempSync(join(tmpdir(), 'mendpost-postgres-'))
+  const passwordFile = join(home, 'password')
+  const password = randomBytes(18).toString('base64url')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (asRoot) for (const path of [home, passwordFile]) chownSync(path, nobody, nobody)
+
+  const data = join(home, 'data')
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'mendpost',
+      '-A',
+      'password',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...as, cwd: home, encoding: 'utf8' },
+  )
+  if (made.status !== 0) {
+    rmSync(home, { recursive: true, force: true })
+    throw new Error(`initdb failed: ${made.stderr || String(made.error)}`)
+  }
+
+  const port = await freePort()
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=120',
+    ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']),
+  ]
+  // The shell ends the server when its own input ends, which also happens when this process is killed.
+  const script = 'trap : INT TERM; home="$1"; shift; "$@" & read -r _; kill -INT $!; wait $!; rm -rf "$home"'
+  const command = [join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', home, ...command], {
+    ...as,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  let said = ''
+  shell.stderr.on('data', (bytes) => {
+    said = (said + String(bytes)).slice(-4_000)
+  })
+  const ended = new Promise<void>((resolve) => {
+    shell.once('close', () => resolve())
+  })
+  const stop = async () => {
+    shell.stdin.end()
+    await ended
+    rmSync(home, { recursive: true, force: true })
+  }
+
+  const url = `postgres://mendpost:${password}@127.0.0.1:${port}/postgres`
+  try {
+    await answering(url)
+  } catch (error) {
+    await stop()
+    throw new Error(`PostgreSQL did not start: ${said}`, { cause: error })
+  }
+  return { url, stop }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  await new Promise((resolve) => {
+    server.close(resolve)
+  })
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+async function answering(url: string): Promise<void> {
+  const until = Date.now() + 20_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      client.end().catch(() => {})
+      if (Date.now() > until) throw error
+    }
+    await sleep(30)
+  }
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A process of its own that runs this TypeScript module, given as text; `#db/…` and the like are found. */
+export function runAlone(module: string): {
+  child: ChildProcessByStdio<null, Readable, Readable>
+  /** The next line that it prints; rejects when it ends first. */
+  line(): Promise<string>
+  /** What it printed last to its error output, and how it ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>
+} {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', module], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (bytes) => {
+    errors += String(bytes)
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    child,
+    async line() {
+      const { value, done } = await lines.next()
+      if (done) throw new Error(`The process ended without a word: ${errors}`)
+      return String(value)
+    },
+    ended: new Promise((resolve) => {
+      child.once('close', (code, signal) => resolve({ code, signal, errors }))
+    }),
+  }
+}
