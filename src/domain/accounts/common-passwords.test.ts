@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isCommonPassword } from './common-passwords.ts'
+
+test.each([
+  'password',
+  'Password1',
+  'P@ssw0rd',
+  'p@ssw0rd123',
+  'Passw0rd!',
+  'PASSWORD2024',
+  '12345678',
+  '1234567890',
+  '87654321',
+  'qwertyuiop',
+  'QwertyUiop',
+  'qwerty12345',
+  'asdfghjkl',
+  'abcdefgh',
+  'iloveyou',
+  'ILoveYou2',
+  'sunshine',
+  'princess1',
+  'Welcome1',
+  'welcome2026!',
+  'letmein123',
+  'admin1234',
+  'changeme',
+  'aaaaaaaa',
+  '00000000',
+  '12121212',
+  'abcabcabc',
+  'xyzxyzxyzxyz',
+  'Summer2026',
+  'Melbourne1',
+  'Samsung123',
+  '1q2w3e4r',
+  '1qaz2wsx',
+  'trustno1',
+  'pass word',
+])('%s is a common password', (password) => {
+  expect(isCommonPassword(password)).toBe(true)
+})
+
+test.each([
+  'correct horse battery staple',
+  'purple kettle on the stove',
+  'Tr0ub4dor&3',
+  'passionfruit grows here',
+  'welcome to my shed',
+  'x8#kQ2!vLp',
+  'test 83,19,4 82',
+  'Nguyễn và con mèo',
+  '李小龍喜歡喝茶吃飯',
+  'monkeys ate my dragonfruit',
+  'qwerty is not my thing',
+  '0491570156',
+])('%s is none', (password) => {
+  expect(isCommonPassword(password)).toBe(false)
+})
+
+test('random passwords are let through, and no text takes long', () => {
+  const hex = fc
+    .uint8Array({ minLength: 8, maxLength: 8 })
+    .map((bytes) => Buffer.from(bytes).toString('base64url'))
+  fc.assert(fc.property(hex, (password) => new Set(password).size < 5 || !isCommonPassword(password)))
+  fc.assert(
+    fc.property(fc.string({ maxLength: 128, unit: 'binary' }), (password) => {
+      const started = performance.now()
+      isCommonPassword(password)
+      return performance.now() - started < 50
+    }),
+  )
+  const started = performance.now()
+  for (const sign of ['a', '1', '!', 'ab']) isCommonPassword(`${sign.repeat(63)}é`)
+  expect(performance.now() - started).toBeLessThan(50)
+})

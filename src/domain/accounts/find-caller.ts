@@ -1,0 +1,78 @@
+import type { CompiledQuery } from 'kysely'
+import type { Db } from '#db/books.ts'
+import { nobody, type Caller } from '../caller.ts'
+import { hashToken } from '../secrets.ts'
+import type { Shop } from '../shop.ts'
+import { sessionEnd, sessionLives } from './sessions.ts'
+
+const tokenForm = /^[A-Za-z0-9_-]{43}$/
+const renewed = new WeakSet<Caller>()
+
+/**
+ * Who a session's token stands for; nobody when it is unknown, over or its account is closed. Using it renews
+ * it.
+ */
+export async function findCaller(shop: Shop, token: string): Promise<Caller> {
+  if (!tokenForm.test(token)) return nobody
+  const now = shop.now()
+  const { db } = shop.books
+  const { rows } = await db.executeQuery<Found>({ ...sessionQuery(db), parameters: [hashToken(token), now] })
+  const found = rows[0]
+  if (!found) return nobody
+
+  const { session_id, created_at, seen_at, id, fullname, email, level } = found
+  const caller: Caller = { level, account: { id, fullname, email }, sessionId: session_id }
+  if (now - seen_at >= sessionLives.renewedEvery) {
+    await db
+      .updateTable('sessions')
+      .set({ seen_at: now, expires_at: sessionEnd(level, created_at, now) })
+      .where('id', '=', session_id)
+      // Of several calls at once, one writes.
+      .where('seen_at', '=', seen_at)
+      .execute()
+    renewed.add(caller)
+  }
+  return caller
+}
+
+/** True when this very call renewed the session, so that its cookie should live on too. */
+export function wasRenewed(caller: Caller): boolean {
+  return renewed.has(caller)
+}
+
+type Found = {
+  session_id: number
+  created_at: number
+  seen_at: number
+  id: number
+  fullname: string
+  email: string
+  level: 1 | 2
+}
+
+const compiled = new WeakMap<Db, CompiledQuery<Found>>()
+
+/** Asked with every call, so it is compiled once; its parameters are the token's hash and the time. */
+function sessionQuery(db: Db): CompiledQuery<Found> {
+  const known = compiled.get(db)
+  if (known) return known
+  const query = db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.created_at',
+      'sessions.seen_at',
+      'accounts.id',
+      'accounts.fullname',
+      'accounts.email',
+      'accounts.level',
+    ])
+    .where('sessions.token_hash', '=', '')
+    .where('sessions.expires_at', '>', 0)
+    .where('accounts.verified_at', 'is not', null)
+    .where('accounts.deactivated_at', 'is', null)
+    .compile()
+  compiled.set(db, query)
+  return query
+}

@@ -1,0 +1,24 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { Shop } from '../shop.ts'
+import { foldEmail, type Account } from './find-account.ts'
+
+/**
+ * Whether a mailbox may get another letter that anybody can ask for. Past the limit it stays silently
+ * without: it holds five links of this hour, and a refusal would let a stranger shut the owner out.
+ */
+export async function mayWriteTo(shop: Shop, email: string): Promise<boolean> {
+  try {
+    await shop.throttles.count('mailPerAccount', foldEmail(email))
+    return true
+  } catch (thrown) {
+    if (thrown instanceof Refusal && thrown.code === 'too_many') return false
+    throw thrown
+  }
+}
+
+/**
+ * The letter that lets the owner of an unverified account in. Without a password, one has to be chosen first.
+ */
+export function letterToEnter(account: Account): 'verify-email' | 'reset-password' {
+  return account.password_hash === null ? 'reset-password' : 'verify-email'
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Refusal } from '#contract/refusals.ts'
+import { hashPassword, matchesPassword } from './password-hash.ts'
+import { takePasswordTurn } from './password-turns.ts'
+
+test('a password matches its own hash and no other', async () => {
+  const password = fc.string({ unit: 'binary', minLength: 1, maxLength: 128 })
+  await fc.assert(
+    fc.asyncProperty(password, password, async (one, other) => {
+      const hash = await hashPassword(one)
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+      expect(await matchesPassword(hash, one)).toBe(true)
+      const isSame = one.normalize('NFKC') === other.normalize('NFKC')
+      expect(await matchesPassword(hash, other)).toBe(isSame)
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('a hash made elsewhere with other costs is understood', async () => {
+  // The test vector of RFC 9106 in shape, made by the reference program: echo -n password | argon2 somesalt
+  // -id -t 2 -m 16
+  const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  expect(await matchesPassword(reference, 'password')).toBe(true)
+  expect(await matchesPassword(reference, 'passwort')).toBe(false)
+})
+
+test('the same password hashed twice looks different', async () => {
+  expect(await hashPassword('purple kettle')).not.toBe(await hashPassword('purple kettle'))
+})
+
+test('accents typed on another keyboard are the same password', async () => {
+  expect(
+    await matchesPassword(await hashPassword('Nguyễn'.normalize('NFD')), 'Nguyễn'.normalize('NFC')),
+  ).toBe(true)
+})
+
+test('without a hash nothing matches, and it takes as long', async () => {
+  const hash = await hashPassword('purple kettle')
+  const timed = async (against: string | null) => {
+    const started = performance.now()
+    expect(await matchesPassword(against, 'green kettle')).toBe(false)
+    return performance.now() - started
+  }
+  const [known, unknown]: [number[], number[]] = [[], []]
+  for (let n = 0; n < 6; n++) {
+    known.push(await timed(hash))
+    unknown.push(await timed(null))
+  }
+  const ratio = Math.min(...unknown) / Math.min(...known)
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.6)
+})
+
+test('two are computed at once, a hundred wait, and who comes after them is told so', async () => {
+  let running = 0
+  let most = 0
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const work = () =>
+    takePasswordTurn(async () => {
+      running += 1
+      most = Math.max(most, running)
+      await held
+      running -= 1
+    })
+  const accepted = Array.from({ length: 102 }, work)
+  await expect(work()).rejects.toThrow(Refusal)
+  await expect(work()).rejects.toMatchObject({ code: 'not_ready', retryAfterSeconds: 3 })
+  letGo()
+  await Promise.all(accepted)
+  expect(most).toBe(2)
+})
+
+test('work that fails gives its turn back', async () => {
+  for (let n = 0; n < 5; n++)
+    await expect(takePasswordTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await takePasswordTurn(async () => 'done')).toBe('done')
+})

@@ -1,0 +1,50 @@
+import type { UserData } from '#contract/accounts.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { TicketSummary } from '#contract/tickets.ts'
+import { isStaff, type Caller } from '../caller.ts'
+import type { Shop } from '../shop.ts'
+
+const mostTickets = 500
+
+/**
+ * An account and its tickets, newest first: the caller's own, or any for staff. Refuses with
+ * `unknown_account`.
+ */
+export async function readUserData(
+  shop: Shop,
+  { accountid }: { accountid: number },
+  caller: Caller,
+): Promise<{ userData: UserData; ticketData: TicketSummary[] }> {
+  if (caller.account?.id !== accountid && !isStaff(caller)) throw new Refusal('unknown_account')
+  const { db } = shop.books
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'fullname', 'email'])
+    .where('id', '=', accountid)
+    .executeTakeFirst()
+  if (!account) throw new Refusal('unknown_account')
+  const tickets = await db
+    .selectFrom('tickets')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .select([
+      'tickets.id',
+      'tickets.created_at',
+      'phones.display_name',
+      'tickets.repair_key',
+      'tickets.status',
+    ])
+    .where('tickets.account_id', '=', accountid)
+    .orderBy('tickets.id', 'desc')
+    .limit(mostTickets)
+    .execute()
+  return {
+    userData: { accountid: account.id, fullname: account.fullname, email: account.email },
+    ticketData: tickets.map((ticket) => ({
+      id: ticket.id,
+      created_at: new Date(ticket.created_at).toISOString(),
+      displayName: ticket.display_name,
+      repair_name: ticket.repair_key,
+      status: ticket.status,
+    })),
+  }
+}

@@ -1,0 +1,16 @@
+import type { Shop } from '../shop.ts'
+
+/** Used links stay this long, in milliseconds, in case somebody asks what became of one. */
+const remembered = 7 * 24 * 60 * 60_000
+
+/** Clears sessions that are over and links that serve no more; answers how many rows went. */
+export async function sweepAccounts(shop: Shop): Promise<number> {
+  const { db } = shop.books
+  const now = shop.now()
+  const sessions = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst()
+  const tokens = await db
+    .deleteFrom('account_tokens')
+    .where('expires_at', '<=', now - remembered)
+    .executeTakeFirst()
+  return Number(sessions.numDeletedRows + tokens.numDeletedRows)
+}

@@ -1,0 +1,83 @@
+import type { Letter, LetterPayloads } from '#contract/letters.ts'
+import type { Tx } from '#db/books.ts'
+import type { Caller } from './caller.ts'
+import type { Shop } from './shop.ts'
+
+export type EventKind =
+  | 'account.created'
+  | 'account.verified'
+  | 'account.logged_in'
+  | 'account.password_changed'
+  | 'account.name_changed'
+  | 'account.email_changed'
+  | 'account.password_reset_asked'
+  | 'staff.invited'
+  | 'staff.level_changed'
+  | 'staff.access_changed'
+  | 'ticket.booked'
+  | 'ticket.noted'
+  | 'ticket.status_changed'
+  | 'ticket.assigned'
+  | 'ticket.note_shown'
+  | 'ticket.note_hidden'
+  | 'ticket.note_deleted'
+  | 'ticket.passcode_revealed'
+  | 'ticket.passcode_replaced'
+  | 'ticket.passcode_erased'
+  | 'phone.prices_changed'
+  | 'shop.profile_changed'
+  | 'contact.received'
+  | 'mail.asked'
+
+export type NewEvent = {
+  kind: EventKind
+  by: Caller | null
+  ticketId?: number
+  /** The row that was changed when it is no ticket. */
+  subjectId?: number
+  /** Ids, numbers and field names; never a personal value. */
+  details?: Record<string, number | string | null | string[]>
+}
+
+/** Writes down what happened, in the transaction of the change itself; answers the event's id. */
+export async function recordEvent(tx: Tx, shop: Shop, event: NewEvent): Promise<number> {
+  const row = await tx
+    .insertInto('events')
+    .values({
+      kind: event.kind,
+      ticket_id: event.ticketId ?? null,
+      actor_id: event.by?.account?.id ?? null,
+      subject_id: event.subjectId ?? null,
+      details: JSON.stringify(event.details ?? {}),
+      created_at: shop.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Queues a letter in the same transaction: sent once per event and letter, however often the work is repeated. */
+export async function queueLetter<L extends Letter>(
+  tx: Tx,
+  shop: Shop,
+  eventId: number,
+  letter: L,
+  payload: LetterPayloads[L],
+): Promise<void> {
+  const now = shop.now()
+  await tx
+    .insertInto('outbox')
+    .values({
+      event_id: eventId,
+      letter,
+      payload: JSON.stringify(payload),
+      dedupe_key: `${eventId}:${letter}`,
+      created_at: now,
+      due_at: now,
+      leased_until: null,
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .execute()
+}

@@ -1,0 +1,109 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { NewNote, Note, Status, Ticket } from '#contract/tickets.ts'
+import type { Tx } from '#db/books.ts'
+import { accountOf, type Caller } from '../caller.ts'
+import { queueLetter, recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { findTicket } from './find-ticket.ts'
+import { indexTicketAgain } from './ticket-words.ts'
+import { stepOf } from './workflow.ts'
+
+/** Leaves a note and with it sets status and assignment, all or nothing; the customer is written to when it concerns them. */
+export async function addNote(shop: Shop, ask: NewNote, caller: Caller): Promise<{ note: Note; ticket: Ticket }> {
+  const author = accountOf(caller)
+  const now = shop.now()
+  const isPublic = ask.makeVisibleToCustomer ?? false
+
+  return shop.books.transaction(async (tx) => {
+    const before = await tx
+      .selectFrom('tickets')
+      .select(['status', 'staff_assigned_id', 'passcode_sealed'])
+      .where('id', '=', ask.ticketid)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw new Refusal('unknown_ticket')
+    const assigned = await assignedBy(tx, ask.staffAssign ?? 0, before.staff_assigned_id)
+    const statusChange: Status | null = ask.status === before.status ? null : ask.status
+    const erases = before.passcode_sealed !== null && stepOf(ask.status).erasesPasscode
+
+    const note = await tx
+      .insertInto('notes')
+      .values({
+        ticket_id: ask.ticketid,
+        author_id: author.id,
+        comment: ask.comment,
+        status_change: statusChange,
+        staff_only: isPublic ? 0 : 1,
+        created_at: now,
+        deleted_at: null,
+        deleted_by_id: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('tickets')
+      .set((old) => ({
+        status: ask.status,
+        staff_assigned_id: assigned,
+        ...(erases ? { passcode_sealed: null } : {}),
+        note_count: old('note_count', '+', 1),
+        latest_note_id: note.id,
+        updated_at: now,
+        version: old('version', '+', 1),
+      }))
+      .where('id', '=', ask.ticketid)
+      .execute()
+    await indexTicketAgain(tx, ask.ticketid)
+
+    const about = { by: caller, ticketId: ask.ticketid }
+    const noted = await recordEvent(tx, shop, {
+      ...about,
+      kind: 'ticket.noted',
+      subjectId: note.id,
+      details: { staff_only: isPublic ? 0 : 1 },
+    })
+    if (assigned !== before.staff_assigned_id) {
+      const details = { from: before.staff_assigned_id, to: assigned }
+      await recordEvent(tx, shop, { ...about, kind: 'ticket.assigned', subjectId: note.id, details })
+    }
+    if (erases) await recordEvent(tx, shop, { ...about, kind: 'ticket.passcode_erased' })
+    if (statusChange !== null) {
+      const details = { from: before.status, to: statusChange }
+      const changed = await recordEvent(tx, shop, {
+        ...about,
+        kind: 'ticket.status_changed',
+        subjectId: note.id,
+        details,
+      })
+      if (stepOf(statusChange).mailed) {
+        const letter = { ticket_id: ask.ticketid, status: statusChange, note_id: isPublic ? note.id : null }
+        await queueLetter(tx, shop, changed, 'ticket-status', letter)
+      }
+    }
+    const told = statusChange !== null && stepOf(statusChange).mailed
+    if (isPublic && !told) {
+      await queueLetter(tx, shop, noted, 'ticket-note', { ticket_id: ask.ticketid, note_id: note.id })
+    }
+
+    const ticket = await findTicket(tx, ask.ticketid)
+    const added = ticket.notes.find(({ id }) => id === note.id)
+    if (!added) throw new Error(`Note ${note.id} is not on its ticket`)
+    return { note: added, ticket }
+  })
+}
+
+/** Whom a ticket belongs to afterwards; 0 changes nothing. Refuses anybody who is not active staff. */
+async function assignedBy(tx: Tx, staffAssign: number, before: number | null): Promise<number | null> {
+  if (staffAssign === 0) return before
+  const member = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', staffAssign)
+    .where('level', '=', 2)
+    .where('deactivated_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+  if (member) return member.id
+  const says = 'Please choose an active member of staff.'
+  throw new Refusal('invalid', { says, fields: { staffAssign: says } })
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '#contract/refusals.ts'
+import { accountOf, type Caller } from '../caller.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { indexTicketAgain } from './ticket-words.ts'
+import { touchTicket } from './touch-ticket.ts'
+
+/** Takes a note away from everybody's sight; the status that it set stays. Refuses with `unknown_note`. */
+export async function deleteNote(
+  shop: Shop,
+  { noteid, ticketid }: { noteid: number; ticketid: number },
+  caller: Caller,
+): Promise<{ noteid: number }> {
+  const member = accountOf(caller)
+  const now = shop.now()
+  return shop.books.transaction(async (tx) => {
+    if (!(await touchTicket(tx, ticketid, now))) throw new Refusal('unknown_note')
+    const deleted = await tx
+      .updateTable('notes')
+      .set({ deleted_at: now, deleted_by_id: member.id })
+      .where('id', '=', noteid)
+      .where('ticket_id', '=', ticketid)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!deleted) throw new Refusal('unknown_note')
+    const latest = await tx
+      .selectFrom('notes')
+      .select('id')
+      .where('ticket_id', '=', ticketid)
+      .where('deleted_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    await tx
+      .updateTable('tickets')
+      .set((old) => ({ note_count: old('note_count', '-', 1), latest_note_id: latest?.id ?? null }))
+      .where('id', '=', ticketid)
+      .execute()
+    await indexTicketAgain(tx, ticketid)
+    await recordEvent(tx, shop, { kind: 'ticket.note_deleted', by: caller, ticketId: ticketid, subjectId: noteid })
+    return { noteid }
+  })
+}

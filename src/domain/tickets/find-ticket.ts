@@ -1,0 +1,90 @@
+import { Refusal } from '#contract/refusals.ts'
+import { hiddenPasscode, staffTeam, type Ticket } from '#contract/tickets.ts'
+import type { Db } from '#db/books.ts'
+import { nationalForm } from './mobile.ts'
+import { noteOf, publicNoteOf, readNotes } from './read-notes.ts'
+
+/** A ticket with everything that staff see: all notes, who wrote them and who has it. Refuses with `unknown_ticket`. */
+export async function findTicket(db: Db, ticketId: number): Promise<Ticket> {
+  const ticket = await readTicket(db, ticketId)
+  if (!ticket) throw new Refusal('unknown_ticket')
+  const notes = await readNotes(db, ticketId)
+  return {
+    ...ticketOf(ticket),
+    staff_assigned: ticket.staff_assigned,
+    staff_assigned_id: ticket.staff_assigned_id,
+    updated_at: timeOf(ticket.updated_at),
+    notes: notes.filter((note) => note.deleted_at === null).map(noteOf),
+  }
+}
+
+/**
+ * A ticket as its own customer sees it: nothing tells of staff-only notes or of who works there. Refuses with
+ * `unknown_ticket` when it is unknown or somebody else's.
+ */
+export async function findOwnTicket(db: Db, ticketId: number, accountId: number): Promise<Ticket> {
+  const ticket = await readTicket(db, ticketId)
+  if (!ticket || ticket.account_id !== accountId) throw new Refusal('unknown_ticket')
+  const notes = await readNotes(db, ticketId)
+  const open = notes.filter((note) => note.deleted_at === null && note.staff_only === 0)
+  // A changed status is seen by the customer, whatever becomes of the note that it came with.
+  const seen = [...open, ...notes.filter((note) => note.status_change !== null)]
+  return {
+    ...ticketOf(ticket),
+    staff_assigned: ticket.staff_assigned_id === null ? null : staffTeam,
+    staff_assigned_id: null,
+    updated_at: timeOf(Math.max(ticket.created_at, ...seen.map((note) => note.created_at))),
+    notes: open.map(publicNoteOf),
+  }
+}
+
+type TicketRow = NonNullable<Awaited<ReturnType<typeof readTicket>>>
+
+function readTicket(db: Db, ticketId: number) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .innerJoin('accounts as customers', 'customers.id', 'tickets.account_id')
+    .leftJoin('accounts as members', 'members.id', 'tickets.staff_assigned_id')
+    .selectAll('tickets')
+    .select([
+      'phones.slug',
+      'phones.brand',
+      'phones.display_name',
+      'customers.fullname as cust_name',
+      'customers.email',
+      'members.fullname as staff_assigned',
+    ])
+    .where('tickets.id', '=', ticketId)
+    .executeTakeFirst()
+}
+
+function ticketOf(
+  row: TicketRow,
+): Omit<Ticket, 'staff_assigned' | 'staff_assigned_id' | 'updated_at' | 'notes'> {
+  return {
+    id: row.id,
+    status: row.status,
+    brand: row.brand,
+    phoneid: row.slug,
+    displayName: row.display_name,
+    repair_name: row.repair_key,
+    price: row.price,
+    phone_serial: row.phone_serial,
+    phone_pin: row.passcode_sealed === null ? null : hiddenPasscode,
+    passcode_choice: row.passcode_choice,
+    cust_name: row.cust_name,
+    email: row.email,
+    user_mobile: nationalForm(row.user_mobile),
+    address: row.address,
+    address_apt: row.address_apt,
+    address_city: row.address_city,
+    address_state: row.address_state,
+    address_post: row.address_post,
+    created_at: timeOf(row.created_at),
+  }
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,38 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { Note } from '#contract/tickets.ts'
+import { sql } from 'kysely'
+import type { Caller } from '../caller.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { noteOf } from './read-notes.ts'
+import { touchTicket } from './touch-ticket.ts'
+
+/** Shows a staff-only note to the customer, or hides a public one; nobody is written to. Refuses with `unknown_note`. */
+export async function toggleNote(shop: Shop, noteId: number, caller: Caller): Promise<Note> {
+  return shop.books.transaction(async (tx) => {
+    const named = await tx.selectFrom('notes').select('ticket_id').where('id', '=', noteId).executeTakeFirst()
+    if (!named) throw new Refusal('unknown_note')
+    // Ticket first, then note: the order in which every change takes them.
+    await touchTicket(tx, named.ticket_id, shop.now())
+    const note = await tx
+      .updateTable('notes')
+      .set({ staff_only: sql<0 | 1>`1 - staff_only` })
+      .where('id', '=', noteId)
+      .where('deleted_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!note) throw new Refusal('unknown_note')
+    const author = await tx
+      .selectFrom('accounts')
+      .select('fullname')
+      .where('id', '=', note.author_id)
+      .executeTakeFirstOrThrow()
+    await recordEvent(tx, shop, {
+      kind: note.staff_only === 1 ? 'ticket.note_hidden' : 'ticket.note_shown',
+      by: caller,
+      ticketId: note.ticket_id,
+      subjectId: note.id,
+    })
+    return noteOf({ ...note, ...author })
+  })
+}

@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  checkAuth,
+  createAccount,
+  loginUser,
+  requestPasswordReset,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '#contract/accounts.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+
+const password = 'purple kettle on the stove'
+const mei = { fullname: 'Mei Tanaka', email: 'Mei@Example.com', password, confirmpassword: password }
+const another = 'seven bridges in the fog'
+
+const hour = 60 * 60_000
+
+describe.each(engines)('signing up on %s', (engine) => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterEach(() => shop.close())
+
+  const signUp = (person: Partial<typeof mei> = {}) =>
+    shop.call(createAccount, { data: { ...mei, ...person } }, { as: shop.browser() })
+  const verify = (authtoken: string, as = shop.browser()) =>
+    shop.call(verifyEmail, { data: { authtoken } }, { as })
+  const logIn = (email: string, secret: string, as = shop.browser()) =>
+    shop.call(loginUser, { data: { email, password: secret } }, { as })
+  const names = async () => (await shop.letters()).map(({ letter }) => letter)
+  const countAccounts = async () => {
+    const { total } = await shop.shop.books.db
+      .selectFrom('accounts')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  }
+
+  test('Mei signs up, confirms her address, logs in and is known', async () => {
+    const browser = shop.browser()
+    const signedUp = await shop.call(createAccount, { data: mei }, { as: browser })
+    expect(signedUp).toMatchObject({ status: 200, body: { email: 'Mei@Example.com' } })
+    expect(Object.keys(signedUp.body)).toEqual(['email'])
+    expect(browser.cookies.size).toBe(0)
+    expect(await names()).toEqual(['verify-email'])
+
+    expect(await verify(await shop.link(mei.email))).toMatchObject({ status: 200, body: { verified: true } })
+
+    const loggedIn = await logIn(' mei@example.com ', password, browser)
+    expect(loggedIn).toMatchObject({
+      status: 200,
+      body: { authLevel: 1, userData: { fullname: 'Mei Tanaka', email: 'Mei@Example.com' } },
+    })
+    const known = await shop.call(checkAuth, {}, { as: browser })
+    expect(known.body).toEqual(loggedIn.body)
+    expect(known.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('the answer is the same whether or not the address has an account, and its owner is told by mail', async () => {
+    await shop.signUp({ fullname: 'Noa Levi', email: 'noa@example.com' })
+    const before = await shop.letters()
+    const fresh = await signUp({ email: 'new@example.com' })
+    const known = await signUp({ email: 'NOA@example.com' })
+    expect(known.status).toBe(fresh.status)
+    expect(Object.keys(known.body)).toEqual(Object.keys(fresh.body))
+    expect([...known.headers.keys()]).toEqual([...fresh.headers.keys()])
+    expect((await names()).slice(before.length)).toEqual(['verify-email', 'account-exists'])
+    expect(await logIn('noa@example.com', password)).toMatchObject({ status: 401 })
+    expect(await countAccounts()).toBe(2)
+  })
+
+  test('nobody can log in before the address is confirmed, and only who knows the password is told why', async () => {
+    await signUp()
+    expect(await logIn(mei.email, 'a wrong password')).toMatchObject({
+      status: 401,
+      body: { error: 'That e-mail and password do not match. Check both and try again.' },
+    })
+    expect(await names()).toEqual(['verify-email'])
+    const browser = shop.browser()
+    const refused = await logIn(mei.email, password, browser)
+    expect(refused.status).toBe(401)
+    expect(refused.body.error).toMatch('Please confirm your e-mail address first')
+    expect(browser.cookies.size).toBe(0)
+    expect(await names()).toEqual(['verify-email', 'verify-email'])
+  })
+
+  test('a password that a stranger chose for somebody else never becomes valid', async () => {
+    await signUp({ fullname: 'Mallory', password: another, confirmpassword: another })
+    await signUp()
+    expect(await names()).toEqual(['verify-email', 'reset-password'])
+    // Mei opens the first link that she finds in her mailbox, which was sent for Mallory's sign-up.
+    expect(await verify(await shop.link(mei.email))).toMatchObject({ status: 200 })
+    expect(await logIn(mei.email, another)).toMatchObject({ status: 401 })
+    expect(await logIn(mei.email, password)).toMatchObject({ status: 401 })
+    expect(await names()).toEqual(['verify-email', 'reset-password', 'reset-password'])
+    const authtoken = await shop.link(mei.email, 'reset')
+    const chosen = { authtoken, password, confirmpassword: password }
+    expect(await shop.call(resetPassword, { data: chosen })).toMatchObject({ status: 200 })
+    expect(await logIn(mei.email, password)).toMatchObject({ status: 200 })
+  })
+
+  test('a stranger who signs up after the owner gains nothing either', async () => {
+    await signUp()
+    const link = await shop.link(mei.email)
+    await signUp({ fullname: 'Mallory', password: another, confirmpassword: another })
+    await verify(link)
+    expect(await logIn(mei.email, another)).toMatchObject({ status: 401 })
+  })
+
+  test('signing up twice with the same password only sends the link again', async () => {
+    await signUp()
+    await signUp({ fullname: 'Somebody Else' })
+    expect(await names()).toEqual(['verify-email', 'verify-email'])
+    await verify(await shop.link(mei.email))
+    expect(await logIn(mei.email, password)).toMatchObject({
+      status: 200,
+      body: { userData: { fullname: 'Mei Tanaka' } },
+    })
+  })
+
+  test('ten people who sign up with one address at once make one account', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp()))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(await countAccounts()).toBe(1)
+    await verify(await shop.link(mei.email))
+    expect(await logIn(mei.email, password)).toMatchObject({ status: 200 })
+  })
+
+  test('passwords that many people use, that are short or differ are refused beside their field', async () => {
+    const tries = {
+      password1: 'Many people use this password, so it is easy to guess. Please choose another one.',
+      short: 'Please choose a password of 8 to 128 characters.',
+      'mei@example.COM': 'Please choose a password that is not your e-mail address.',
+    }
+    for (const [typed, sentence] of Object.entries(tries)) {
+      const refused = await signUp({ password: typed, confirmpassword: typed })
+      expect(refused).toMatchObject({ status: 400, body: { fields: { password: sentence } } })
+      expect(JSON.stringify(refused.body)).not.toContain(typed)
+    }
+    expect(await signUp({ confirmpassword: another })).toMatchObject({
+      status: 400,
+      body: { fields: { confirmpassword: 'The two passwords are not the same.' } },
+    })
+    expect(await countAccounts()).toBe(0)
+  })
+
+  test('the eleventh sign-up of an hour from one address is refused with a time to wait', async () => {
+    const as = shop.browser()
+    for (let n = 0; n < 10; n++) {
+      const data = { ...mei, email: `mei${n}@example.com` }
+      expect((await shop.call(createAccount, { data }, { as })).status).toBe(200)
+    }
+    const refused = await shop.call(createAccount, { data: { ...mei, email: 'mei10@example.com' } }, { as })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect(await signUp({ email: 'mei11@example.com' })).toMatchObject({ status: 200 })
+  })
+
+  test('a link serves once, and older ones die with it', async () => {
+    await signUp()
+    const [first, second] = [await shop.link(mei.email), await shop.link(mei.email)]
+    expect(await verify(first)).toMatchObject({ status: 200 })
+    for (const link of [first, second]) {
+      expect(await verify(link)).toMatchObject({
+        status: 400,
+        body: { error: 'This link has expired or was already used. Ask for a new one.' },
+      })
+    }
+  })
+
+  test('an older link serves while none was used', async () => {
+    await signUp()
+    const first = await shop.link(mei.email)
+    await shop.link(mei.email)
+    expect(await verify(first)).toMatchObject({ status: 200 })
+  })
+
+  test('of eight who open the same link at once one succeeds', async () => {
+    await signUp()
+    const link = await shop.link(mei.email)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => verify(link)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array(7).fill(400),
+    ])
+  })
+
+  test('of two links of one account opened at once one succeeds', async () => {
+    await signUp()
+    const links = [await shop.link(mei.email), await shop.link(mei.email)]
+    const answers = await Promise.all(links.map((link) => verify(link)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+
+  test('a link is over after a day, and is only for what it was made for', async () => {
+    await signUp()
+    const link = await shop.link(mei.email)
+    const data = { authtoken: link, password: another, confirmpassword: another }
+    expect(await shop.call(resetPassword, { data })).toMatchObject({ status: 400 })
+    const reset = await shop.link(mei.email, 'reset')
+    expect(await verify(reset)).toMatchObject({ status: 400 })
+    shop.clock.turn(24 * hour - 1)
+    const later = await shop.link(mei.email)
+    shop.clock.turn(1)
+    expect(await verify(link)).toMatchObject({ status: 400 })
+    expect(await verify(later)).toMatchObject({ status: 200 })
+  })
+
+  test('a link that was sent to another address is worth nothing', async () => {
+    await signUp()
+    expect(await verify(await shop.link(mei.email, 'verify', 'old@example.com'))).toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('only a POST from our own pages confirms anything', async () => {
+    await signUp()
+    const authtoken = await shop.link(mei.email)
+    const body = JSON.stringify({ data: { authtoken } })
+    expect((await shop.fetch('/api/verifyemail/')).status).toBe(404)
+    const json = { 'content-type': 'application/json' }
+    const foreign = { method: 'POST', body, headers: { ...json, origin: 'https://evil.example' } }
+    expect((await shop.fetch('/api/verifyemail/', foreign)).status).toBe(403)
+    const own = { origin: 'http://localhost:3000' }
+    const plain = { method: 'POST', body, headers: { ...own, 'content-type': 'text/plain' } }
+    expect((await shop.fetch('/api/verifyemail/', plain)).status).toBe(415)
+    const right = { method: 'POST', body, headers: { ...own, ...json } }
+    expect((await shop.fetch('/api/verifyemail', right)).status).toBe(200)
+  })
+
+  test('wrong links are limited to fifty an hour, and then a right one waits too', async () => {
+    await signUp()
+    const link = await shop.link(mei.email)
+    const as = shop.browser()
+    for (let n = 0; n < 50; n++) expect((await verify(`wrong-${n}`, as)).status).toBe(400)
+    expect((await verify(link, as)).status).toBe(429)
+    expect((await verify(link)).status).toBe(200)
+  })
+
+  test('asking for the link again answers the same for everybody and writes to those who wait', async () => {
+    await signUp()
+    await shop.signUp({ fullname: 'Noa Levi', email: 'noa@example.com' })
+    const before = (await shop.letters()).length
+    const ask = (email: string) => shop.call(resendVerification, { data: { email } }, { as: shop.browser() })
+    for (const email of ['nobody@example.com', 'noa@example.com', 'mei@example.com']) {
+      expect(await ask(email)).toMatchObject({ status: 200, body: { email } })
+    }
+    expect((await names()).slice(before)).toEqual(['verify-email'])
+  })
+
+  test('one mailbox gets at most five links an hour, however many strangers ask', async () => {
+    await signUp()
+    const asks = [resendVerification, requestPasswordReset]
+    for (let n = 0; n < 20; n++) {
+      const { status } = await shop.call(asks[n % 2]!, { data: { email: mei.email } }, { as: shop.browser() })
+      expect(status).toBe(200)
+    }
+    expect((await names()).length).toBe(5)
+  })
+
+  test('one network address asks for ten mails an hour', async () => {
+    const as = shop.browser()
+    const ask = (n: number) =>
+      shop.call(requestPasswordReset, { data: { email: `n${n}@example.com` } }, { as })
+    for (let n = 0; n < 10; n++) expect((await ask(n)).status).toBe(200)
+    expect((await ask(11)).status).toBe(429)
+  })
+})

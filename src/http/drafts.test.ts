@@ -1,0 +1,271 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount, loginUser, logOut, verifyEmail } from '#contract/accounts.ts'
+import { discardDraft, getDraft, saveDraft, type Draft } from '#contract/drafts.ts'
+import { submitTicket } from '#contract/tickets.ts'
+import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestShop, type Browser, type TestShop } from '#test/open-test-shop.ts'
+
+const hour = 60 * 60_000
+const password = 'purple kettle on the stove'
+
+const screen: Draft = {
+  phoneid: 'iphone13',
+  repair_name: 'screen',
+  fields: { phone_serial: 'F2LX12345', address: '12 Wattle Street', address_post: '3' },
+}
+const battery: Draft = {
+  phoneid: 'samsungs22',
+  repair_name: 'battery',
+  fields: { address: '7 Banksia Road' },
+}
+
+describe.each(engines)('unfinished bookings on %s', (engine) => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterEach(() => shop.close())
+
+  const save = (draft: Draft, as: Browser) => shop.call(saveDraft, { data: draft }, { as })
+  const read = async (as: Browser) => (await shop.call(getDraft, {}, { as })).body.draft
+  const rows = () => shop.shop.books.db.selectFrom('drafts').selectAll().execute()
+  const copyOf = (as: Browser): Browser => ({ cookies: new Map(as.cookies), address: as.address })
+
+  test('a visitor finds the form as it was left, mistakes included, and nobody else does', async () => {
+    const visitor = shop.browser()
+    expect(await read(visitor)).toBeNull()
+    expect(await save(screen, visitor)).toMatchObject({ status: 200, body: { draft: screen } })
+    expect(await read(visitor)).toEqual(screen)
+    expect(await read(shop.browser())).toBeNull()
+    await save({ ...screen, repair_name: 'speaker' }, visitor)
+    expect(await read(visitor)).toMatchObject({ repair_name: 'speaker' })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('what lies in the database cannot be read, nor moved to another draft', async () => {
+    const [visitor, other] = [shop.browser(), shop.browser()]
+    await save(screen, visitor)
+    await save(battery, other)
+    const stored = JSON.stringify(await rows())
+    for (const word of ['Wattle', 'F2LX12345', 'iphone13', visitor.cookies.get('mendpost-draft')!]) {
+      expect(stored).not.toContain(word)
+    }
+    const [first, second] = await rows()
+    await shop.shop.books.db
+      .updateTable('drafts')
+      .set({ sealed: first!.sealed })
+      .where('id', '=', second!.id)
+      .execute()
+    expect(await read(other)).toBeNull()
+  })
+
+  test('a passcode is never kept, even when it is sent along', async () => {
+    const visitor = shop.browser()
+    const fields = { ...screen.fields, phone_pin: '0000' }
+    await save({ ...screen, fields }, visitor)
+    expect(await read(visitor)).toEqual(screen)
+  })
+
+  test('the cookie is the shop’s own word: one that a visitor brings along names nothing', async () => {
+    const visitor = shop.browser()
+    const planted = 'A'.repeat(43)
+    visitor.cookies.set('mendpost-draft', planted)
+    await save(screen, visitor)
+    expect(visitor.cookies.get('mendpost-draft')).not.toBe(planted)
+    expect(await read({ cookies: new Map([['mendpost-draft', planted]]), address: '203.0.113.9' })).toBeNull()
+  })
+
+  test('a draft comes back after signing up and verifying, in another browser', async () => {
+    const laptop = shop.browser()
+    await save(screen, laptop)
+    const data = { fullname: 'Mei Tanaka', email: 'mei@example.com', password, confirmpassword: password }
+    await shop.call(createAccount, { data }, { as: laptop })
+    // She may go on typing while the mail is on its way.
+    expect(await read(laptop)).toEqual(screen)
+    await save({ ...screen, repair_name: 'housing' }, laptop)
+
+    await shop.call(verifyEmail, { data: { authtoken: await shop.link(data.email) } })
+    expect(await read(laptop)).toBeNull()
+    const phone = shop.browser()
+    await shop.call(loginUser, { data }, { as: phone })
+    expect(await read(phone)).toMatchObject({ repair_name: 'housing' })
+  })
+
+  test('signing up with somebody else’s address does not give them the draft, nor lose theirs', async () => {
+    const mei = await shop.customer()
+    await save(battery, mei)
+    const stranger = shop.browser()
+    await save(screen, stranger)
+    const data = { fullname: 'Mallory', email: mei.email, password, confirmpassword: password }
+    await shop.call(createAccount, { data }, { as: stranger })
+    expect(await read(await shop.logIn(mei.email))).toEqual(battery)
+    expect(await read(stranger)).toEqual(screen)
+  })
+
+  test('a draft goes with the account that logs in, and replaces its older one', async () => {
+    const mei = await shop.customer()
+    await save(battery, mei)
+    const phone = shop.browser()
+    await save(screen, phone)
+    await shop.logIn(mei.email, phone)
+    expect(await read(phone)).toEqual(screen)
+    expect(await read(mei)).toEqual(screen)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('after logging out an old cookie shows nothing, to nobody', async () => {
+    const mei = await shop.customer()
+    await save(screen, mei)
+    const old = copyOf(mei)
+    await shop.call(logOut, {}, { as: mei })
+    expect(mei.cookies.has('mendpost-draft')).toBe(false)
+    expect(await read(old)).toBeNull()
+    await shop.call(discardDraft, {}, { as: old })
+
+    const noa = await shop.customer('Noa Levi')
+    noa.cookies.set('mendpost-draft', old.cookies.get('mendpost-draft')!)
+    expect(await read(noa)).toBeNull()
+    await save(battery, noa)
+    await shop.logIn(mei.email, mei)
+    expect(await read(mei)).toEqual(screen)
+    expect(await read(noa)).toEqual(battery)
+  })
+
+  test('somebody else who logs in with the old cookie does not take the draft along', async () => {
+    const [mei, noa] = [await shop.customer(), await shop.customer('Noa Levi')]
+    await save(screen, mei)
+    const shared = copyOf(mei)
+    shared.cookies.delete('mendpost-session')
+    await shop.logIn(noa.email, shared)
+    expect(await read(shared)).toBeNull()
+    expect(await read(mei)).toEqual(screen)
+  })
+
+  test('discarding erases the draft in every browser of the account', async () => {
+    const mei = await shop.customer()
+    const phone = await shop.logIn(mei.email)
+    await save(screen, mei)
+    expect(await read(phone)).toEqual(screen)
+    expect(await shop.call(discardDraft, {}, { as: phone })).toMatchObject({
+      status: 200,
+      body: { draft: null },
+    })
+    expect([await read(mei), await read(phone)]).toEqual([null, null])
+    const visitor = shop.browser()
+    await save(battery, visitor)
+    await shop.call(discardDraft, {}, { as: visitor })
+    expect(visitor.cookies.size).toBe(0)
+    expect(await rows()).toEqual([])
+  })
+
+  test('booking erases the draft', async () => {
+    const mei = await shop.customer()
+    await save(screen, mei)
+    const { id } = await shop.shop.books.db
+      .selectFrom('phones')
+      .select('id')
+      .where('slug', '=', 'iphone13')
+      .executeTakeFirstOrThrow()
+    const booking = {
+      phone_id: id,
+      repair_name: 'screen' as const,
+      phone_serial: 'F2LX12345',
+      user_mobile: '0491 570 156',
+      address: '12 Wattle Street',
+      address_city: 'Fitzroy',
+      address_state: 'VIC',
+      address_post: '3065',
+    }
+    expect((await shop.call(submitTicket, { data: booking }, { as: mei })).status).toBe(200)
+    expect(await rows()).toEqual([])
+    expect(await read(mei)).toBeNull()
+  })
+
+  test('a draft is kept for 48 hours after the last change, and then swept', async () => {
+    const visitor = shop.browser()
+    await save(screen, visitor)
+    shop.clock.turn(47 * hour)
+    await save(battery, visitor)
+    shop.clock.turn(48 * hour - 1)
+    expect(await read(visitor)).toEqual(battery)
+    expect(await sweepDrafts(shop.shop)).toBe(0)
+    shop.clock.turn(1)
+    expect(await read(visitor)).toBeNull()
+    expect(await sweepDrafts(shop.shop)).toBe(1)
+    const before = visitor.cookies.get('mendpost-draft')
+    await save(screen, visitor)
+    expect(visitor.cookies.get('mendpost-draft')).not.toBe(before)
+  })
+
+  test('whatever is typed comes back as it was typed', async () => {
+    const visitor = await openTestShop({ engine, throttle: false }).then((open) => ({
+      open,
+      as: open.browser(),
+    }))
+    const typed = fc.string({ unit: 'binary', maxLength: 150 })
+    const draft = fc.record({
+      phoneid: fc.string({ maxLength: 80 }),
+      repair_name: fc.string({ maxLength: 40 }),
+      fields: fc.record({ phone_serial: typed, address: typed, address_city: typed }, { requiredKeys: [] }),
+    })
+    await fc.assert(
+      fc.asyncProperty(draft, async (data) => {
+        const saved = await visitor.open.call(saveDraft, { data }, { as: visitor.as })
+        expect(saved.status).toBe(200)
+        expect((await visitor.open.call(getDraft, {}, { as: visitor.as })).body.draft).toEqual(data)
+      }),
+      { numRuns: 40 },
+    )
+    await visitor.open.close()
+  })
+
+  test('a text that is too long is refused beside its field', async () => {
+    const refused = await save({ ...screen, fields: { address: 'x'.repeat(301) } }, shop.browser())
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { fields: { 'fields.address': 'Please use at most 300 characters.' } },
+    })
+  })
+
+  test('no order of saving, logging in and out shows a draft to the wrong person', async () => {
+    const act = fc.tuple(fc.constantFrom('save', 'logIn', 'logOut', 'discard'), fc.nat(1), fc.nat(1))
+    const [mei, noa] = [await shop.customer(), await shop.customer('Noa Levi')]
+    const people = [mei, noa]
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 14 }), async (acts) => {
+        // Two browsers that both people use, and what the visitor's cookies were at any time.
+        const browsers = [shop.browser(), shop.browser()]
+        const old: Browser[] = []
+        const who: (number | null)[] = [null, null]
+        for (const [what, which, person] of acts) {
+          const as = browsers[which]!
+          if (what === 'logIn') {
+            await shop.logIn(people[person]!.email, as)
+            who[which] = person
+          } else if (what === 'logOut') {
+            await shop.call(logOut, {}, { as })
+            who[which] = null
+          } else if (what === 'discard') {
+            await shop.call(discardDraft, {}, { as })
+          } else if (who[which] !== null) {
+            await save({ ...screen, fields: { address: `of ${who[which]}` } }, as)
+            old.push({
+              cookies: new Map([['mendpost-draft', as.cookies.get('mendpost-draft')!]]),
+              address: as.address,
+            })
+          }
+          for (const [n, browser] of browsers.entries()) {
+            const seen = await read(browser)
+            if (seen) expect(seen.fields.address).toBe(`of ${who[n]}`)
+          }
+        }
+        for (const browser of old) expect(await read(browser)).toBeNull()
+        for (const { id } of await rows())
+          await shop.shop.books.db.deleteFrom('drafts').where('id', '=', id).execute()
+      }),
+      { numRuns: 8 },
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { firstProfile, getPublicProfile, getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  let house: TestShop
+  let sam: SignedIn
+  beforeEach(async () => {
+    house = await openTestShop({ engine, throttle: false })
+    sam = await house.staff('Sam Okafor')
+  })
+  afterEach(() => house.close())
+
+  const whole = async () => (await house.call(getShopProfile, {}, { as: sam })).body
+  const save = (more: Partial<ShopProfile>, version: number, as: SignedIn = sam) =>
+    house.call(updateShopProfile, { data: { profile: { ...firstProfile, ...more }, version } }, { as })
+
+  test('everybody reads the profile without bank details, and who has it already is told so', async () => {
+    const response = await house.fetch('/api/profile')
+    const { profile } = (await response.json()) as { profile: object }
+    expect(profile).toMatchObject({ name: 'Mendpost Repairs', phone: '03 5550 0123', hours: firstProfile.hours })
+    expect(Object.keys(profile)).not.toContain('bank')
+    expect(Object.keys(profile)).not.toContain('gstRegistered')
+    const etag = response.headers.get('etag')!
+    expect((await house.fetch('/api/profile', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  })
+
+  test('staff change the profile and everybody sees it at once', async () => {
+    const { version } = await whole()
+    const bank = { accountName: 'Fix It Pty Ltd', bsb: '063-000', accountNumber: '1234 5678' }
+    const { status, body } = await save({ name: 'Fix It', bank }, version)
+    expect([status, body]).toEqual([200, { profile: { ...firstProfile, name: 'Fix It', bank }, version: version + 1 }])
+    expect(await whole()).toEqual(body)
+    const everybody = await house.call(getPublicProfile, {})
+    expect(everybody.body.profile.name).toBe('Fix It')
+    expect(JSON.stringify(everybody.body)).not.toContain('063-000')
+    const events = await house.shop.books.db.selectFrom('events').selectAll().where('kind', '=', 'shop.profile_changed').execute()
+    expect(events.map(({ details, actor_id }) => [JSON.parse(details), actor_id])).toEqual([[{ fields: ['bank', 'name'] }, sam.accountid]])
+  })
+
+  test('who saves over somebody else is shown the profile of today', async () => {
+    const { version } = await whole()
+    await save({ name: 'Fix It' }, version)
+    const late = await save({ name: 'Mend It' }, version)
+    expect([late.status, late.body.profile.name, late.body.version]).toEqual([409, 'Fix It', version + 1])
+    expect((await whole()).profile.name).toBe('Fix It')
+  })
+
+  test('of five who save the same version at once, one does', async () => {
+    const { version } = await whole()
+    const all = await Promise.all([1, 2, 3, 4, 5].map((number) => save({ name: `Shop ${number}` }, version)))
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect((await whole()).version).toBe(version + 1)
+  })
+
+  test('saving what is there already changes nothing', async () => {
+    const before = await whole()
+    expect((await save({}, before.version)).body).toEqual(before)
+  })
+
+  test('only staff read the whole profile or change it', async () => {
+    const mei = await house.customer()
+    const { version } = await whole()
+    expect((await house.call(getShopProfile, {})).status).toBe(401)
+    expect((await house.call(getShopProfile, {}, { as: mei })).status).toBe(403)
+    expect((await save({ name: 'Mine' }, version, mei)).status).toBe(403)
+    expect((await house.call(updateShopProfile, { data: { profile: firstProfile, version } })).status).toBe(401)
+    expect((await whole()).profile.name).toBe('Mendpost Repairs')
+  })
+
+  test('a wrong field is named and nothing is saved', async () => {
+    const { version } = await whole()
+    const wrong: [Partial<Record<keyof ShopProfile, unknown>>, string][] = [
+      [{ name: '' }, 'profile.name'],
+      [{ abn: '12 345 678 901' }, 'profile.abn'],
+      [{ state: 'Bavaria' }, 'profile.state'],
+      [{ latitude: 91 }, 'profile.latitude'],
+      [{ timeZone: 'Mars/Olympus' }, 'profile.timeZone'],
+      [{ hours: { ...firstProfile.hours, monday: { opens: '20:00', closes: '10:00' } } }, 'profile.hours.monday.closes'],
+      [{ social: [{ label: 'Us', url: 'javascript:alert(1)' }] }, 'profile.social.0.url'],
+    ]
+    for (const [more, field] of wrong) {
+      const { status, body } = await save(more as Partial<ShopProfile>, version)
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
+    }
+    expect((await save({ abn: '51 824 753 556' }, version)).body.profile.abn).toBe('51824753556')
+  })
+})

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  checkAuth,
+  createAccount,
+  loginUser,
+  requestPasswordReset,
+  resetPassword,
+  verifyEmail,
+} from '#contract/accounts.ts'
+import {
+  changeStaffAccess,
+  changeStaffLevel,
+  getAssignableStaff,
+  getStaff,
+  inviteStaff,
+} from '#contract/staff.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestShop, type Browser, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+
+const password = 'seven bridges in the fog'
+
+describe.each(engines)('the people who work here on %s', (engine) => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await openTestShop({ engine })
+  })
+  afterEach(() => shop.close())
+
+  const levelOf = async (as: Browser) => (await shop.call(checkAuth, {}, { as })).body.authLevel
+  const setLevel = (as: Browser, accountid: number, level: 1 | 2) =>
+    shop.call(changeStaffLevel, { accountid, data: { level } }, { as })
+  const setAccess = (as: Browser, accountid: number, active: boolean) =>
+    shop.call(changeStaffAccess, { accountid, data: { active } }, { as })
+  const invite = (as: Browser, email: string, fullname = 'Ada Novak') =>
+    shop.call(inviteStaff, { data: { fullname, email } }, { as })
+  const list = async (as: Browser) => (await shop.call(getStaff, {}, { as })).body.staff
+  const choose = (authtoken: string) =>
+    shop.call(
+      resetPassword,
+      { data: { authtoken, password, confirmpassword: password } },
+      { as: shop.browser() },
+    )
+  const logIn = (email: string, secret = password) =>
+    shop.call(loginUser, { data: { email, password: secret } }, { as: shop.browser() })
+  const eventsOf = (kind: 'staff.level_changed' | 'staff.access_changed' | 'staff.invited') =>
+    shop.shop.books.db.selectFrom('events').selectAll().where('kind', '=', kind).orderBy('id').execute()
+
+  test('an invited person chooses a password by the link and works here', async () => {
+    const sam = await shop.staff()
+    const invited = await invite(sam, 'ada@example.com')
+    expect(invited).toMatchObject({
+      status: 200,
+      body: { member: { fullname: 'Ada Novak', email: 'ada@example.com', state: 'invited', level: 2 } },
+    })
+    expect((await shop.letters()).at(-1)).toMatchObject({
+      letter: 'staff-invitation',
+      payload: { account_id: invited.body.member.accountid },
+    })
+    expect((await shop.call(getAssignableStaff, {}, { as: sam })).body.staff).toHaveLength(1)
+    expect((await logIn('ada@example.com', '')).status).toBe(400)
+    expect((await logIn('ada@example.com')).status).toBe(401)
+
+    expect((await choose(await shop.link('ada@example.com', 'invite'))).status).toBe(200)
+    expect(await logIn('ada@example.com')).toMatchObject({ status: 200, body: { authLevel: 2 } })
+    expect(await list(sam)).toMatchObject([
+      { fullname: 'Ada Novak', state: 'active' },
+      { fullname: 'Sam Okafor', state: 'active' },
+    ])
+    expect((await shop.call(getAssignableStaff, {}, { as: sam })).body.staff).toEqual([
+      { accountid: invited.body.member.accountid, fullname: 'Ada Novak' },
+      { accountid: sam.accountid, fullname: 'Sam Okafor' },
+    ])
+  })
+
+  test('an invitation can be repeated until it is taken up', async () => {
+    const sam = await shop.staff()
+    const [first, second] = [
+      await invite(sam, 'ada@example.com', 'Ada'),
+      await invite(sam, 'ADA@example.com'),
+    ]
+    expect(second.body.member.accountid).toBe(first.body.member.accountid)
+    expect((await shop.letters()).filter(({ letter }) => letter === 'staff-invitation')).toHaveLength(2)
+    const older = await shop.link('ada@example.com', 'invite')
+    await choose(await shop.link('ada@example.com', 'invite'))
+    expect((await choose(older)).status).toBe(400)
+    expect(await invite(sam, 'ada@example.com')).toMatchObject({
+      status: 409,
+      body: { error: 'This person is staff already.' },
+    })
+  })
+
+  test('two invitations of one address at once make one account', async () => {
+    const sam = await shop.staff()
+    const answers = await Promise.all([invite(sam, 'ada@example.com'), invite(sam, 'ada@example.com')])
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect((await list(sam)).filter(({ email }) => email === 'ada@example.com')).toHaveLength(1)
+  })
+
+  test('a customer is not invited but raised, and logs in anew', async () => {
+    const [sam, mei] = [await shop.staff(), await shop.customer()]
+    const refused = await invite(sam, mei.email)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: 'This address has a customer account. Change its level to staff instead of inviting it.',
+        accountid: mei.accountid,
+      },
+    })
+    expect(await setLevel(sam, mei.accountid, 2)).toMatchObject({
+      status: 200,
+      body: { member: { level: 2 } },
+    })
+    expect(await levelOf(mei)).toBe(0)
+    await shop.logIn(mei.email, mei)
+    expect(await levelOf(mei)).toBe(2)
+    expect(await setLevel(sam, mei.accountid, 1)).toMatchObject({ body: { member: { level: 1 } } })
+    expect(await levelOf(mei)).toBe(0)
+    const raised = await eventsOf('staff.level_changed')
+    expect(
+      raised.map(({ actor_id, subject_id, details }) => ({ actor_id, subject_id, ...JSON.parse(details) })),
+    ).toEqual([
+      { actor_id: sam.accountid, subject_id: mei.accountid, level: 2, was: 1 },
+      { actor_id: sam.accountid, subject_id: mei.accountid, level: 1, was: 2 },
+    ])
+  })
+
+  test('who signed up with an address before it was invited never learns of a way in', async () => {
+    const sam = await shop.staff()
+    const data = { fullname: 'Mallory', email: 'ada@example.com', password, confirmpassword: password }
+    await shop.call(createAccount, { data })
+    const early = await shop.link(data.email)
+    expect((await setLevel(sam, sam.accountid + 1, 2)).status).toBe(400)
+    expect((await invite(sam, data.email)).status).toBe(200)
+    expect((await shop.call(verifyEmail, { data: { authtoken: early } })).status).toBe(200)
+    expect((await logIn(data.email)).status).toBe(401)
+  })
+
+  test('signing up with an invited address sets no password for it', async () => {
+    const sam = await shop.staff()
+    await invite(sam, 'ada@example.com')
+    const data = { fullname: 'Mallory', email: 'ada@example.com', password, confirmpassword: password }
+    expect((await shop.call(createAccount, { data })).status).toBe(200)
+    expect((await shop.letters()).at(-1)).toMatchObject({ letter: 'reset-password' })
+    expect((await logIn(data.email)).status).toBe(401)
+  })
+
+  test('an account that is switched off is out at once, and no link lets it in', async () => {
+    const [sam, ada] = [await shop.staff(), await shop.staff('Ada Novak')]
+    const link = await shop.link(ada.email, 'reset')
+    expect(await setAccess(sam, ada.accountid, false)).toMatchObject({
+      body: { member: { state: 'deactivated' } },
+    })
+    expect(await levelOf(ada)).toBe(0)
+    expect((await logIn(ada.email, ada.password)).body.error).toBe(
+      'That e-mail and password do not match. Check both and try again.',
+    )
+    expect((await choose(link)).status).toBe(400)
+    const letters = (await shop.letters()).length
+    expect((await shop.call(requestPasswordReset, { data: { email: ada.email } })).status).toBe(200)
+    expect((await shop.letters()).length).toBe(letters)
+    expect(await invite(sam, ada.email)).toMatchObject({ status: 409 })
+
+    expect(await setAccess(sam, ada.accountid, true)).toMatchObject({ body: { member: { state: 'active' } } })
+    expect(await levelOf(ada)).toBe(0)
+    expect((await logIn(ada.email, ada.password)).status).toBe(200)
+    expect((await eventsOf('staff.access_changed')).map(({ details }) => details)).toEqual([
+      '{"active":0}',
+      '{"active":1}',
+    ])
+  })
+
+  test('the last active staff account stays one, whoever else is invited or switched off', async () => {
+    const [sam, ada] = [await shop.staff(), await shop.staff('Ada Novak')]
+    await invite(sam, 'noa@example.com')
+    await setAccess(sam, ada.accountid, false)
+    const sentence = 'This is the last active staff account, so it has to stay one.'
+    expect(await setLevel(sam, sam.accountid, 1)).toMatchObject({ status: 409, body: { error: sentence } })
+    expect(await setAccess(sam, sam.accountid, false)).toMatchObject({
+      status: 409,
+      body: { error: sentence },
+    })
+    expect(await levelOf(sam)).toBe(2)
+    expect((await setLevel(sam, ada.accountid, 1)).status).toBe(200)
+  })
+
+  test('staff who remove each other at the same moment leave one', async () => {
+    for (let round = 0; round < 4; round++) {
+      const people = [await shop.staff('Sam'), await shop.staff('Ada'), await shop.staff('Noa')]
+      const remove = (by: SignedIn, who: SignedIn, n: number) =>
+        n % 2 === 0 ? setLevel(by, who.accountid, 1) : setAccess(by, who.accountid, false)
+      await Promise.all(people.flatMap((by) => people.map((who, n) => remove(by, who, n + round))))
+      const active = (await Promise.all(people.map(levelOf))).filter((level) => level === 2)
+      expect(active.length).toBeGreaterThanOrEqual(1)
+      const { total } = await shop.shop.books.db
+        .selectFrom('accounts')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('level', '=', 2)
+        .where('deactivated_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      expect(Number(total)).toBe(1)
+      await shop.shop.books.db.updateTable('accounts').set({ level: 1 }).execute()
+      await shop.shop.books.db.deleteFrom('sessions').execute()
+    }
+  })
+
+  test('unknown accounts are told so, and nothing is recorded when nothing changes', async () => {
+    const sam = await shop.staff()
+    expect((await setLevel(sam, 999_999, 2)).status).toBe(404)
+    expect((await setAccess(sam, 999_999, false)).status).toBe(404)
+    expect((await setLevel(sam, sam.accountid, 2)).status).toBe(200)
+    expect((await setAccess(sam, sam.accountid, true)).status).toBe(200)
+    expect(await levelOf(sam)).toBe(2)
+    expect(await eventsOf('staff.level_changed')).toEqual([])
+  })
+
+  test('customers and visitors neither see nor change anything here', async () => {
+    const [mei, visitor, sam] = [await shop.customer(), shop.browser(), await shop.staff()]
+    for (const [as, status] of [
+      [mei, 403],
+      [visitor, 401],
+    ] as const) {
+      const denied = [
+        await shop.call(getStaff, {}, { as }),
+        await shop.call(getAssignableStaff, {}, { as }),
+        await invite(as, 'ada@example.com'),
+        await setLevel(as, mei.accountid, 2),
+        await setAccess(as, sam.accountid, false),
+      ]
+      for (const answered of denied) {
+        expect(answered.status).toBe(status)
+        expect(Object.keys(answered.body)).toEqual(['error'])
+      }
+    }
+    expect(await levelOf(mei)).toBe(1)
+    expect(await levelOf(sam)).toBe(2)
+  })
+})

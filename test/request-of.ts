@@ -1,0 +1,27 @@
+import { pathNames, type Endpoint } from '#contract/endpoint.ts'
+
+/** The request that one of our own pages would send for an endpoint. */
+export function requestOf<Ask>(
+  endpoint: Endpoint<Ask, unknown>,
+  ask: Ask,
+  origin: string,
+  headers: Record<string, string> = {},
+): Request {
+  const named = { ...(ask as Record<string, unknown>) }
+  let path: string = endpoint.path
+  for (const name of pathNames(endpoint.path)) {
+    path = path.replace(`{${name}}`, encodeURIComponent(String(named[name])))
+    delete named[name]
+  }
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  return new Request(origin + path, {
+    method: endpoint.method,
+    headers: {
+      origin,
+      'sec-fetch-site': 'same-origin',
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(hasBody && { body: JSON.stringify(named) }),
+  })
+}
