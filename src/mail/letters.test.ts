@@ -1,0 +1,310 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { letters } from '#contract/letters.ts'
+import { statuses } from '#contract/tickets.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestPost, type TestPost } from '#test/open-test-post.ts'
+import { queueTestLetter, unspoken, writeTestTicket } from '#test/queue-test-letters.ts'
+
+describe.each(engines)('letters on %s', (engine) => {
+  let post: TestPost
+  beforeEach(async () => {
+    post = await openTestPost(engine)
+  })
+  afterEach(() => post.close())
+
+  async function queueEverything() {
+    const made = await writeTestTicket(post.books, post.now())
+    const { customer, unverified, staff, ticket, note, message } = made
+    await queueTestLetter(post.books, post.now(), 'verify-email', { account_id: unverified })
+    await queueTestLetter(post.books, post.now(), 'account-exists', { account_id: customer })
+    await queueTestLetter(post.books, post.now(), 'reset-password', { account_id: customer })
+    await queueTestLetter(post.books, post.now(), 'password-changed', { account_id: customer })
+    await queueTestLetter(post.books, post.now(), 'confirm-new-email', {
+      account_id: customer,
+      new_email: 'new@example.com',
+    })
+    await queueTestLetter(post.books, post.now(), 'email-changed', {
+      account_id: customer,
+      old_email: 'old@example.com',
+    })
+    await queueTestLetter(post.books, post.now(), 'staff-invitation', { account_id: staff })
+    await queueTestLetter(post.books, post.now(), 'booking-received', { ticket_id: ticket })
+    await queueTestLetter(post.books, post.now(), 'booking-for-shop', { ticket_id: ticket })
+    for (const status of statuses) {
+      await queueTestLetter(post.books, post.now(), 'ticket-status', {
+        ticket_id: ticket,
+        status,
+        note_id: note,
+      })
+    }
+    await queueTestLetter(post.books, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+    await queueTestLetter(post.books, post.now(), 'contact-for-shop', { message_id: message })
+    await queueTestLetter(post.books, post.now(), 'contact-received', { message_id: message })
+    return made
+  }
+
+  const everything = letters.length - 1 + statuses.length
+
+  test('every letter arrives with text and HTML, from the shop, answerable to the shop', async () => {
+    await queueEverything()
+    expect(await post.start().drain()).toBe(everything)
+    expect(post.box.arrived).toHaveLength(everything)
+    for (const { from, to, email } of post.box.arrived) {
+      expect(from).toBe('hello@mendpost.example')
+      expect(to).toHaveLength(1)
+      expect(email.from).toMatchObject({ name: 'Mendpost Repairs', address: 'hello@mendpost.example' })
+      expect(email.to?.[0]?.address).toBe(to[0])
+      expect(email.replyTo?.map(({ address }) => address)).toContain('hello@mendpost.example')
+      expect(email.subject).toMatch(/\S/)
+      expect(email.html).toContain('<html lang="en-AU">')
+      expect(email.html).not.toMatch(/<img|<script|url\(/)
+      for (const words of [
+        'Mendpost Repairs',
+        '120 Flinders Lane',
+        'Melbourne VIC 3000',
+        '03 5550 0123',
+        'You get this e-mail because',
+      ]) {
+        expect(email.text).toContain(words)
+        expect(email.html).toContain(words)
+      }
+    }
+    expect(new Set(post.box.arrived.map(({ email }) => email.messageId)).size).toBe(everything)
+  })
+
+  test('no letter holds a passcode, a serial, a mobile number or an address to return to', async () => {
+    await queueEverything()
+    await post.start().drain()
+    for (const { email } of post.box.arrived) {
+      const all = JSON.stringify([email.subject, email.text, email.html, email.headers])
+      for (const word of Object.values(unspoken)) expect(all).not.toContain(word)
+    }
+  })
+
+  test('letters go where they should, with the links that their readers need', async () => {
+    const { ticket } = await queueEverything()
+    await post.start().drain()
+    const went = post.box.arrived.map(({ to, email }) => {
+      const links = email.text?.match(/https:\S+/g) ?? []
+      return [to[0], email.subject, links.map((link) => link.replace('https://mendpost.example', ''))]
+    })
+    const page = `/account/ticket/${ticket}`
+    const [verify, reset, confirm, invite] = post.minted
+    expect(went).toEqual([
+      ['long@example.com', 'Please confirm your e-mail address', [`/account/verify/${verify}`]],
+      ['Mai@example.com', 'You already have an account with us', ['/account/login', '/account/forgot']],
+      ['Mai@example.com', 'Choose a new password', [`/account/reset/${reset}`, '/account/forgot']],
+      ['Mai@example.com', 'Your password was changed', ['/account/forgot']],
+      ['new@example.com', 'Please confirm your new e-mail address', [`/account/verify/${confirm}`]],
+      ['old@example.com', 'The e-mail address of your account was changed', []],
+      [
+        'sam@example.com',
+        'Your staff account at Mendpost Repairs',
+        [`/account/reset/${invite}`, '/account/forgot'],
+      ],
+      ['Mai@example.com', `We have your booking: ticket ${ticket}`, [page]],
+      [
+        'hello@mendpost.example',
+        `New booking: ticket ${ticket}, Screen Replacement`,
+        [`/admin/tickets/${ticket}`],
+      ],
+      ['Mai@example.com', `Ticket ${ticket} is waiting for approval`, [page]],
+      ['Mai@example.com', `Ticket ${ticket} is submitted`, [page]],
+      ['Mai@example.com', `Your repair is approved: ticket ${ticket}`, [page]],
+      ['Mai@example.com', `Your phone has arrived: ticket ${ticket}`, [page]],
+      ['Mai@example.com', `We are repairing your phone: ticket ${ticket}`, [page]],
+      ['Mai@example.com', `Your repair is done, payment is due: ticket ${ticket}`, [page]],
+      ['Mai@example.com', `Your phone is on its way back: ticket ${ticket}`, [page]],
+      ['Mai@example.com', `Your repair is completed: ticket ${ticket}`, ['/warranty', page]],
+      ['Mai@example.com', `A new note on ticket ${ticket}`, [page]],
+      ['hello@mendpost.example', 'Message from Oliver Papadopoulos', []],
+      ['oliver@example.com', 'We have your message', ['/contact']],
+    ])
+    expect(post.minted.map((token) => token.split('-')[0])).toEqual(['verify', 'reset', 'email', 'invite'])
+  })
+
+  test('a booking mail says what was booked, what it costs, how to send it and what happens next', async () => {
+    const { ticket } = await writeTestTicket(post.books, post.now())
+    await queueTestLetter(post.books, post.now(), 'booking-received', { ticket_id: ticket })
+    await post.start().drain()
+    const { email } = post.box.arrived[0]!
+    for (const words of [
+      `Ticket: ${ticket}`,
+      'Repair: Screen Replacement',
+      'Price: $249',
+      'This price is fixed',
+      'Hello Nguyễn Thị Mai',
+      '120 Flinders Lane',
+      'return address on the outside',
+      'What happens next',
+      'Status: Submitted',
+    ]) {
+      expect(email.text).toContain(words)
+    }
+    expect(email.to?.[0]?.name).toBe('Nguyễn Thị Mai')
+  })
+
+  test('whoever told us of a damaged battery is asked not to post the phone', async () => {
+    const { ticket } = await writeTestTicket(post.books, post.now())
+    await post.books.db.updateTable('tickets').set({ battery: 'damaged' }).execute()
+    await queueTestLetter(post.books, post.now(), 'booking-received', { ticket_id: ticket })
+    await queueTestLetter(post.books, post.now(), 'ticket-status', {
+      ticket_id: ticket,
+      status: 1,
+      note_id: null,
+    })
+    await post.start().drain()
+    expect(post.box.arrived[0]?.email.text).toContain('Please do not post your phone')
+    expect(post.box.arrived[0]?.email.text).not.toContain('Post it to')
+    expect(post.box.arrived[1]?.email.text).toContain('Please do not post the phone')
+  })
+
+  test('MAIL_FROM and SHOP_EMAIL decide who writes and who is answered', async () => {
+    const { ticket } = await writeTestTicket(post.books, post.now())
+    await queueTestLetter(post.books, post.now(), 'booking-received', { ticket_id: ticket })
+    await queueTestLetter(post.books, post.now(), 'booking-for-shop', { ticket_id: ticket })
+    await post
+      .start({
+        mailFrom: 'Tín Repairs <robot@tin.example>',
+        shopEmail: 'desk@tin.example',
+      })
+      .drain()
+    const [toCustomer, toShop] = post.box.arrived
+    expect(toCustomer?.from).toBe('robot@tin.example')
+    expect(toCustomer?.email.from).toMatchObject({ name: 'Tín Repairs', address: 'robot@tin.example' })
+    expect(toCustomer?.email.replyTo?.[0]?.address).toBe('desk@tin.example')
+    expect(toShop?.to).toEqual(['desk@tin.example'])
+  })
+
+  test('an answer to a contact message reaches its sender', async () => {
+    const { message } = await writeTestTicket(post.books, post.now())
+    await queueTestLetter(post.books, post.now(), 'contact-for-shop', { message_id: message })
+    await post.start().drain()
+    const { email } = post.box.arrived[0]!
+    expect(email.replyTo?.map(({ address }) => address)).toEqual([
+      'oliver@example.com',
+      'hello@mendpost.example',
+    ])
+    expect(email.text).toContain('> Do you also repair tablets?')
+  })
+
+  test('the confirmation of a contact message repeats nothing that was typed', async () => {
+    const { message } = await writeTestTicket(post.books, post.now(), {
+      sender: 'Buy now',
+      message: 'https://spam.example',
+    })
+    await queueTestLetter(post.books, post.now(), 'contact-received', { message_id: message })
+    await post.start().drain()
+    const { email } = post.box.arrived[0]!
+    expect(email.to?.[0]?.name).toBe('')
+    expect(`${email.subject}${email.text}${email.html}`).not.toMatch(/Buy post.now()|spam\.example/)
+  })
+
+  test('a note that was hidden or deleted before its mail went out is never sent', async () => {
+    const { ticket, note } = await writeTestTicket(post.books, post.now(), { comment: 'Between us' })
+    const queueBoth = async () => {
+      await queueTestLetter(post.books, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+      await queueTestLetter(post.books, post.now(), 'ticket-status', {
+        ticket_id: ticket,
+        status: 2,
+        note_id: note,
+      })
+    }
+    await queueBoth()
+    await post.books.db.updateTable('notes').set({ staff_only: 1 }).execute()
+    expect(await post.start().drain()).toBe(1)
+    await queueBoth()
+    await post.books.db.updateTable('notes').set({ staff_only: 0, deleted_at: post.now() }).execute()
+    expect(await post.start().drain()).toBe(1)
+    expect(post.box.arrived.map(({ email }) => email.subject)).toEqual([
+      `Your phone has arrived: ticket ${ticket}`,
+      `Your phone has arrived: ticket ${ticket}`,
+    ])
+    expect(JSON.stringify(post.box.arrived)).not.toContain('Between us')
+    const skipped = (await post.outbox()).filter(({ letter }) => letter === 'ticket-note')
+    expect(skipped.map(({ sent_at, last_error }) => [sent_at, last_error])).toEqual([
+      [post.now(), 'nothing to send'],
+      [post.now(), 'nothing to send'],
+    ])
+  })
+
+  test('a note of one ticket is never sent with another', async () => {
+    const { ticket, note } = await writeTestTicket(post.books, post.now(), { comment: 'Of the first ticket' })
+    const { id: _, ...copy } = await post.books.db.selectFrom('tickets').selectAll().executeTakeFirstOrThrow()
+    const other = await post.books.db
+      .insertInto('tickets')
+      .values(copy)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(other.id).not.toBe(ticket)
+    await queueTestLetter(post.books, post.now(), 'ticket-status', {
+      ticket_id: other.id,
+      status: 2,
+      note_id: note,
+    })
+    await queueTestLetter(post.books, post.now(), 'ticket-note', { ticket_id: other.id, note_id: note })
+    expect(await post.start().drain()).toBe(1)
+    expect(JSON.stringify(post.box.arrived)).not.toContain('Of the first ticket')
+  })
+
+  test('a serial that staff wrote into a note is left out of the mail', async () => {
+    const { ticket, note } = await writeTestTicket(post.books, post.now(), {
+      comment: `Received ${unspoken.serial}, all fine`,
+    })
+    await queueTestLetter(post.books, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+    await post.start().drain()
+    expect(post.box.arrived[0]?.email.text).toContain('> Received (serial number), all fine')
+  })
+
+  test('a letter about a status that is over says where the ticket is by now', async () => {
+    const { ticket } = await writeTestTicket(post.books, post.now())
+    await queueTestLetter(post.books, post.now(), 'ticket-status', {
+      ticket_id: ticket,
+      status: 2,
+      note_id: null,
+    })
+    await post.books.db.updateTable('tickets').set({ status: 3 }).execute()
+    await post.start().drain()
+    expect(post.box.arrived[0]?.email.text).toContain('Status: Received Device\nStatus by now: Repairing')
+  })
+
+  test('accounts that are gone, switched off or confirmed already get no link', async () => {
+    const { customer, unverified, staff } = await writeTestTicket(post.books, post.now())
+    await post.books.db
+      .updateTable('accounts')
+      .set({ deactivated_at: post.now() })
+      .where('id', '=', staff)
+      .execute()
+    await queueTestLetter(post.books, post.now(), 'verify-email', { account_id: customer })
+    await queueTestLetter(post.books, post.now(), 'reset-password', { account_id: staff })
+    await queueTestLetter(post.books, post.now(), 'staff-invitation', { account_id: staff })
+    await queueTestLetter(post.books, post.now(), 'verify-email', { account_id: unverified + 1_000 })
+    expect(await post.start().drain()).toBe(0)
+    expect(post.minted).toEqual([])
+    expect((await post.outbox()).every(({ sent_at }) => sent_at === post.now())).toBe(true)
+  })
+
+  test('what people typed does nothing in a mail', async () => {
+    const evil = '<script>alert(1)</script>\r\nBcc: all@example.com <b>&amp;'
+    const { ticket, note, message } = await writeTestTicket(post.books, post.now(), {
+      fullname: evil,
+      comment: `${evil}\n<img src=x onerror=alert(1)>`,
+      sender: evil,
+      message: `${evil} \u202egpj.exe`,
+    })
+    await queueTestLetter(post.books, post.now(), 'booking-received', { ticket_id: ticket })
+    await queueTestLetter(post.books, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+    await queueTestLetter(post.books, post.now(), 'contact-for-shop', { message_id: message })
+    expect(await post.start().drain()).toBe(3)
+    for (const { to, email } of post.box.arrived) {
+      expect(to).toHaveLength(1)
+      expect(email.bcc ?? []).toEqual([])
+      expect(email.headers.map(({ key }) => key)).not.toContain('bcc')
+      expect(email.html).not.toMatch(/<script|<b>|<img/i)
+      expect(email.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+      expect(`${email.html}${email.text}`).not.toContain('\u202e')
+      expect(email.html).toContain('overflow-wrap:anywhere')
+    }
+    expect(post.box.arrived[2]?.email.subject).toMatch(/^Message from <script>alert\(1\)<\/script> Bcc: all/)
+  })
+})

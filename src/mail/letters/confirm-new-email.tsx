@@ -1,0 +1,24 @@
+import type { ShopFacts } from '../letter-facts.ts'
+import { Action, Letter, P } from '../parts.tsx'
+
+/** Asks at a new address whether an account may use it from now on. */
+export function ConfirmNewEmail({ shop, link }: { shop: ShopFacts; link: string }) {
+  return (
+    <Letter
+      shop={shop}
+      subject="Please confirm your new e-mail address"
+      preheader="Until you do, we keep writing to the old one."
+      why={`You get this e-mail because this address was entered as the new one of an account with ${shop.name}.`}
+    >
+      <P>Hello,</P>
+      <P>
+        Please confirm that this is your new e-mail address. Until you do, your account keeps the old one.
+      </P>
+      <Action label="Confirm my new address" url={link} />
+      <P>The link works once, within 24 hours.</P>
+      <P>
+        You did not ask for this? Then you need not do anything: nothing changes without this confirmation.
+      </P>
+    </Letter>
+  )
+}

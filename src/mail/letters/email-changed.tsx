@@ -1,0 +1,24 @@
+import type { ShopFacts } from '../letter-facts.ts'
+import { Letter, P } from '../parts.tsx'
+
+/** Tells the address used before that an account has another one now; `when` is in the shop's own time. */
+export function EmailChanged({ shop, customer, when }: { shop: ShopFacts; customer: string; when: string }) {
+  return (
+    <Letter
+      shop={shop}
+      subject="The e-mail address of your account was changed"
+      preheader="This is the last e-mail about your account to this address."
+      why={`You get this e-mail because your account with ${shop.name} used this address until now.`}
+    >
+      <P>Hello {customer},</P>
+      <P>
+        On {when} your account got another e-mail address. From now on you log in with the new one, and we
+        write to it.
+      </P>
+      <P>If this was you, there is nothing to do.</P>
+      <P>
+        If it was not, please call us on {shop.phone} or reply to this e-mail, so that we can put it right.
+      </P>
+    </Letter>
+  )
+}

@@ -1,0 +1,290 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Letter } from '#contract/letters.ts'
+import type { OpenBooks } from '#db/books.ts'
+import type { Delivery, Mail } from '#domain/post-office.ts'
+import { engines, openTestBooks } from '#test/open-test-books.ts'
+import { UnreadableRow } from './desk.ts'
+import type { HeldRow } from './outbox-rows.ts'
+import { startOutboxSender, type OutboxSender, type OutboxSenderDeps } from './outbox-sender.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const quiet = { info() {}, warn() {}, error() {} }
+
+describe.each(engines)('the outbox on %s', (engine) => {
+  let books: OpenBooks
+  let now: number
+  let senders: OutboxSender[]
+
+  beforeEach(async () => {
+    books = await openTestBooks(engine)
+    now = Date.UTC(2026, 10, 3, 1)
+    senders = []
+  })
+  afterEach(async () => {
+    for (const sender of senders) await sender.stop()
+    await books.close()
+  })
+
+  /** Polls so seldom that only `drain` sends anything. */
+  function start(deps: Partial<OutboxSenderDeps> = {}): OutboxSender {
+    const sender = startOutboxSender({
+      books,
+      now: () => now,
+      compose: async (row) => mailOf(row),
+      send: async () => ({ result: 'sent' }),
+      log: quiet,
+      pollMs: hour,
+      random: () => 0.5,
+      ...deps,
+    })
+    senders.push(sender)
+    return sender
+  }
+
+  async function queue(count = 1, letter: Letter = 'contact-received'): Promise<number[]> {
+    const rows = Array.from({ length: count }, () => ({
+      event_id: null,
+      letter,
+      payload: '{"message_id":1}',
+      dedupe_key: `${letter}:${Math.random()}`,
+      created_at: now,
+      due_at: now,
+      leased_until: null,
+      sent_at: null,
+      failed_at: null,
+      last_error: null,
+    }))
+    const made = await books.db.insertInto('outbox').values(rows).returning('id').execute()
+    return made.map(({ id }) => id).sort((a, b) => a - b)
+  }
+
+  const outbox = () => books.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+  test('letters go out in order, each once', async () => {
+    const ids = await queue(3)
+    const went: number[] = []
+    const sender = start({ send: async (mail) => (went.push(mail.id), { result: 'sent' }) })
+    expect(await sender.drain()).toBe(3)
+    expect(await sender.drain()).toBe(0)
+    expect(went).toEqual(ids)
+    for (const row of await outbox()) {
+      expect(row).toMatchObject({
+        sent_at: now,
+        attempts: 1,
+        failed_at: null,
+        leased_until: null,
+        last_error: null,
+      })
+    }
+  })
+
+  test('a letter goes out by itself soon after it was queued', async () => {
+    const went: number[] = []
+    start({ pollMs: 10, send: async (mail) => (went.push(mail.id), { result: 'sent' }) })
+    const ids = await queue(1)
+    await expect.poll(() => went).toEqual(ids)
+  })
+
+  test('a letter with nothing to say is done without being sent', async () => {
+    await queue()
+    const sender = start({
+      compose: async () => null,
+      send: () => Promise.reject(new Error('nothing to send')),
+    })
+    expect(await sender.drain()).toBe(0)
+    expect((await outbox())[0]).toMatchObject({ sent_at: now, last_error: 'nothing to send' })
+  })
+
+  test('a letter that fails for now is tried ten times over half a day, then set aside for staff to see', async () => {
+    await queue()
+    const triedAt: number[] = []
+    const send = async (): Promise<Delivery> => (triedAt.push(now), { result: 'later', why: '450 busy' })
+    const sender = start({ send })
+    const began = now
+    while (now < began + 24 * hour) {
+      await sender.drain()
+      now += minute
+    }
+    const gaps = triedAt.slice(1).map((at, place) => (at - triedAt[place]!) / minute)
+    expect(gaps).toEqual([1, 2, 5, 10, 20, 45, 90, 180, 360])
+    const [row] = await outbox()
+    expect(row).toMatchObject({ attempts: 10, sent_at: null, last_error: '450 busy' })
+    expect(row?.failed_at).toBe(triedAt.at(-1))
+  })
+
+  test('waits differ by a fifth either way, so that letters do not return all at once', async () => {
+    await queue(2)
+    let drawn = 0
+    const sender = start({
+      send: async () => ({ result: 'later', why: '' }),
+      random: () => (drawn++ === 0 ? 0 : 1),
+    })
+    await sender.drain()
+    expect((await outbox()).map(({ due_at }) => (due_at - now) / minute)).toEqual([0.8, 1.2])
+  })
+
+  test('a refused letter is set aside at once and holds up no other', async () => {
+    const [poison, fine] = await queue(2)
+    const sender = start({
+      send: async (mail) =>
+        mail.id === poison ? { result: 'refused', why: '550 no such user' } : { result: 'sent' },
+    })
+    expect(await sender.drain()).toBe(1)
+    const rows = await outbox()
+    expect(rows.find(({ id }) => id === poison)).toMatchObject({
+      failed_at: now,
+      last_error: '550 no such user',
+    })
+    expect(rows.find(({ id }) => id === fine)).toMatchObject({ sent_at: now })
+  })
+
+  test('a row that can never be a letter is set aside at once, one that fails to be written is tried again', async () => {
+    const [unreadable, clumsy] = await queue(2)
+    const compose = async (row: HeldRow) => {
+      if (row.id === unreadable) throw new UnreadableRow('There is no such letter.')
+      throw new Error('a bug')
+    }
+    await start({ compose }).drain()
+    const rows = await outbox()
+    expect(rows.find(({ id }) => id === unreadable)).toMatchObject({ failed_at: now })
+    expect(rows.find(({ id }) => id === clumsy)).toMatchObject({
+      failed_at: null,
+      attempts: 1,
+      due_at: now + minute,
+    })
+  })
+
+  test('a letter that ends the process every time is set aside after ten tries', async () => {
+    const [id] = await queue()
+    await books.db.updateTable('outbox').set({ attempts: 10 }).where('id', '=', id!).execute()
+    await start({ compose: () => Promise.reject(new Error('this would end the process')) }).drain()
+    expect((await outbox())[0]).toMatchObject({ failed_at: now, last_error: 'No try came to an end.' })
+  })
+
+  test('an outage loses no letter, however long it lasts, and counts for no more than half of the tries', async () => {
+    await queue(3)
+    let up = false
+    const send = async (): Promise<Delivery> =>
+      up ? { result: 'sent' } : { result: 'away', why: 'ECONNREFUSED' }
+    const sender = start({ send })
+    for (let day = 0; day < 30; day++) {
+      expect(await sender.drain()).toBe(0)
+      now += 24 * hour
+    }
+    for (const row of await outbox()) {
+      expect(row).toMatchObject({
+        attempts: 5,
+        last_error: 'ECONNREFUSED',
+        failed_at: null,
+        leased_until: null,
+      })
+    }
+    up = true
+    expect(await sender.drain()).toBe(3)
+  })
+
+  test('while the server is away only one letter is tried at a time', async () => {
+    await queue(5)
+    let tries = 0
+    const sender = start({ send: async () => (tries++, { result: 'away', why: '' }) })
+    await sender.drain()
+    expect(tries).toBe(1)
+  })
+
+  test('four senders on one database send no letter twice and lose none', async () => {
+    const ids = await queue(60)
+    const went: number[] = []
+    const send = async (mail: Mail): Promise<Delivery> => {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 3))
+      went.push(mail.id)
+      return { result: 'sent' }
+    }
+    const all = [start({ send }), start({ send }), start({ send }), start({ send })]
+    const counts = await Promise.all(all.map((sender) => sender.drain()))
+    expect(went.sort((a, b) => a - b)).toEqual(ids)
+    expect(counts.reduce((sum, count) => sum + count)).toBe(60)
+  })
+
+  test('a letter held by a process that died goes out once its lease is over', async () => {
+    const [id] = await queue()
+    await books.db
+      .updateTable('outbox')
+      .set({ leased_until: now + 5 * minute, attempts: 1 })
+      .execute()
+    const sender = start()
+    expect(await sender.drain()).toBe(0)
+    now += 5 * minute
+    expect(await sender.drain()).toBe(1)
+    expect((await outbox())[0]).toMatchObject({ id, attempts: 2, sent_at: now })
+  })
+
+  test('stopping finishes the letter in hand and takes no further one', async () => {
+    await queue(3)
+    let handOver = () => {}
+    const began = Promise.withResolvers<void>()
+    const send = async (): Promise<Delivery> => {
+      began.resolve()
+      await new Promise<void>((resolve) => (handOver = resolve))
+      return { result: 'sent' }
+    }
+    const sender = start({ send })
+    const drained = sender.drain()
+    await began.promise
+    const stopped = sender.stop()
+    handOver()
+    await stopped
+    expect(await drained).toBe(1)
+    expect((await outbox()).map(({ sent_at }) => sent_at !== null)).toEqual([true, false, false])
+  })
+
+  test('stopping waits only so long for a server that hangs', async () => {
+    await queue()
+    const sender = start({ stopWithinMs: 50, send: () => new Promise(() => {}) })
+    void sender.drain()
+    await expect.poll(async () => (await outbox())[0]?.leased_until).not.toBeNull()
+    const began = performance.now()
+    await sender.stop()
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  test('a letter that was sent while the database went away is not sent again', async () => {
+    await queue()
+    let sends = 0
+    let marking = true
+    const flaky: OpenBooks = {
+      ...books,
+      db: new Proxy(books.db, {
+        get(db, name) {
+          if (name === 'updateTable' && marking) throw new Error('the database is away')
+          const value: unknown = Reflect.get(db, name, db)
+          return typeof value === 'function' ? value.bind(db) : value
+        },
+      }),
+    }
+    const sender = start({ books: flaky, send: async () => (sends++, { result: 'sent' }) })
+    await sender.drain()
+    marking = false
+    now += 6 * minute
+    await sender.drain()
+    expect(sends).toBe(1)
+    expect((await outbox())[0]).toMatchObject({ sent_at: now })
+  })
+})
+
+function mailOf(row: HeldRow): Mail {
+  const box = { name: 'Mendpost Repairs', address: 'hello@mendpost.example' }
+  return {
+    id: row.id,
+    letter: row.letter,
+    messageId: `<outbox.${row.id}@mendpost.example>`,
+    from: box,
+    to: { name: '', address: 'mei@example.com' },
+    replyTo: [box],
+    subject: 'Hello',
+    html: '<p>Hello</p>',
+    text: 'Hello\n',
+    link: null,
+    writtenAt: row.created_at,
+  }
+}
