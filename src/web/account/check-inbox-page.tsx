@@ -1,0 +1,98 @@
+import {
+  Form,
+  Link,
+  redirect,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { resendVerification } from '#contract/accounts.ts'
+import { isRefused } from '../api.ts'
+import { ErrorPage } from '../error-page.tsx'
+import { pageOf } from '../page-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { FormErrors } from '../ui/form-errors.tsx'
+import { NarrowPage } from './narrow-page.tsx'
+import { nextPath, withNext } from './next-path.ts'
+import { notDone, type NotDone } from './not-done.ts'
+import { typedIn } from './typed-in.ts'
+
+type Shown = { next: string | null }
+
+export function meta() {
+  return [
+    { title: 'Check your inbox' },
+    { name: 'description', content: 'We have sent you a link to confirm your e-mail address.' },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+async function load({ request }: LoaderFunctionArgs): Promise<Shown> {
+  return { next: nextPath(new URL(request.url).searchParams.get('next')) }
+}
+
+export const loader = load
+export const clientLoader = load
+
+async function sendAgain({ request, context }: ActionFunctionArgs) {
+  const { api, flash } = pageOf(context)
+  const email = (await typedIn(request))('email')
+  const sent = await api.send(resendVerification, { data: { email } })
+  if (isRefused(sent)) return notDone(flash, sent, { email })
+  flash('info', 'If an account with this address waits to be confirmed, a new link is on its way.')
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname + search, 303)
+}
+
+export const action = sendAgain
+export const clientAction = sendAgain
+
+const labels = { email: 'E-mail' }
+
+export default function CheckInboxPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Shown
+  actionData?: NotDone
+}) {
+  const busy = useNavigation().formData !== undefined
+  return (
+    <NarrowPage
+      title="Check your inbox"
+      intro="We have sent you a link. Open it within 24 hours to confirm your e-mail address; then you can log in."
+    >
+      <Card title="Nothing there?">
+        <p className="mb-5 text-soft">Look among the unwanted mail first. Then ask for another link.</p>
+        <div className="grid gap-5">
+          {actionData && <FormErrors error={actionData.error} fields={actionData.fields} labels={labels} />}
+          <Form method="post" noValidate className="grid gap-5">
+            <TextField
+              label={labels.email}
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={actionData?.typed.email}
+              error={actionData?.fields.email}
+            />
+            <Button variant="secondary" busy={busy}>
+              Send another link
+            </Button>
+          </Form>
+        </div>
+      </Card>
+      <p>
+        Confirmed already?{' '}
+        <Link className="text-link" to={withNext('/account/login', loaderData.next)}>
+          Log in
+        </Link>
+      </p>
+    </NarrowPage>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
+}

@@ -1,0 +1,105 @@
+import { data, Link, type LoaderFunctionArgs } from 'react-router'
+import { getUserData, type UserData } from '#contract/accounts.ts'
+import { getDraft, type Draft } from '#contract/drafts.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { TicketSummary } from '#contract/tickets.ts'
+import { ErrorPage } from '../error-page.tsx'
+import { pageOf } from '../page-context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Card, Facts } from '../ui/card.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { EmailForm, NameForm, PasswordForm } from './account-forms.tsx'
+import { changeAccount } from './change-account.ts'
+import type { NotDone } from './not-done.ts'
+import { RecentBookings } from './recent-bookings.tsx'
+import { UnfinishedBooking } from './unfinished-booking.tsx'
+
+type Shown = { user: UserData; tickets: TicketSummary[]; draft: Draft | null; now: number }
+
+export function meta() {
+  return [
+    { title: 'My account' },
+    { name: 'description', content: 'Your bookings, your name, e-mail address and password.' },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
+  const { api, caller } = pageOf(context)
+  const { userData } = await caller()
+  // In the browser this runs beside the check that sends visitors to the log-in page.
+  if (!userData) throw data({ error: refusals.not_signed_in.says }, { status: 401 })
+  const [found, draft] = await Promise.all([
+    api.read(getUserData, { accountid: userData.accountid }),
+    api.read(getDraft, {}).then(
+      ({ draft }) => draft,
+      () => null,
+    ),
+  ])
+  return { user: found.userData, tickets: found.ticketData, draft, now: Date.now() }
+}
+
+export const loader = load
+export const clientLoader = load
+
+export const action = changeAccount
+export const clientAction = changeAccount
+
+export default function DashboardPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Shown
+  actionData?: NotDone
+}) {
+  const { user, tickets, draft, now } = loaderData
+  return (
+    <>
+      <PageHeading
+        eyebrow="My account"
+        title={user.fullname}
+        actions={
+          <Link to="/repairs" className={buttonClass('secondary')}>
+            Book a repair
+          </Link>
+        }
+      />
+      <div className="grid gap-8">
+        {draft && <UnfinishedBooking draft={draft} />}
+        <section aria-labelledby="recent-bookings">
+          <h2 id="recent-bookings" className="mb-4">
+            Recent Bookings
+          </h2>
+          <RecentBookings tickets={tickets} now={now} />
+        </section>
+        <Card
+          title="Your details"
+          actions={
+            <Link to="/account" className={buttonClass('quiet')}>
+              Change Password
+            </Link>
+          }
+        >
+          <Facts
+            items={[
+              { label: 'Name', value: user.fullname },
+              { label: 'E-mail', value: user.email },
+            ]}
+          />
+        </Card>
+        {/* Drawn anew once something has changed, so that no password stays behind. */}
+        <div key={now} className="grid items-start gap-6 md:grid-cols-2">
+          <PasswordForm email={user.email} refused={actionData} />
+          <div className="grid gap-6">
+            <NameForm user={user} refused={actionData} />
+            <EmailForm refused={actionData} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
+}

@@ -1,0 +1,77 @@
+import { Form, Link, redirect, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { resetPassword, shortestPassword } from '#contract/accounts.ts'
+import { isRefused } from '../api.ts'
+import { ErrorPage } from '../error-page.tsx'
+import { pageOf } from '../page-context.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { FormErrors } from '../ui/form-errors.tsx'
+import { NarrowPage } from './narrow-page.tsx'
+import { notDone, type NotDone } from './not-done.ts'
+import { typedIn } from './typed-in.ts'
+
+export function meta() {
+  return [
+    { title: 'Choose a new password' },
+    { name: 'description', content: 'Choose a new password for your account.' },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+async function choose({ request, params, context }: ActionFunctionArgs) {
+  const { api, flash } = pageOf(context)
+  const typed = await typedIn(request)
+  const chosen = await api.send(resetPassword, {
+    data: {
+      authtoken: params.authtoken ?? '',
+      password: typed('password'),
+      confirmpassword: typed('confirmpassword'),
+    },
+  })
+  if (isRefused(chosen)) return notDone(flash, chosen, {})
+  flash('success', 'Your new password is set. You may log in.')
+  return redirect('/account/login', 303)
+}
+
+export const action = choose
+export const clientAction = choose
+
+const labels = { password: 'New password', confirmpassword: 'New password again' }
+
+export default function ResetPasswordPage({ actionData }: { actionData?: NotDone }) {
+  const busy = useNavigation().formData !== undefined
+  const mistakes = actionData?.fields ?? {}
+  return (
+    <NarrowPage title="Choose a new password">
+      {actionData && <FormErrors error={actionData.error} fields={mistakes} labels={labels} />}
+      <Form method="post" noValidate className="grid gap-5">
+        <TextField
+          label={labels.password}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${shortestPassword} characters of any kind.`}
+          error={mistakes.password}
+        />
+        <TextField
+          label={labels.confirmpassword}
+          name="confirmpassword"
+          type="password"
+          autoComplete="new-password"
+          error={mistakes.confirmpassword}
+        />
+        <Button busy={busy}>Set the new password</Button>
+      </Form>
+      <p>
+        Link too old?{' '}
+        <Link className="text-link" to="/account/forgot">
+          Ask for a new one
+        </Link>
+      </p>
+    </NarrowPage>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
+}

@@ -1,0 +1,54 @@
+import { Form, redirect, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { verifyEmail } from '#contract/accounts.ts'
+import { isRefused } from '../api.ts'
+import { ErrorPage } from '../error-page.tsx'
+import { pageOf } from '../page-context.ts'
+import { Button } from '../ui/button.tsx'
+import { NarrowPage } from './narrow-page.tsx'
+import { useSendOnceVisible } from './send-once-visible.ts'
+
+export function meta() {
+  return [
+    { title: 'Confirm your e-mail address' },
+    { name: 'description', content: 'Confirm your e-mail address with one button.' },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+async function load({ params }: LoaderFunctionArgs): Promise<null> {
+  if (!params.authtoken) throw redirect('/')
+  return null
+}
+
+export const loader = load
+export const clientLoader = load
+
+async function verify({ params, context }: ActionFunctionArgs) {
+  const { api, flash } = pageOf(context)
+  const verified = await api.send(verifyEmail, { data: { authtoken: params.authtoken ?? '' } })
+  if (isRefused(verified)) {
+    if (verified.error) flash('error', verified.error)
+    return redirect('/', 303)
+  }
+  flash('success', 'Successfully verified account! You may login.')
+  return redirect('/account/login', 303)
+}
+
+export const action = verify
+export const clientAction = verify
+
+export default function VerifyPage() {
+  const form = useSendOnceVisible()
+  const busy = useNavigation().formData !== undefined
+  return (
+    <NarrowPage title="Confirm your e-mail address" intro="One step left before you can log in.">
+      <Form method="post" ref={form}>
+        <Button busy={busy}>Confirm my e-mail address</Button>
+      </Form>
+    </NarrowPage>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
+}

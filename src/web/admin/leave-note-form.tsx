@@ -1,0 +1,75 @@
+import { Form } from 'react-router'
+import { statuses, statusName, type Status } from '#contract/tickets.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckField, SelectField, TextField } from '../ui/fields.tsx'
+import { FormErrors } from '../ui/form-errors.tsx'
+import type { Mistakes } from './refused-form.ts'
+import type { TypedNote } from './ticket-changes.ts'
+
+const labels = {
+  comment: 'Comment',
+  status: 'Status',
+  staffAssign: 'Assign staff',
+  makeVisibleToCustomer: 'Visible to customer',
+}
+
+type Props = {
+  status: Status
+  staff: { accountid: number; fullname: string }[]
+  refused: ({ typed: TypedNote } & Mistakes) | null
+  busy: boolean
+}
+
+/** A comment, the status it brings and who takes over. */
+export function LeaveNoteForm({ status, staff, refused, busy }: Props) {
+  const typed = refused?.typed ?? { comment: '', status: String(status), assign: '0', visible: false }
+  const mistakes = refused?.fields ?? {}
+  return (
+    <Form method="post" preventScrollReset className="group/note">
+      <FormErrors error={refused?.error ?? null} fields={mistakes} labels={labels} />
+      <input type="hidden" name="intent" value="note" />
+      <TextField
+        label={labels.comment}
+        name="comment"
+        rows={3}
+        required
+        maxLength={2000}
+        defaultValue={typed.comment}
+        error={mistakes.comment}
+      />
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label={labels.status}
+          name="status"
+          defaultValue={typed.status}
+          error={mistakes.status}
+          options={statuses.map((each) => ({ value: each, label: statusName(each) }))}
+        />
+        {/* Hidden by the chosen status itself, so that it works without scripts too. */}
+        <div className="group-has-[[name=status]_option[value='0']:checked]/note:hidden">
+          <SelectField
+            label={labels.staffAssign}
+            name="staffAssign"
+            defaultValue={typed.assign}
+            error={mistakes.staffAssign}
+            options={[
+              { value: '0', label: 'No Change' },
+              ...staff.map(({ accountid, fullname }) => ({ value: accountid, label: fullname })),
+            ]}
+          />
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <CheckField
+          label={labels.makeVisibleToCustomer}
+          name="makeVisibleToCustomer"
+          defaultChecked={typed.visible}
+          error={mistakes.makeVisibleToCustomer}
+        />
+        <Button variant="primary" type="submit" busy={busy}>
+          Save note
+        </Button>
+      </div>
+    </Form>
+  )
+}

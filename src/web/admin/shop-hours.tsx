@@ -1,0 +1,69 @@
+import { weekdayNames, weekdays } from '#contract/shop-profile.ts'
+import type { TypedProfile } from './shop-form.ts'
+
+type Props = { typed: TypedProfile; mistakes: Record<string, string>; today: TypedProfile | null }
+
+/** Opening hours, one line for each weekday. */
+export function ShopHours({ typed, mistakes, today }: Props) {
+  return (
+    <div className="grid gap-2">
+      {weekdays.map((day) => {
+        const hours = `hours.${day}`
+        const wrong = mistakes[`${hours}`] ?? mistakes[`${hours}.opens`] ?? mistakes[`${hours}.closes`]
+        const saved = today && hoursAsText(today, day)
+        const changed = saved !== null && saved !== hoursAsText(typed, day)
+        const told = [wrong && `field-${hours}-error`, changed && `field-${hours}-hint`]
+          .filter(Boolean)
+          .join(' ')
+        const time = (end: 'opens' | 'closes') => (
+          <input
+            type="time"
+            id={`field-${hours}.${end}`}
+            name={`${hours}.${end}`}
+            aria-label={`${weekdayNames[day]} ${end}`}
+            aria-describedby={told || undefined}
+            aria-invalid={wrong ? true : undefined}
+            defaultValue={typed[`${hours}.${end}`]}
+            className="field-input w-full min-w-0"
+          />
+        )
+        return (
+          <fieldset key={day} id={`field-${hours}`} className="group/day">
+            <legend className="sr-only">{weekdayNames[day]}</legend>
+            <div className="grid grid-cols-[6rem_1fr_auto_1fr] items-center gap-2 sm:grid-cols-[6.5rem_1fr_auto_1fr_auto]">
+              <span aria-hidden="true">{weekdayNames[day]}</span>
+              {time('opens')}
+              <span aria-hidden="true">–</span>
+              {time('closes')}
+              <label className="col-start-2 flex min-h-6 items-center gap-2 sm:col-start-5">
+                <input
+                  type="checkbox"
+                  name={`${hours}.closed`}
+                  defaultChecked={typed[`${hours}.closed`] === 'on'}
+                  aria-label={`${weekdayNames[day]} closed`}
+                  className="size-5"
+                />
+                Closed
+              </label>
+            </div>
+            {changed && (
+              <p id={`field-${hours}-hint`} className="field-hint">
+                Now saved: {saved}
+              </p>
+            )}
+            {wrong && (
+              <p id={`field-${hours}-error`} className="field-error">
+                {wrong}
+              </p>
+            )}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}
+
+function hoursAsText(typed: TypedProfile, day: string): string {
+  if (typed[`hours.${day}.closed`] === 'on') return 'closed'
+  return `${typed[`hours.${day}.opens`] ?? ''}–${typed[`hours.${day}.closes`] ?? ''}`
+}

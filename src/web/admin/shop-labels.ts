@@ -1,0 +1,35 @@
+import { weekdayNames, weekdays } from '#contract/shop-profile.ts'
+import { mostSocialLinks } from './shop-form.ts'
+
+/** What each input of the shop form is called. */
+export const shopLabels: Record<string, string> = {
+  name: 'Name of the shop',
+  street: 'Street address',
+  suburb: 'City or suburb',
+  state: 'State',
+  postcode: 'Postcode',
+  phone: 'Phone',
+  email: 'E-mail',
+  timeZone: 'Time zone',
+  abn: 'ABN',
+  gstRegistered: 'Registered for GST',
+  'bank.accountName': 'Bank account name',
+  'bank.bsb': 'BSB',
+  'bank.accountNumber': 'Account number',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  'map.tiles': 'Map tile address',
+  'map.attribution': 'Map attribution',
+  social: 'Social links',
+}
+
+for (const day of weekdays) {
+  shopLabels[`hours.${day}`] = weekdayNames[day]
+  shopLabels[`hours.${day}.opens`] = `${weekdayNames[day]} opens`
+  shopLabels[`hours.${day}.closes`] = `${weekdayNames[day]} closes`
+  shopLabels[`hours.${day}.closed`] = `${weekdayNames[day]} closed`
+}
+for (let place = 0; place < mostSocialLinks; place++) {
+  shopLabels[`social.${place}.label`] = `Name of link ${place + 1}`
+  shopLabels[`social.${place}.url`] = `Address of link ${place + 1}`
+}

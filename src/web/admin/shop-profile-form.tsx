@@ -1,0 +1,83 @@
+import { Form } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { FormErrors } from '../ui/form-errors.tsx'
+import type { Mistakes } from './refused-form.ts'
+import { shopField } from './shop-field.ts'
+import { ShopAddress, ShopMapPoint, ShopSocial, ShopTax } from './shop-fields.tsx'
+import { socialRows, type TypedProfile } from './shop-form.ts'
+import { ShopHours } from './shop-hours.tsx'
+import { shopLabels } from './shop-labels.ts'
+
+/** The zones of Australia; a shop elsewhere keeps the zone it has. */
+const timeZones = [
+  'Australia/Melbourne',
+  'Australia/Sydney',
+  'Australia/Hobart',
+  'Australia/Brisbane',
+  'Australia/Lindeman',
+  'Australia/Adelaide',
+  'Australia/Broken_Hill',
+  'Australia/Darwin',
+  'Australia/Eucla',
+  'Australia/Perth',
+  'Australia/Lord_Howe',
+]
+
+type Props = {
+  typed: TypedProfile
+  version: number
+  mistakes: Mistakes | null
+  today: TypedProfile | null
+  busy: boolean
+}
+
+/** The whole profile of the shop, in one form. */
+export function ShopProfileForm({ typed, version, mistakes, today, busy }: Props) {
+  const wrong = mistakes?.fields ?? {}
+  const field = shopField(typed, wrong, today)
+  const zone = field('timeZone').defaultValue
+  const zones = timeZones.includes(zone) ? timeZones : [zone, ...timeZones]
+
+  return (
+    <Form method="post" className="grid gap-5">
+      <FormErrors error={mistakes?.error ?? null} fields={wrong} labels={shopLabels} />
+      <input type="hidden" name="version" value={version} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <Card title="Name and address">
+            <ShopAddress field={field} />
+          </Card>
+          <Card title="Tax and bank">
+            <ShopTax field={field} />
+          </Card>
+        </div>
+        <div className="grid gap-5">
+          <Card title="Opening hours">
+            <ShopHours typed={typed} mistakes={wrong} today={today} />
+            <SelectField
+              {...field('timeZone')}
+              options={zones.map((value) => ({ value, label: value.replace('_', ' ') }))}
+              className="mt-4"
+            />
+          </Card>
+          <Card title="Map">
+            <ShopMapPoint field={field} />
+          </Card>
+        </div>
+        <Card title="Social links" className="lg:col-span-2">
+          <p className="mb-4 text-sm text-soft">
+            They stand at the foot of every page. Empty a row to remove its link.
+          </p>
+          <ShopSocial field={field} rows={socialRows(typed)} />
+        </Card>
+      </div>
+      <div>
+        <Button variant="primary" type="submit" busy={busy}>
+          Save the shop
+        </Button>
+      </div>
+    </Form>
+  )
+}

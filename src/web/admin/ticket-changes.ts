@@ -1,0 +1,82 @@
+import { data, redirect } from 'react-router'
+import {
+  deleteTicketNote,
+  revealPasscode,
+  submitTicketComment,
+  toggleNoteVisibility,
+  type Status,
+} from '#contract/tickets.ts'
+import { isRefused, type Api } from '../api.ts'
+import type { FlashType } from '../ui/flash.ts'
+import { refusedForm, textOf, type Mistakes } from './refused-form.ts'
+
+/** What a change on a ticket works with. */
+type Desk = { api: Api; flash: (type: FlashType, text: string) => void; ticketid: number; form: FormData }
+
+/** A note as somebody typed it. */
+export type TypedNote = { comment: string; status: string; assign: string; visible: boolean }
+
+/** What the ticket page hears after a change that did not end in a redirect. */
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'passcode'; passcode: string }
+  | ({ kind: 'passcode-refused'; reason: string } & Mistakes)
+  | ({ kind: 'note-refused'; typed: TypedNote } & Mistakes)
+  | ({ kind: 'change-refused' } & Mistakes)
+
+/** Leaves a note, with the status and the assignment that go with it. */
+export async function leaveNote({ api, flash, ticketid, form }: Desk) {
+  const typed: TypedNote = {
+    comment: textOf(form, 'comment'),
+    status: textOf(form, 'status'),
+    assign: textOf(form, 'staffAssign'),
+    visible: form.has('makeVisibleToCustomer'),
+  }
+  const status = Number(typed.status) as Status
+  const saved = await api.send(submitTicketComment, {
+    data: {
+      ticketid,
+      comment: typed.comment,
+      status,
+      // While a ticket is only submitted nobody is assigned; the list is hidden, and what it holds does not count.
+      staffAssign: status === 0 ? 0 : Number(typed.assign),
+      makeVisibleToCustomer: typed.visible,
+    },
+  })
+  if (isRefused(saved)) return refusedForm(flash, saved, { kind: 'note-refused' as const, typed })
+  flash('success', 'Successfully updated ticket!')
+  return redirect(ticketPath(ticketid))
+}
+
+/** Shows a note to the customer, or hides it again. */
+export async function toggleNote({ api, flash, ticketid, form }: Desk) {
+  const saved = await api.send(toggleNoteVisibility, { data: { noteid: Number(textOf(form, 'noteid')) } })
+  if (isRefused(saved)) return refusedForm(flash, saved, { kind: 'change-refused' as const })
+  return stayOrGo(form, `${ticketPath(ticketid)}#note-${saved.note.id}`)
+}
+
+/** Deletes a note, after the question was answered. */
+export async function deleteNote({ api, flash, ticketid, form }: Desk, noteid: number) {
+  const deleted = await api.send(deleteTicketNote, { noteid, ticketid })
+  if (isRefused(deleted)) return refusedForm(flash, deleted, { kind: 'change-refused' as const })
+  flash('success', `Successfully deleted note #${noteid}`)
+  return stayOrGo(form, `${ticketPath(ticketid)}#notes`)
+}
+
+/** Shows the passcode once, to whoever says why. */
+export async function showPasscode({ api, flash, ticketid, form }: Desk) {
+  const reason = textOf(form, 'reason')
+  const shown = await api.send(revealPasscode, { id: ticketid, data: { reason } })
+  if (isRefused(shown)) return refusedForm(flash, shown, { kind: 'passcode-refused' as const, reason })
+  return data({ kind: 'passcode' as const, passcode: shown.passcode })
+}
+
+/** Where a ticket's page is. */
+export function ticketPath(ticketid: number): string {
+  return `/admin/tickets/${ticketid}`
+}
+
+/** With scripts the page stays, and so does a half-written note; without, reloading must not change anything twice. */
+function stayOrGo(form: FormData, path: string) {
+  return form.has('stay') ? data({ kind: 'done' as const }) : redirect(path)
+}

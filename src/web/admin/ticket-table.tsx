@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { repairLabels } from '#contract/catalogue.ts'
+import { statusClasses, statusName, type TicketRow } from '#contract/tickets.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { DataTable } from '../ui/table.tsx'
+import { RelativeTime } from '../ui/time.tsx'
+
+const columns = [
+  { key: 'id', label: 'ID' },
+  { key: 'status', label: 'Status' },
+  { key: 'notes', label: 'Notes', align: 'end' as const },
+  { key: 'latest', label: 'Latest comment' },
+  { key: 'repair', label: 'Repair type' },
+  { key: 'customer', label: 'Customer' },
+  { key: 'mobile', label: 'Mobile' },
+  { key: 'assigned', label: 'Assigned' },
+  { key: 'updated', label: 'Last updated' },
+  { key: 'created', label: 'Created' },
+]
+
+/** The queue: one line for each ticket. */
+export function TicketTable({ rows, now }: { rows: TicketRow[]; now: number }) {
+  return <DataTable caption="Tickets" columns={columns} rows={rows.map((row) => rowOf(row, now))} />
+}
+
+function rowOf(row: TicketRow, now: number) {
+  return {
+    key: String(row.id),
+    cells: {
+      id: (
+        <Link
+          to={`/admin/tickets/${row.id}`}
+          className="inline-block min-w-6 py-0.5 font-semibold text-accent underline"
+        >
+          #{row.id}
+        </Link>
+      ),
+      status: <StatusBadge className={statusClasses[`${row.status}`]} name={statusName(row.status)} />,
+      notes: <span className="tabular-nums">{row.note_count}</span>,
+      latest: (
+        <span className="line-clamp-1 max-w-44 break-all" title={row.latest_comment ?? undefined}>
+          {row.latest_comment ?? 'Submitted'}
+        </span>
+      ),
+      repair: (
+        <>
+          {repairLabels[row.repair_name]} <span className="block text-xs text-soft">{row.displayName}</span>
+        </>
+      ),
+      customer: row.cust_name,
+      mobile: <span className="whitespace-nowrap">{row.user_mobile}</span>,
+      assigned: row.staff_assigned ?? <span className="whitespace-nowrap text-soft">Nobody yet</span>,
+      updated: <Ago iso={row.updated_at} now={now} />,
+      created: <Ago iso={row.created_at} now={now} />,
+    },
+  }
+}
+
+function Ago({ iso, now }: { iso: string; now: number }) {
+  return (
+    <span className="whitespace-nowrap">
+      <RelativeTime iso={iso} now={now} />
+    </span>
+  )
+}

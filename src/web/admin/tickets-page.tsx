@@ -1,0 +1,125 @@
+import { Link, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { getAssignableStaff } from '#contract/staff.ts'
+import { allTickets, getTicket, type TicketRow } from '#contract/tickets.ts'
+import { ErrorPage } from '../error-page.tsx'
+import { pageOf } from '../page-context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/card.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { staffMeta } from './staff-meta.ts'
+import { filterFrom, isNarrowed, searchAfter, searchBefore, type Sort } from './ticket-filter.ts'
+import { TicketFilterForm } from './ticket-filter-form.tsx'
+import { TicketTable } from './ticket-table.tsx'
+
+type Loaded = {
+  rows: TicketRow[]
+  total: number | null
+  staff: { accountid: number; fullname: string }[]
+  filter: { q: string; status: string; assigned: string; sort: Sort }
+  narrowed: boolean
+  before: string | null
+  after: string | null
+  now: number
+}
+
+export const meta = () => staffMeta('Tickets')
+
+async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = pageOf(context)
+  const search = new URL(request.url).searchParams
+  const filter = filterFrom(search)
+  const [{ rows, total, next }, { staff }] = await Promise.all([
+    api.readList<TicketRow>(getTicket, { data: { ticketid: allTickets, ...filter } }),
+    api.read(getAssignableStaff, {}),
+  ])
+  return {
+    rows,
+    total,
+    staff,
+    filter: {
+      q: filter.q ?? '',
+      status: filter.status === undefined ? '' : String(filter.status),
+      assigned: filter.assigned === undefined ? '' : String(filter.assigned),
+      sort: filter.sort,
+    },
+    narrowed: isNarrowed(filter),
+    before: searchBefore(search),
+    after: next === null ? null : searchAfter(search, next),
+    now: Date.now(),
+  }
+}
+export const loader = load
+export const clientLoader = load
+
+export default function TicketsPage({ loaderData }: { loaderData: Loaded }) {
+  const { rows, total, staff, filter, narrowed, before, after, now } = loaderData
+  const loading = useNavigation().location?.pathname === '/admin/tickets'
+  return (
+    <>
+      <PageHeading title="Tickets" />
+      <TicketFilterForm filter={filter} staff={staff} />
+      <p className="mb-2 text-sm text-soft" aria-live="polite">
+        {countOf(total ?? rows.length, narrowed)}
+      </p>
+      {rows.length === 0 ? (
+        <NoTickets narrowed={narrowed || before !== null} />
+      ) : (
+        <div aria-busy={loading} className={loading ? 'opacity-60 transition-opacity delay-150' : undefined}>
+          <TicketTable rows={rows} now={now} />
+        </div>
+      )}
+      <Pages before={before} after={after} sort={filter.sort} />
+    </>
+  )
+}
+
+function countOf(total: number, narrowed: boolean): string {
+  const tickets = total === 1 ? '1 ticket' : `${total.toLocaleString('en-AU')} tickets`
+  return narrowed ? `${tickets} found` : tickets
+}
+
+function NoTickets({ narrowed }: { narrowed: boolean }) {
+  if (!narrowed) {
+    return (
+      <EmptyState title="No tickets yet" text="A ticket appears here as soon as a customer books a repair." />
+    )
+  }
+  return (
+    <EmptyState
+      title="No ticket matches"
+      text="Try a ticket number, a name, a mobile number, a phone or a serial number."
+      action={
+        <Link to="/admin/tickets" className={buttonClass('secondary')}>
+          Show all tickets
+        </Link>
+      }
+    />
+  )
+}
+
+function Pages({ before, after, sort }: { before: string | null; after: string | null; sort: Sort }) {
+  if (!before && !after) return null
+  const [back, on] = sort === 'oldest' ? ['Older', 'Newer'] : ['Newer', 'Older']
+  return (
+    <nav aria-label="Pages" className="mt-5 flex justify-between gap-3">
+      {before ? (
+        <Link to={before} className={buttonClass('secondary')} rel="prev">
+          <span aria-hidden="true">← </span>
+          {back}
+        </Link>
+      ) : (
+        <span />
+      )}
+      {after && (
+        <Link to={after} className={buttonClass('secondary')} rel="next">
+          {on}
+          <span aria-hidden="true"> →</span>
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
+}

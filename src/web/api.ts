@@ -1,0 +1,100 @@
+import { data } from 'react-router'
+import { pathNames, type Endpoint } from '#contract/endpoint.ts'
+import { idempotencyHeader } from '#contract/tickets.ts'
+
+/** A "no" that a form can show: one sentence, more for single inputs, and facts such as today's price. */
+export type Refused = {
+  refused: true
+  status: number
+  error: string
+  fields: Record<string, string>
+  facts: Record<string, unknown>
+}
+
+/** One page of a list: its rows, how many there are in all, and where the next page begins. */
+export type ListPage<Row> = { rows: Row[]; total: number | null; next: string | null }
+
+export type Api = {
+  /** Reads what a page cannot do without: a refusal becomes that page's error. */
+  read<Ask, Reply>(endpoint: Endpoint<Ask, Reply>, ask: Ask): Promise<Reply>
+  /** Reads one page of a list with its total and its next cursor. */
+  readList<Row>(endpoint: Endpoint, ask: unknown): Promise<ListPage<Row>>
+  /** Sends a change: a refusal comes back as a value, for the form to show. */
+  send<Ask, Reply>(endpoint: Endpoint<Ask, Reply>, ask: Ask, more?: { idempotencyKey?: string }): Promise<Reply | Refused>
+}
+
+/** True when a change was refused. */
+export function isRefused(answer: unknown): answer is Refused {
+  return typeof answer === 'object' && answer !== null && (answer as { refused?: unknown }).refused === true
+}
+
+type Carry = (path: string, init: RequestInit) => Promise<Response>
+
+const unreachable = 'We could not reach the shop. Nothing you typed is lost: check your connection and try again.'
+const unreadable = 'The shop answered something we could not read. Please try again.'
+
+/** An Api over any way to carry a request: fetch in the browser, the app itself on the server. */
+export function apiOver(carry: Carry): Api {
+  const ask = async (endpoint: Endpoint, asked: unknown, headers: Record<string, string> = {}) => {
+    const { path, body } = requestFor(endpoint, asked)
+    const init: RequestInit = { method: endpoint.method, credentials: 'same-origin', headers }
+    if (body !== null) {
+      init.body = body
+      init.headers = { ...headers, 'content-type': 'application/json' }
+    }
+    return carry(path, init)
+  }
+
+  const readResponse = async (endpoint: Endpoint, asked: unknown) => {
+    const response = await ask(endpoint, asked).catch(() => null)
+    if (!response) throw data({ error: unreachable }, { status: 503 })
+    if (!response.ok) throw data({ error: (await refusedOf(response)).error }, { status: response.status })
+    return response
+  }
+
+  return {
+    async read<Reply>(endpoint: Endpoint<unknown, Reply>, asked: unknown) {
+      return (await (await readResponse(endpoint, asked)).json()) as Reply
+    },
+    async readList<Row>(endpoint: Endpoint, asked: unknown) {
+      const response = await readResponse(endpoint, asked)
+      const total = response.headers.get('x-total-count')
+      return {
+        rows: (await response.json()) as Row[],
+        total: total === null ? null : Number(total),
+        next: response.headers.get('x-next-cursor'),
+      }
+    },
+    async send<Reply>(endpoint: Endpoint<unknown, Reply>, asked: unknown, more: { idempotencyKey?: string } = {}) {
+      const headers = more.idempotencyKey ? { [idempotencyHeader]: more.idempotencyKey } : undefined
+      const response = await ask(endpoint, asked, headers).catch(() => null)
+      if (!response) return { refused: true, status: 503, error: unreachable, fields: {}, facts: {} }
+      if (!response.ok) return refusedOf(response)
+      return (await response.json()) as Reply
+    },
+  } as Api
+}
+
+/** The path of a call with its names filled in, and the JSON that is left for the body. */
+function requestFor(endpoint: Endpoint, asked: unknown): { path: string; body: string | null } {
+  const rest = { ...(asked as Record<string, unknown>) }
+  let path: string = endpoint.path
+  for (const name of pathNames(endpoint.path)) {
+    path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
+    delete rest[name]
+  }
+  const carriesBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  return { path, body: carriesBody ? JSON.stringify(rest) : null }
+}
+
+async function refusedOf(response: Response): Promise<Refused> {
+  const body: unknown = await response.json().catch(() => null)
+  const { error, fields, ...facts } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  return {
+    refused: true,
+    status: response.status,
+    error: typeof error === 'string' ? error : unreadable,
+    fields: (fields as Record<string, string> | undefined) ?? {},
+    facts,
+  }
+}

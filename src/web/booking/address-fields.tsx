@@ -1,0 +1,69 @@
+import type { DraftFields } from '#contract/drafts.ts'
+import { addressStates } from '#contract/tickets.ts'
+import { SelectField, TextField } from '../ui/fields.tsx'
+
+export const addressLabels = {
+  user_mobile: 'Mobile number',
+  address: 'Address',
+  address_apt: 'Apartment or suite',
+  address_city: 'City or suburb',
+  address_state: 'State',
+  address_post: 'Postcode',
+}
+
+const stateNames = {
+  ACT: 'Australian Capital Territory',
+  NSW: 'New South Wales',
+  NT: 'Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+} satisfies Record<(typeof addressStates)[number], string>
+
+const stateOptions = [
+  { value: '', label: 'Choose a state or territory' },
+  ...addressStates.map((state) => ({ value: state, label: `${stateNames[state]} (${state})` })),
+]
+
+type Props = { typed: Partial<DraftFields>; mistakes: Record<string, string> }
+
+/** Where updates and the phone itself go to. */
+export function AddressFields({ typed, mistakes }: Props) {
+  const field = (name: keyof typeof addressLabels) => ({
+    name,
+    label: addressLabels[name],
+    defaultValue: typed[name],
+    error: mistakes[name],
+  })
+  return (
+    <>
+      <TextField
+        {...field('user_mobile')}
+        hint="We send updates here."
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
+      <TextField
+        {...field('address')}
+        hint="Where we send the phone back to."
+        required
+        autoComplete="address-line1"
+      />
+      <TextField {...field('address_apt')} optional autoComplete="address-line2" />
+      <TextField {...field('address_city')} required autoComplete="address-level2" />
+      <div className="grid gap-5 min-[550px]:grid-cols-[2fr_1fr]">
+        <SelectField
+          {...field('address_state')}
+          options={stateOptions}
+          required
+          autoComplete="address-level1"
+        />
+        <TextField {...field('address_post')} required inputMode="numeric" autoComplete="postal-code" />
+      </div>
+    </>
+  )
+}

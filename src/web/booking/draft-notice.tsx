@@ -1,0 +1,19 @@
+import { Form } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/card.tsx'
+
+/** Says that the form came back filled in, and lets the visitor throw that away. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Notice tone="info" title="We kept what you typed">
+      <p>
+        Check it and go on where you stopped. The pin code is never kept, so type it again if you want to give
+        it.
+      </p>
+      <Form method="post" onSubmit={onDiscard} className="mt-2">
+        <input type="hidden" name="intent" value="discard" />
+        <Button variant="secondary">Discard</Button>
+      </Form>
+    </Notice>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Phone, RepairKey } from '#contract/catalogue.ts'
+
+/** What a customer should know before booking a repair, in sentences. */
+export function repairAdvice(repair: RepairKey, phone: Pick<Phone, 'brand' | 'model'>): string[] {
+  return [
+    ...ofThisRepair(repair, phone),
+    'Once a phone has been opened, nobody can promise that it is still water resistant.',
+  ]
+}
+
+function ofThisRepair(repair: RepairKey, { brand, model }: Pick<Phone, 'brand' | 'model'>): string[] {
+  switch (repair) {
+    case 'screen':
+      if (brand === 'SamsungZ') return ['This is the inner, folding screen.']
+      if (brand === 'iPhone')
+        return ['With a non-genuine screen an iPhone can lose True Tone or show a message about its parts.']
+      return [
+        'A curved screen is replaced as one assembly. A non-genuine one can make the phone show a message about its parts.',
+      ]
+    case 'battery':
+      return [
+        ...(brand === 'SamsungZ' ? ['Both batteries of the phone are replaced as one job.'] : []),
+        'A swollen, leaking or hot battery must not be posted: call us first.',
+      ]
+    case 'frontcamera':
+      return brand === 'iPhone' && hasFaceId(model)
+        ? ['The parts of Face ID are paired to the phone, and Face ID can stop working.']
+        : []
+    case 'homebutton':
+      return [
+        'Touch ID is paired to the original button and does not survive: you will unlock with your passcode.',
+      ]
+    default:
+      return []
+  }
+}
+
+/** From the iPhone X on, all but the SE. */
+function hasFaceId(model: string): boolean {
+  return !/^([678]s?( |$)|SE)/.test(model)
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteLoaderData,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MiddlewareFunction,
+} from 'react-router'
+import { getPhones, type Phone } from '#contract/catalogue.ts'
+import { getPublicProfile, type PublicProfile } from '#contract/shop-profile.ts'
+import type { Caller } from '#contract/accounts.ts'
+import './app.css'
+import type { Api } from './api.ts'
+import { ErrorPage } from './error-page.tsx'
+import { flashContext, pageOf } from './page-context.ts'
+import { SiteFooter, type FooterPhone } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { stayWhileUnknown } from './stay-while-unknown.ts'
+import type { Flash } from './ui/flash.ts'
+import { Toasts } from './ui/toasts.tsx'
+
+/** What every page knows: who is looking, whose shop it is, words that wait for the visitor. */
+export type Site = {
+  caller: Caller
+  profile: PublicProfile
+  /** Only with the first render; the footer keeps it. */
+  catalogue: FooterPhone[] | null
+  flashes: Flash[]
+}
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
+  const { api, caller } = pageOf(context)
+  const [who, { profile }, catalogue] = await Promise.all([
+    caller(),
+    api.read(getPublicProfile, {}),
+    // The footer does without its list when loading fails.
+    api.read(getPhones, {}).then(
+      ({ data }) =>
+        (JSON.parse(data) as Phone[]).map(({ phoneid, brand, displayName }) => ({
+          phoneid,
+          brand,
+          displayName,
+        })),
+      () => null,
+    ),
+  ])
+  return { caller: who, profile, catalogue, flashes: context.get(flashContext).take() }
+}
+
+let profileOnce: Promise<{ profile: PublicProfile }> | null = null
+
+export async function clientLoader({ context }: ClientLoaderFunctionArgs): Promise<Site> {
+  const { api, caller } = pageOf(context)
+  const [who, { profile }] = await Promise.all([caller(), knownProfile(api)])
+  return { caller: who, profile, catalogue: null, flashes: [] }
+}
+
+function knownProfile(api: Api) {
+  profileOnce ??= api.read(getPublicProfile, {}).catch((failed: unknown) => {
+    profileOnce = null
+    throw failed
+  })
+  return profileOnce
+}
+
+export const clientMiddleware: MiddlewareFunction[] = [stayWhileUnknown]
+
+// Otherwise the header would keep showing whoever was signed in before.
+export const shouldRevalidate = () => true
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-AU">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f3eee3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1816" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const site = useLoaderData<typeof loader>()
+  return (
+    <Frame site={site}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+function Frame({ site, children }: { site: Site | null; children: ReactNode }) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to the content
+      </a>
+      <SiteHeader
+        name={site?.profile.name ?? ''}
+        level={site?.caller.authLevel ?? 0}
+        fullname={site?.caller.userData?.fullname ?? null}
+      />
+      <Toasts initial={site?.flashes ?? []} />
+      <main id="main" className="site-main" tabIndex={-1}>
+        {children}
+      </main>
+      {site && <SiteFooter profile={site.profile} catalogue={site.catalogue} />}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const site = useRouteLoaderData<typeof loader>('root') ?? null
+  return (
+    <Frame site={site}>
+      <ErrorPage error={error} />
+    </Frame>
+  )
+}

@@ -1,0 +1,45 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  index('storefront/home-page.tsx'),
+  route('about', 'storefront/about-page.tsx'),
+  route('contact', 'storefront/contact-page.tsx'),
+  route('identify', 'storefront/identify-page.tsx'),
+  route('locations', 'storefront/locations-page.tsx'),
+  route('warranty', 'storefront/warranty-page.tsx'),
+  route('terms', 'storefront/terms-page.tsx'),
+  route('privacy', 'storefront/privacy-page.tsx'),
+  route('services/:slug', 'storefront/service-page.tsx'),
+
+  route('repairs', 'booking/choose-phone-page.tsx'),
+  route('repairs/:phoneName', 'booking/choose-repair-page.tsx'),
+  route('booking/:phoneName/:repairName', 'booking/book-repair-page.tsx'),
+  route('confirmation', 'booking/confirmation-page.tsx'),
+
+  route('account', 'account/account-redirect.tsx'),
+  route('account/register', 'account/register-page.tsx'),
+  route('account/verifyemail', 'account/check-inbox-page.tsx'),
+  route('account/verify/:authtoken?', 'account/verify-page.tsx'),
+  route('account/login', 'account/log-in-page.tsx'),
+  route('account/logout', 'account/log-out-page.tsx'),
+  route('account/forgot', 'account/forgot-password-page.tsx'),
+  route('account/reset/:authtoken', 'account/reset-password-page.tsx'),
+  layout('account/needs-customer.tsx', [
+    route('account/dashboard', 'account/dashboard-page.tsx'),
+    route('account/ticket/:ticketid', 'account/ticket-page.tsx'),
+  ]),
+
+  route('admin', 'admin/admin-redirect.tsx'),
+  layout('admin/needs-staff.tsx', [
+    route('admin/dashboard', 'admin/dashboard-page.tsx'),
+    route('admin/devices', 'admin/devices-page.tsx'),
+    route('admin/devices/:phoneName', 'admin/device-page.tsx'),
+    route('admin/tickets', 'admin/tickets-page.tsx'),
+    route('admin/tickets/:ticketid', 'admin/ticket-page.tsx'),
+    route('admin/tickets/:ticketid/notes/:noteid/delete', 'admin/delete-note-page.tsx'),
+    route('admin/shop', 'admin/shop-page.tsx'),
+    route('admin/staff', 'admin/staff-page.tsx'),
+  ]),
+
+  route('*', 'storefront/unknown-page.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,141 @@
+import { memo, useState } from 'react'
+import { Link } from 'react-router'
+import { brandLabels, brands, type Brand } from '#contract/catalogue.ts'
+import type { PublicProfile } from '#contract/shop-profile.ts'
+import { SocialSign } from './social-sign.tsx'
+
+export type FooterPhone = { phoneid: string; brand: Brand; displayName: string }
+
+const services = [
+  ['iPhone repair', '/services/iphone'],
+  ['Samsung Galaxy repair', '/services/samsung-galaxy'],
+  ['Google Pixel repair', '/services/google-pixel'],
+  ['One Plus repair', '/services/one-plus'],
+  ['Screen protectors', '/services/screen-protectors'],
+  ['Protective cases', '/services/protective-cases'],
+] as const
+const usefulLinks = [
+  ['Pricing', '/repairs'],
+  ['Identify Your Phone', '/identify'],
+  ['Support and FAQ', '/contact#faq'],
+  ['Contact Us', '/contact#contact-form'],
+] as const
+const companyLinks = [
+  ['About Us', '/about'],
+  ['Locations', '/locations'],
+  ['Warranty', '/warranty'],
+  ['Terms and Conditions', '/terms'],
+  ['Privacy', '/privacy'],
+] as const
+
+type SiteFooterProps = { profile: PublicProfile; catalogue: FooterPhone[] | null }
+
+/** The ways to everything else, where the shop is, and the catalogue in a drawer. */
+export function SiteFooter({ profile, catalogue }: SiteFooterProps) {
+  const { name, street, suburb, state, postcode, phone, email, abn, social } = profile
+  const [kept, setKept] = useState(catalogue)
+  if (catalogue && catalogue !== kept) setKept(catalogue)
+
+  return (
+    <footer className="site-footer">
+      <div className="airmail" />
+      <div className="site-footer-body">
+        <div className="site-footer-columns">
+          <Column title="Services" links={services} />
+          <Column title="Useful links" links={usefulLinks} />
+          <Column title="Company" links={companyLinks} />
+          <section>
+            <h2>Shop</h2>
+            <address>
+              <p className="site-footer-name">{name}</p>
+              <p>{street}</p>
+              <p>
+                {suburb} {state} {postcode}
+              </p>
+              <ul>
+                <li>
+                  <a href={telephone(phone)}>{phone}</a>
+                </li>
+                <li>
+                  <a href={`mailto:${email}`}>{email}</a>
+                </li>
+              </ul>
+            </address>
+            {social.length > 0 && (
+              <ul className="site-footer-social" aria-label="Social media">
+                {social.map(({ label, url }) => (
+                  <li key={url}>
+                    <a href={url} rel="me noreferrer">
+                      <SocialSign label={label} url={url} />
+                      <span className="visually-hidden">{label}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+        {kept && kept.length > 0 && <Catalogue phones={kept} />}
+        <p className="site-footer-end">
+          <span>© 2023 {name}</span>
+          {abn && <span>ABN {abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}</span>}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Column({
+  title,
+  links,
+}: {
+  title: string
+  links: readonly (readonly [label: string, to: string])[]
+}) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(([label, to]) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Every phone by brand, in a drawer that stays shut until somebody opens it. */
+const Catalogue = memo(function Catalogue({ phones }: { phones: FooterPhone[] }) {
+  return (
+    <details className="site-footer-catalogue">
+      <summary>All phones we repair</summary>
+      {brands.map((brand) => {
+        const ofBrand = phones.filter((phone) => phone.brand === brand)
+        return (
+          ofBrand.length > 0 && (
+            <section key={brand}>
+              <h2>{brandLabels[brand]}</h2>
+              <ul>
+                {ofBrand.map(({ phoneid, displayName }) => (
+                  <li key={phoneid}>
+                    <Link to={`/repairs/${phoneid}`} title={displayName}>
+                      {displayName}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+    </details>
+  )
+})
+
+function telephone(written: string): string {
+  return `tel:${written.replace(/[^\d+]/g, '')}`
+}

@@ -1,0 +1,109 @@
+import {
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type MetaArgs,
+} from 'react-router'
+import { sendContactMessage } from '#contract/contact.ts'
+import { isRefused, type Refused } from '../api.ts'
+import { pageOf } from '../page-context.ts'
+import { Card, Notice } from '../ui/card.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { Hours } from './hours-card.tsx'
+import { pageMeta } from './page-meta.ts'
+import { QuestionList, questions } from './questions.tsx'
+import { services } from './services.ts'
+import { ShopAddress } from './shop-address.tsx'
+import { ShopMap } from './shop-map.tsx'
+import { useShopProfile } from './shop-profile.ts'
+import { questionFacts } from './structured-data.ts'
+
+export function meta({ matches }: MetaArgs) {
+  return [
+    ...pageMeta(
+      matches,
+      'Support',
+      'Answers about water damage, repair time, warranty, quotes and brands; opening hours, address, map and a contact form.',
+    ),
+    { 'script:ld+json': questionFacts(questions) },
+  ]
+}
+
+type Typed = { fullname: string; email: string; message: string; website: string }
+
+async function send({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const written = (name: keyof Typed) => String(form.get(name) ?? '')
+  const typed: Typed = {
+    fullname: written('fullname'),
+    email: written('email'),
+    message: written('message'),
+    website: written('website'),
+  }
+  const { api, flash } = pageOf(context)
+  const answer = await api.send(sendContactMessage, { data: typed })
+  if (isRefused(answer)) {
+    flash('error', answer.error)
+    return data({ refused: answer, typed }, { status: answer.status })
+  }
+  flash('success', 'Your message is on its way to us.')
+  return redirect('/contact?sent=yes#contact-form')
+}
+
+export const action = send
+export const clientAction = send
+
+export default function ContactPage() {
+  const profile = useShopProfile()
+  const [search] = useSearchParams()
+  const answered = useActionData() as { refused: Refused; typed: Typed } | undefined
+  const about = services[search.get('about') ?? '']
+  return (
+    <>
+      <PageHeading
+        title="Support"
+        intro="The questions we hear most, and the ways to reach us when yours is not among them."
+      />
+      <div className="contact-columns">
+        <div className="grid content-start gap-12">
+          <section id="faq" aria-labelledby="faq-title">
+            <h2 id="faq-title">Questions and answers</h2>
+            <QuestionList shown={questions} />
+          </section>
+          <section id="contact-form" aria-labelledby="contact-title">
+            <h2 id="contact-title">Write to us</h2>
+            {search.get('sent') === 'yes' && !answered ? (
+              <Notice tone="good" title="Your message is on its way to us">
+                <p>We answer by e-mail. A confirmation is on its way to your inbox.</p>
+                <p>
+                  <Link to="/contact#contact-form" className="text-link">
+                    Write another message
+                  </Link>
+                </p>
+              </Notice>
+            ) : (
+              <ContactForm
+                key={about?.title ?? 'any'}
+                typed={answered?.typed ?? { message: about?.quote ?? '' }}
+                refused={answered?.refused ?? null}
+              />
+            )}
+          </section>
+        </div>
+        <aside className="grid content-start gap-6" aria-label="The shop">
+          <Card title="Opening hours">
+            <Hours hours={profile.hours} timeZone={profile.timeZone} />
+          </Card>
+          <Card title="Location">
+            <ShopAddress profile={profile} />
+          </Card>
+        </aside>
+      </div>
+      <ShopMap profile={profile} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link, type MetaArgs } from 'react-router'
+import { LegalPage } from './legal-page.tsx'
+import { pageMeta } from './page-meta.ts'
+import { useShopProfile } from './shop-profile.ts'
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(
+    matches,
+    'Privacy',
+    'What we keep about you and your phone, how the passcode is encrypted, who sees what, and what stays in your browser.',
+  )
+}
+
+export default function PrivacyPage() {
+  const { name, email, map } = useShopProfile()
+  return (
+    <LegalPage title="Privacy" intro={`What ${name} keeps about you and your phone, why, and who sees it.`}>
+      <h2>What we keep</h2>
+      <ul>
+        <li>
+          <strong>Your account:</strong> name, e-mail address, and a fingerprint of your password from which
+          the password cannot be read back.
+        </li>
+        <li>
+          <strong>Your tickets:</strong> the phone’s model and serial number, the repair, the price, your
+          mobile number and the return address, and the notes written during the repair.
+        </li>
+        <li>
+          <strong>The phone’s passcode,</strong> only if you give it.
+        </li>
+        <li>
+          <strong>Messages</strong> that you send with the contact form, with your name and e-mail address.
+        </li>
+        <li>
+          <strong>A booking that you began</strong> but did not send: kept encrypted for 48 hours so that you
+          can go on with it, without the passcode, and erased when you book or discard it.
+        </li>
+        <li>
+          <strong>A record of actions,</strong> such as a change of status or price: what, when and by which
+          account.
+        </li>
+      </ul>
+
+      <h2>The passcode</h2>
+      <p>
+        It is encrypted with a key that does not lie in the database, and stands in no list and no mail. You
+        cannot read it back on your account page, only replace it. Staff open it with a reason that they have
+        to give; who, when and why is recorded. It is erased when the phone is posted back or the ticket is
+        completed.
+      </p>
+
+      <h2>Who sees it</h2>
+      <p>
+        Our staff, as far as their work needs it. You see your own tickets and the notes meant for you. We
+        sell nothing to anybody. The carrier learns your name and address from the parcel, and the mail
+        service that delivers our e-mails learns your e-mail address.
+      </p>
+
+      <h2>In your browser</h2>
+      <p>
+        Cookies keep you logged in, remember a booking that you began and carry short messages from one page
+        to the next. After you book, your browser keeps the ticket number, the repair, the return address and
+        the mobile number until you log out or close the tab, so that it can show the confirmation. There is
+        no advertising and no tracking of visits.
+      </p>
+      {map.tiles && (
+        <p>
+          The map on the support and locations pages is drawn from pictures that come from another server.
+          When it is shown, that server learns your network address, as with any picture on the web.
+        </p>
+      )}
+
+      <h2>Ask, correct, erase</h2>
+      <p>
+        You can change your name, e-mail address and password on your account page. To learn what else we hold
+        about you, to have it corrected or erased, <Link to="/contact#contact-form">write to us</Link> or to{' '}
+        <a href={`mailto:${email}`}>{email}</a>. Records that tax law asks us to keep, we keep as long as it
+        asks.
+      </p>
+    </LegalPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { brandLabels } from '#contract/catalogue.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { pageMeta } from './page-meta.ts'
+import { services, type Service } from './services.ts'
+
+export function meta({ matches, params }: MetaArgs) {
+  const service = services[params['slug'] ?? '']
+  return service ? pageMeta(matches, service.title, service.description) : []
+}
+
+type Shown = { slug: string; service: Service }
+
+async function load({ params }: LoaderFunctionArgs): Promise<Shown> {
+  const slug = params['slug'] ?? ''
+  const service = Object.hasOwn(services, slug) ? services[slug] : undefined
+  if (!service) throw redirect('/')
+  return { slug, service }
+}
+
+export const loader = load
+export const clientLoader = load
+
+export default function ServicePage({ loaderData: { slug, service } }: { loaderData: Shown }) {
+  const { title, description, paragraphs, brands } = service
+  return (
+    <>
+      <PageHeading eyebrow="Services" title={title} intro={description} />
+      <div className="prose">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {brands.length > 0 ? (
+        <div className="flex flex-wrap gap-3">
+          {brands.map((brand, place) => (
+            <Link
+              key={brand}
+              to={`/repairs?brand=${brand}`}
+              prefetch="intent"
+              className={buttonClass(place === 0 ? 'primary' : 'secondary')}
+            >
+              {brandLabels[brand]} prices
+            </Link>
+          ))}
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to={`/contact?about=${slug}#contact-form`}
+            prefetch="intent"
+            className={buttonClass('primary')}
+          >
+            Ask for a quote
+          </Link>
+          <Link to="/identify" prefetch="intent" className={buttonClass('secondary')}>
+            Identify your phone
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}

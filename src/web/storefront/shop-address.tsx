@@ -1,0 +1,37 @@
+import type { PublicProfile } from '#contract/shop-profile.ts'
+import { telephone } from './shop-profile.ts'
+
+/** Where the shop is and how to reach it. */
+export function ShopAddress({ profile }: { profile: PublicProfile }) {
+  const { name, street, suburb, state, postcode, phone, email } = profile
+  return (
+    <address className="shop-address">
+      <p>
+        <strong>{name}</strong>
+        <br />
+        {street}
+        <br />
+        {suburb} {state} {postcode}
+      </p>
+      <p>
+        <a href={telephone(phone)} className="text-link">
+          {phone}
+        </a>
+        <br />
+        <a href={`mailto:${email}`} className="text-link">
+          {email}
+        </a>
+      </p>
+      <p>
+        <a href={mapsLink(profile)} className="text-link" rel="noreferrer">
+          Open in maps
+        </a>
+      </p>
+    </address>
+  )
+}
+
+/** The shop's place on OpenStreetMap, which needs no account and no script of ours. */
+export function mapsLink({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+}

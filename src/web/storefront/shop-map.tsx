@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PublicProfile } from '#contract/shop-profile.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { mapsLink } from './shop-address.tsx'
+
+type MapState = 'waiting' | 'loading' | 'shown' | 'failed'
+
+/** A map of the shop's surroundings, fetched when asked for or scrolled near; the address stays when it does not come. */
+export function ShopMap({ profile }: { profile: PublicProfile }) {
+  const frame = useRef<HTMLElement>(null)
+  const canvas = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<MapState>('waiting')
+  const { name, street, suburb, state: region, postcode, map } = profile
+
+  useEffect(() => {
+    if (!frame.current || !map.tiles) return
+    const watch = new IntersectionObserver(
+      ([seen]) => {
+        if (seen?.isIntersecting) setState((now) => (now === 'waiting' ? 'loading' : now))
+      },
+      { rootMargin: '200px' },
+    )
+    watch.observe(frame.current)
+    return () => watch.disconnect()
+  }, [map.tiles])
+
+  const wanted = state !== 'waiting'
+  useEffect(() => {
+    if (!wanted || !canvas.current) return
+    const place = canvas.current
+    let remove: (() => void) | null = null
+    let left = false
+    import('./draw-map.ts').then(
+      ({ drawMap }) => {
+        if (!left) remove = drawMap(place, profile, (drawn) => setState(drawn ? 'shown' : 'failed'))
+      },
+      () => setState('failed'),
+    )
+    return () => {
+      left = true
+      remove?.()
+    }
+  }, [wanted, profile])
+
+  return (
+    <section className="shop-map wide screen-only" aria-label="Map" ref={frame}>
+      {wanted && (
+        <div
+          className={state === 'failed' ? 'shop-map-canvas shop-map-off' : 'shop-map-canvas'}
+          ref={canvas}
+        />
+      )}
+      {state !== 'shown' && (
+        <div className="shop-map-card perforated">
+          <p className="label-type">{state === 'failed' ? 'The map did not come' : 'Find us'}</p>
+          <p>
+            <strong>{name}</strong>
+            <br />
+            {street}
+            <br />
+            {suburb} {region} {postcode}
+          </p>
+          <div className="flex flex-wrap justify-center gap-2">
+            {map.tiles && state !== 'failed' && (
+              <Button type="button" busy={state === 'loading'} onClick={() => setState('loading')}>
+                Show the map
+              </Button>
+            )}
+            <a href={mapsLink(profile)} className={buttonClass('secondary')} rel="noreferrer">
+              Open in maps
+            </a>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { weekdayNames, weekdays, type PublicProfile } from '#contract/shop-profile.ts'
+import type { Question } from './questions.tsx'
+
+/** The shop as search engines read it (schema.org LocalBusiness). */
+export function businessFacts(profile: PublicProfile) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    name: profile.name,
+    telephone: profile.phone,
+    email: profile.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: profile.street,
+      addressLocality: profile.suburb,
+      addressRegion: profile.state,
+      postalCode: profile.postcode,
+      addressCountry: 'AU',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: profile.latitude, longitude: profile.longitude },
+    openingHoursSpecification: weekdays.flatMap((day) => {
+      const hours = profile.hours[day]
+      return hours ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdayNames[day], ...hours }] : []
+    }),
+    sameAs: profile.social.map(({ url }) => url),
+  }
+}
+
+/** Questions with their answers as search engines read them (schema.org FAQPage). */
+export function questionFacts(questions: readonly Question[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+    })),
+  }
+}

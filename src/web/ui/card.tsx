@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+
+type CardProps = {
+  title?: ReactNode
+  actions?: ReactNode
+  as?: 'section' | 'article' | 'aside' | 'div' | 'li'
+  id?: string
+  className?: string
+  children?: ReactNode
+}
+
+/** A raised sheet with a heading of its own. */
+export function Card({ title, actions, as: Sheet = 'section', id, className, children }: CardProps) {
+  return (
+    <Sheet className={className ? `card ${className}` : 'card'} id={id}>
+      {(title || actions) && (
+        <div className="card-head">
+          {title && <h2 className="card-title">{title}</h2>}
+          {actions && <div className="card-actions">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </Sheet>
+  )
+}
+
+/** Names and values, one pair to a line. */
+export function Facts({
+  items,
+  className,
+}: {
+  items: readonly { label: ReactNode; value: ReactNode }[]
+  className?: string
+}) {
+  return (
+    <dl className={className ? `facts ${className}` : 'facts'}>
+      {items.map(({ label, value }, place) => (
+        <div key={typeof label === 'string' ? label : place}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type NoticeProps = {
+  tone: 'info' | 'good' | 'warn' | 'bad'
+  title?: ReactNode
+  id?: string
+  className?: string
+  children?: ReactNode
+}
+
+/** Something that the reader should know before going on. */
+export function Notice({ tone, title, id, className, children }: NoticeProps) {
+  return (
+    <div className={className ? `notice notice-${tone} ${className}` : `notice notice-${tone}`} id={id}>
+      {title && <p className="notice-title">{title}</p>}
+      {children && <div>{children}</div>}
+    </div>
+  )
+}
+
+/** What stands where a list has nothing to show yet. */
+export function EmptyState({
+  title,
+  text,
+  action,
+}: {
+  title: ReactNode
+  text: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="empty-state">
+      <p className="empty-state-title">{title}</p>
+      <p className="text-soft">{text}</p>
+      {action && <div>{action}</div>}
+    </div>
+  )
+}

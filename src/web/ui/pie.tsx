@@ -1,0 +1,51 @@
+export type Slice = { key: string | number; label: string; count: number; className?: string }
+
+/** How a whole divides, drawn and as a table with counts and shares. */
+export function Pie({ slices, title }: { slices: readonly Slice[]; title: string }) {
+  const total = slices.reduce((sum, { count }) => sum + count, 0)
+  const drawn = slices.filter(({ count }) => count > 0)
+  const before = (place: number) => drawn.slice(0, place).reduce((sum, { count }) => sum + count, 0) / total
+  return (
+    <div className="pie">
+      {/* The table says the same, and more exactly. */}
+      <svg viewBox="-51 -51 102 102" aria-hidden="true">
+        {total === 0 && <circle r="49" className="pie-none" />}
+        {drawn.map(({ key, className = '' }, place) =>
+          drawn.length === 1 ? (
+            <circle key={key} r="50" className={`pie-slice ${className}`} />
+          ) : (
+            <path
+              key={key}
+              d={wedge(before(place), before(place + 1))}
+              className={`pie-slice ${className}`}
+            />
+          ),
+        )}
+      </svg>
+      <table>
+        <caption>{title}</caption>
+        <tbody>
+          {slices.map(({ key, label, count, className = '' }) => (
+            <tr key={key}>
+              <th scope="row">
+                <span className={`pie-swatch ${className}`}>{label}</span>
+              </th>
+              <td>{count}</td>
+              <td className="pie-share">{total === 0 ? '0' : Math.round((count / total) * 100)} %</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The outline between two shares of a turn, from twelve o'clock on. */
+function wedge(start: number, end: number): string {
+  return `M0 0L${rim(start)}A50 50 0 ${end - start > 0.5 ? 1 : 0} 1 ${rim(end)}Z`
+}
+
+function rim(share: number): string {
+  const angle = share * 2 * Math.PI
+  return `${(50 * Math.sin(angle)).toFixed(2)} ${(-50 * Math.cos(angle)).toFixed(2)}`
+}

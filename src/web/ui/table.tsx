@@ -1,0 +1,56 @@
+/* Roles are written out because browsers forget them when CSS turns rows into cards; the frame takes focus so that keys
+   can scroll it. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role,
+   jsx-a11y/no-noninteractive-tabindex */
+import type { ReactNode } from 'react'
+
+export type Column<Key extends string = string> = {
+  key: Key
+  label: string
+  align?: 'start' | 'center' | 'end'
+}
+export type Row = { key: string | number; cells: Record<string, ReactNode> }
+
+type DataTableProps = {
+  caption: string
+  columns: readonly Column[]
+  rows: readonly Row[]
+  className?: string
+}
+
+/** A table that scrolls within itself, and whose rows become labelled cards where there is little room. */
+export function DataTable({ caption, columns, rows, className }: DataTableProps) {
+  return (
+    <div className={className ? `data-table ${className}` : 'data-table'}>
+      <section className="data-table-scroll" aria-label={caption} tabIndex={0}>
+        <table role="table">
+          <caption className="visually-hidden">{caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(({ key, label, align }) => (
+                <th key={key} role="columnheader" scope="col" className={aligned(align)}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={row.key} role="row">
+                {columns.map(({ key, label, align }) => (
+                  <td key={key} role="cell" data-label={label} className={aligned(align)}>
+                    {row.cells[key]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+function aligned(align: Column['align']): string | undefined {
+  return align === undefined || align === 'start' ? undefined : `cell-${align}`
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { hearFlashes, type Flash, type FlashType } from './flash.ts'
+
+const displayMs = 10_000
+
+const titles = {
+  default: 'Message',
+  success: 'Done',
+  info: 'Note',
+  error: 'Error',
+  warning: 'Warning',
+} as const satisfies Record<FlashType, string>
+
+type Toast = Flash & { id: number }
+
+/** Messages that come and go at the top left: after ten seconds, on a click, with Escape or by their own button. */
+export function Toasts({ initial }: { initial: readonly Flash[] }) {
+  const regionRef = useRef<HTMLElement>(null)
+  const [toasts, setToasts] = useState<Toast[]>(() =>
+    initial.map((flash, place) => ({ ...flash, id: place - initial.length })),
+  )
+  const { held, letGo } = useHold(regionRef)
+
+  useEffect(() => {
+    let next = 0
+    // Those that came with the page are put in anew, since screen readers only tell what arrives.
+    const again = setTimeout(() => setToasts((shown) => shown.map((toast) => ({ ...toast, id: next++ }))))
+    const stop = hearFlashes((flash) => setToasts((shown) => [...shown, { ...flash, id: next++ }]))
+    return () => {
+      clearTimeout(again)
+      stop()
+    }
+  }, [])
+
+  const dismiss = (id: number) => {
+    letGo()
+    passFocusOn(regionRef.current, id)
+    setToasts((shown) => shown.filter((toast) => toast.id !== id))
+  }
+  useDismissals(regionRef, toasts.length > 0, dismiss)
+
+  const cards = (urgent: boolean) =>
+    toasts
+      .filter(({ type }) => (type === 'error') === urgent)
+      .map((toast) => <ToastCard key={toast.id} toast={toast} held={held} dismiss={dismiss} />)
+  return (
+    <section className="toasts" aria-label="Messages" tabIndex={-1} ref={regionRef}>
+      <div role="alert">{cards(true)}</div>
+      <output>{cards(false)}</output>
+    </section>
+  )
+}
+
+type ToastCardProps = { toast: Toast; held: boolean; dismiss: (id: number) => void }
+
+function ToastCard({ toast: { id, type, text }, held, dismiss }: ToastCardProps) {
+  const leftMs = useRef(displayMs)
+  const dismissRef = useRef(dismiss)
+  useEffect(() => {
+    dismissRef.current = dismiss
+  })
+
+  useEffect(() => {
+    if (held) return
+    const since = Date.now()
+    const timer = setTimeout(() => dismissRef.current(id), leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current -= Date.now() - since
+    }
+  }, [held, id])
+
+  return (
+    <span className={`toast toast-${type}`} data-toast={id}>
+      <span>
+        <strong className="toast-title">{titles[type]}</strong>
+        <span className="toast-text">{text}</span>
+      </span>
+      <button type="button" className="toast-close" aria-label="Dismiss message">
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M3 3l10 10M13 3L3 13" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </span>
+  )
+}
+
+/** True while the pointer or the keyboard is among the messages: then none of them goes by itself. */
+function useHold(regionRef: RefObject<HTMLElement | null>) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    const region = regionRef.current
+    const hold = () => setHeld(true)
+    const letGo = () => setHeld(false)
+    const changes = { pointerover: hold, focusin: hold, pointerout: letGo, focusout: letGo }
+    for (const [name, change] of Object.entries(changes)) region?.addEventListener(name, change)
+    return () => {
+      for (const [name, change] of Object.entries(changes)) region?.removeEventListener(name, change)
+    }
+  }, [regionRef])
+  // The pointer does not leave what vanishes under it, so the others would wait for ever.
+  return { held, letGo: () => setHeld(false) }
+}
+
+/** Calls `dismiss` for a message that is clicked, and on Escape for the focused or else the newest one. */
+function useDismissals(
+  regionRef: RefObject<HTMLElement | null>,
+  some: boolean,
+  dismiss: (id: number) => void,
+) {
+  useEffect(() => {
+    if (!some) return
+    const region = regionRef.current
+    const idOf = (element: Element | null | undefined) =>
+      element?.closest<HTMLElement>('[data-toast]')?.dataset['toast']
+    const onClick = ({ target }: MouseEvent) => {
+      const id = target instanceof Element ? idOf(target) : undefined
+      if (id !== undefined) dismiss(Number(id))
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      const ids = [...(region?.querySelectorAll('[data-toast]') ?? [])].map((toast) => Number(idOf(toast)))
+      dismiss(Number(idOf(document.activeElement) ?? Math.max(...ids)))
+    }
+    region?.addEventListener('click', onClick)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      region?.removeEventListener('click', onClick)
+      document.removeEventListener('keydown', onKey)
+    }
+  })
+}
+
+/** Keeps the keyboard among the messages when the one that has focus goes. */
+function passFocusOn(region: HTMLElement | null, id: number): void {
+  const leaving = region?.querySelector(`[data-toast="${id}"]`)
+  if (!region || !leaving?.contains(document.activeElement)) return
+  const others = [...region.querySelectorAll<HTMLElement>('.toast-close')].filter(
+    (close) => !leaving.contains(close),
+  )
+  const next = others[0] ?? region
+  next.focus({ preventScroll: true })
+}
