@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://repairs.example.com' })
+
+const shape = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SHOP_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  ADMIN_NAME: z.string().min(1).max(120).optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(10).optional(),
+  THROTTLE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+export type Env = {
+  port: number
+  host: string
+  /** Base of every link in a mail, without a slash at its end. */
+  publicUrl: string
+  /** The origin that changes must come from; null takes the request's own host. */
+  publicOrigin: string | null
+  https: boolean
+  dataDir: string
+  databaseUrl: string | null
+  smtpUrl: string | null
+  mailFrom: string | null
+  shopEmail: string | null
+  admin: { email: string; password: string; name: string } | null
+  secretKey: string | null
+  trustProxy: number
+  throttle: boolean
+  logLevel: z.infer<typeof shape>['LOG_LEVEL']
+}
+
+/** What keeps the shop from starting, as sentences for the operator. */
+export class WrongEnvironment extends Error {
+  readonly mistakes: string[]
+
+  constructor(mistakes: string[]) {
+    super(`The configuration needs another look:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`)
+    this.name = 'WrongEnvironment'
+    this.mistakes = mistakes
+  }
+}
+
+const local = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The whole configuration, read once; throws `WrongEnvironment` with a list of everything that is wrong. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  // An empty variable, as Compose files leave them, counts as not set.
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const read = shape.safeParse(set)
+  if (!read.success) {
+    throw new WrongEnvironment(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const env = read.data
+  const url = env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null
+  const https = url?.protocol === 'https:'
+  const isLocal = !url || local.has(url.hostname)
+
+  const mistakes: string[] = []
+  if (url && !https && !isLocal) mistakes.push('PUBLIC_URL must begin with https:// unless it is localhost')
+  if (url && url.pathname !== '/') mistakes.push('PUBLIC_URL must be the root of a site, without a path')
+  if (https && env.TRUST_PROXY === undefined) {
+    mistakes.push('TRUST_PROXY must be written out when PUBLIC_URL is https (1 behind one proxy, 0 without)')
+  }
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together')
+  }
+  if (env.DATABASE_URL && !env.SECRET_KEY && !isLocal) {
+    mistakes.push('SECRET_KEY must be set when PostgreSQL is used, since several processes may share it')
+  }
+  if (mistakes.length > 0) throw new WrongEnvironment(mistakes)
+
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: url?.origin ?? `http://localhost:${env.PORT}`,
+    publicOrigin: url?.origin ?? null,
+    https,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
+    shopEmail: env.SHOP_EMAIL ?? null,
+    admin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, name: env.ADMIN_NAME ?? 'Admin' }
+        : null,
+    secretKey: env.SECRET_KEY ?? null,
+    trustProxy: env.TRUST_PROXY ?? 0,
+    throttle: !(env.THROTTLE === 'off' && isLocal),
+    logLevel: env.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,11 @@
+/** Runs something; what the operator can mend ends as a sentence, everything else as a stack. */
+export async function explained(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    // The build has its own copy of the class, so the name decides.
+    const plain = error instanceof Error && error.name === 'WrongEnvironment'
+    console.error(plain ? error.message : error)
+    process.exit(1)
+  }
+}

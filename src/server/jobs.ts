@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
+import { mintToken } from '#domain/accounts/account-tokens.ts'
+import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
+import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Log } from '#http/log.ts'
+import { composeLetter } from '#mail/compose.ts'
+import { startOutboxSender } from '#mail/outbox-sender.ts'
+import { openMailFolder } from '#outside/mail-folder.ts'
+import { openSmtp } from '#outside/smtp.ts'
+import type { Env } from './env.ts'
+
+const hour = 60 * 60 * 1000
+
+type Kit = { shop: Shop; env: Env; log: Log; announce(line: string): void }
+
+/** Starts what runs beside the visitors: the first admin, the mail sender, the sweeping of what has expired. */
+export async function startJobs({ shop, env, log, announce }: Kit): Promise<{ stop(): Promise<void> }> {
+  if (env.admin) await ensureAdmin(shop, env.admin)
+
+  const post = env.smtpUrl ? openSmtp(env.smtpUrl) : openMailFolder(join(env.dataDir, 'mail'), announce)
+  const writing = {
+    books: shop.books,
+    now: shop.now,
+    mintToken: (ask: Parameters<typeof mintToken>[1]) => mintToken(shop, ask),
+    publicUrl: env.publicUrl,
+    mailFrom: env.mailFrom,
+    shopEmail: env.shopEmail,
+  }
+  const sender = startOutboxSender({
+    books: shop.books,
+    now: shop.now,
+    compose: (row) => composeLetter(writing, row),
+    send: (mail) => post.send(mail),
+    log,
+  })
+
+  const sweep = () => {
+    Promise.all([sweepAccounts(shop), sweepDrafts(shop)]).catch((error: unknown) =>
+      log.error({ err: error }, 'sweep'),
+    )
+  }
+  const timer = setInterval(sweep, hour)
+  timer.unref()
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      await sender.stop()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { House, openHouse as OpenHouse } from './app.ts'
+import { buildWhenNeeded } from './build-when-needed.ts'
+import { loadEnvFile } from './env-file.ts'
+import { explained } from './explained.ts'
+import { WrongEnvironment } from './env.ts'
+import { welcome } from './welcome.ts'
+
+const graceMs = 9_000
+const say = (line: string) => console.log(line)
+
+/** The process: builds when needed, opens the house, listens, and closes in good order when told to stop. */
+export async function runShop(
+  variables: Record<string, string | undefined>,
+  { demo = false }: { demo?: boolean } = {},
+): Promise<void> {
+  await buildWhenNeeded(say)
+  // The build carries its own copy of every rule, so nothing else of the house is imported here.
+  const built = new URL('../../build/server/index.js', import.meta.url)
+  const { openHouse } = (await import(built.href)) as { openHouse: typeof OpenHouse }
+  const house = await openHouse({ variables, mode: 'production', announce: say, demo })
+
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, house.listener)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(house.env.port, house.env.host, resolve)
+  }).catch(async (error: NodeJS.ErrnoException) => {
+    await house.close()
+    if (error.code === 'EADDRINUSE') {
+      throw new WrongEnvironment([`port ${house.env.port} is taken by another program: set PORT to another one`])
+    }
+    throw error
+  })
+
+  const { port } = server.address() as AddressInfo
+  await welcome(house, port, say)
+  closeOnSignal(server, house)
+}
+
+function closeOnSignal(server: ReturnType<typeof createServer>, house: House): void {
+  let closing = false
+  const close = (signal: string) => {
+    // A second Ctrl-C means now.
+    if (closing) process.exit(130)
+    closing = true
+    if (signal === 'SIGINT') say('\nClosing the shop …')
+    house.retire()
+    const deadline = setTimeout(() => {
+      server.closeAllConnections()
+    }, graceMs)
+    // Browsers keep connections open; those that idle are closed again and again until none is left.
+    const idle = setInterval(() => server.closeIdleConnections(), 100)
+    server.close(() => {
+      clearInterval(idle)
+      clearTimeout(deadline)
+      house.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+    server.closeIdleConnections()
+  }
+  process.on('SIGINT', () => close('SIGINT'))
+  process.on('SIGTERM', () => close('SIGTERM'))
+}
+
+/** What `npm start` does; leaves with a sentence instead of a stack when the operator can mend it. */
+export async function run(): Promise<void> {
+  loadEnvFile()
+  await explained(() => runShop(process.env))
+}

@@ -1,0 +1,12 @@
+// Plain JavaScript, so that an old Node gets a sentence instead of a syntax error.
+const [major] = process.versions.node.split('.').map(Number)
+if (major < 24) {
+  console.error(
+    `Mendpost needs Node 24 or newer, and this is ${process.versions.node}. On Linux "npm ci" brings its own: start it with npm.`,
+  )
+  process.exit(1)
+}
+const [, , file, ...rest] = process.argv
+process.argv = [process.argv[0], file, ...rest]
+const { run } = await import(new URL(`../../${file}`, import.meta.url).href)
+await run(rest)

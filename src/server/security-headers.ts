@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Arrival } from '#http/visit.ts'
+import type { Shop } from '#domain/shop.ts'
+import { shopProfile } from '#domain/shop/shop-profile.ts'
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+}
+const twoYears = 'max-age=63072000; includeSubDomains'
+
+/** Puts the security headers on an answer; a page's own inline scripts and styles are named by their hashes. */
+export function securedBy({ https, strict, shop }: { https: boolean; strict: boolean; shop: Shop }) {
+  return async (response: Response, arrival: Arrival): Promise<Response> => {
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    // A page is read as a whole, since the policy in its headers names the scripts in its body.
+    const html = isPage ? await response.text() : null
+    const headers = new Headers(response.headers)
+    for (const [name, value] of Object.entries(always)) headers.set(name, value)
+    // Private-link pages say no-referrer themselves.
+    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+    if (https) headers.set('strict-transport-security', twoYears)
+    headers.set('x-request-id', arrival.requestId)
+    if (html === null) {
+      if (strict) headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      return new Response(response.body, { status: response.status, headers })
+    }
+    if (strict) headers.set('content-security-policy', policyFor(html, await tileSource(shop)))
+    return new Response(html, { status: response.status, headers })
+  }
+}
+
+/** The content security policy of one finished page. */
+export function policyFor(html: string, tiles: string | null): string {
+  const scripts = hashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const styles = hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    `style-src 'self' ${styles.join(' ')}`.trim(),
+    `img-src 'self' data: ${tiles ?? ''}`.trim(),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function hashes(html: string, pattern: RegExp): string[] {
+  const found = new Set<string>()
+  for (const [, text] of html.matchAll(pattern)) {
+    if (text) found.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return [...found]
+}
+
+async function tileSource(shop: Shop): Promise<string | null> {
+  const profile = await shopProfile(shop).catch(() => null)
+  if (!profile?.map.tiles) return null
+  // A subdomain placeholder stands for any.
+  const { protocol, host } = new URL(profile.map.tiles.replace('{s}', 'wildcard'))
+  return `${protocol}//${host.replace('wildcard', '*')}`
+}

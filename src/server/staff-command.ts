@@ -1,0 +1,89 @@
+import { longestName } from '#contract/accounts.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { emailShape, line } from '#contract/text-shapes.ts'
+import { findAccountByEmail } from '#domain/accounts/find-account.ts'
+import type { Shop } from '#domain/shop.ts'
+import { addStaff } from '#domain/staff/add-staff.ts'
+import { changeStaffLevel } from '#domain/staff/change-staff-level.ts'
+import { listStaff } from '#domain/staff/list-staff.ts'
+
+/** A command that cannot be carried out, with a sentence for the operator. */
+export class WrongCommand extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'WrongCommand'
+  }
+}
+
+const usage = `Use one of:
+  npm run staff -- add <e-mail> [name]   makes a staff account, and a one-time link for choosing its password
+  npm run staff -- list                  everybody who works here
+  npm run staff -- remove <e-mail>       takes the access to the Admin Panel away; the account stays a customer's`
+
+/** Carries out one command about staff; answers the lines that the operator reads. Throws `WrongCommand`. */
+export async function staffCommand(
+  { shop, publicUrl }: { shop: Shop; publicUrl: string },
+  [command, email, ...name]: string[],
+): Promise<string[]> {
+  switch (command) {
+    case 'add':
+      return add(shop, publicUrl, { email: readEmail(email), fullname: readName(name.join(' ')) })
+    case 'list':
+      return list(shop)
+    case 'remove':
+      return remove(shop, readEmail(email))
+    default:
+      throw new WrongCommand(usage)
+  }
+}
+
+const outcomes = {
+  added: (email: string) => `${email} is invited to the staff.`,
+  raised: (email: string) =>
+    `${email} is staff now. Their sessions have ended; a password they had still works.`,
+  'was staff': (email: string) => `${email} is staff already.`,
+} as const
+
+async function add(shop: Shop, publicUrl: string, person: { email: string; fullname: string | null }) {
+  const { outcome, email, token } = await addStaff(shop, person)
+  return [
+    outcomes[outcome](email),
+    '',
+    'A password is chosen here, once, within seven days:',
+    `  ${publicUrl}/account/reset/${token}`,
+  ]
+}
+
+async function list(shop: Shop): Promise<string[]> {
+  const { staff } = await listStaff(shop)
+  if (staff.length === 0) return ['Nobody works here yet. Begin with: npm run staff -- add <e-mail>']
+  const widest = Math.max(...staff.map(({ email }) => email.length))
+  return staff.map(
+    ({ email, fullname, state }) => `${email.padEnd(widest)}  ${state.padEnd(11)}  ${fullname}`,
+  )
+}
+
+async function remove(shop: Shop, email: string): Promise<string[]> {
+  const account = await findAccountByEmail(shop.books.db, email)
+  if (account?.level !== 2) throw new WrongCommand(`${email} is not a staff account.`)
+  try {
+    await changeStaffLevel(shop, { accountid: account.id, level: 1 }, null)
+  } catch (thrown) {
+    if (thrown instanceof Refusal) throw new WrongCommand(thrown.message)
+    throw thrown
+  }
+  return [`${account.email} has no access to the Admin Panel any more.`]
+}
+
+function readEmail(text: string | undefined): string {
+  const read = emailShape.safeParse(text)
+  if (!read.success) throw new WrongCommand(`${read.error.issues[0]!.message}\n\n${usage}`)
+  return read.data
+}
+
+function readName(text: string): string | null {
+  if (text.trim() === '') return null
+  const read = line({ max: longestName, missing: 'Please write the name.' }).safeParse(text)
+  if (!read.success) throw new WrongCommand(read.error.issues[0]!.message)
+  return read.data
+}

@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** What arrived: the envelope, the bytes, and what a mail program reads from them. */
+export type Arrived = { from: string; to: string[]; raw: string; email: Email }
+
+/** How the server behaves; changed while it runs. */
+export type Mood =
+  | 'kind'
+  /** Takes the whole mail and hangs up before it says so. */
+  | 'drops after data'
+  /** Says nothing after the mail was taken. */
+  | 'silent after data'
+  | { refuses: 'connection' | 'sender' | 'recipient' | 'data'; code: number; says?: string }
+
+/** An SMTP server on a port of its own that keeps what arrives. */
+export async function openTestMailbox(options: { port?: number } = {}) {
+  const arrived: Arrived[] = []
+  let mood: Mood = 'kind'
+  let connections = 0
+  const refusal = (place: string): Error | null =>
+    typeof mood === 'object' && mood.refuses === place
+      ? Object.assign(new Error(mood.says ?? 'Not today'), { responseCode: mood.code })
+      : null
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: 50,
+    onConnect(_session, done) {
+      connections += 1
+      done(refusal('connection'))
+    },
+    onMailFrom: (_address, _session, done) => done(refusal('sender')),
+    onRcptTo: (_address, _session, done) => done(refusal('recipient')),
+    onData(stream, session, done) {
+      const take = async (): Promise<void> => {
+        const bytes = await buffer(stream)
+        const refused = refusal('data')
+        if (refused) return done(refused)
+        arrived.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: bytes.toString('utf8'),
+          email: await PostalMime.parse(bytes),
+        })
+        if (mood === 'silent after data') return
+        if (mood !== 'drops after data') return done()
+        for (const connection of server.connections) connection.close()
+      }
+      void take()
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    arrived,
+    connections: () => connections,
+    turn: (next: Mood) => void (mood = next),
+    /** What arrived for one address, oldest first. */
+    for: (address: string) => arrived.filter(({ to }) => to.includes(address)),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
