@@ -31,7 +31,24 @@ export function shapedEndpoints(): Endpoint[] {
 export function readAsk<Ask>(endpoint: Endpoint<Ask, unknown>, raw: unknown): Ask {
   const read = shapesOf(endpoint).ask.safeParse(raw)
   if (!read.success) throw invalid(read.error)
+  const unstorable = findUnstorable(read.data, '')
+  if (unstorable !== null) {
+    const says = 'Please remove the invisible characters.'
+    throw new Refusal('invalid', { says, fields: unstorable === '' ? {} : { [unstorable]: says } })
+  }
   return read.data as Ask
+}
+
+/** Where a text stands that no database keeps as it is: with a NUL, or with half a character. */
+function findUnstorable(value: unknown, name: string): string | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? name : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const path = name === '' && key === 'data' ? '' : name === '' ? key : `${name}.${key}`
+    const found = findUnstorable(inner, path)
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** Throws, as a bug, when a reply is not what the contract promises. */

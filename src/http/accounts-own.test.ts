@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   changeEmail,
@@ -101,6 +102,22 @@ describe.each(engines)('what people change about their account on %s', (engine) 
       expect(await Promise.all(browsers.map(levelOf))).toEqual(Array(6).fill(0))
       expect(await levelOf(mei)).toBe(1)
     }
+  })
+
+  test('a log-in that began before a change of the password was written does not outlive it', async () => {
+    const mei = await shop.customer()
+    const laptop = shop.browser()
+    const { books } = shop.shop
+    const changing = books.transaction(async (tx) => {
+      await tx.updateTable('accounts').set({ password_hash: null }).where('id', '=', mei.accountid).execute()
+      await tx.deleteFrom('sessions').where('account_id', '=', mei.accountid).execute()
+      // Long enough for the log-in to have compared the old password.
+      await sleep(400)
+    })
+    const data = { email: mei.email, password: mei.password }
+    const [loggedIn] = await Promise.all([shop.call(loginUser, { data }, { as: laptop }), changing])
+    expect(loggedIn.status).toBe(401)
+    expect(await books.db.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
   test('asking for a reset answers the same for everybody', async () => {

@@ -4,6 +4,7 @@ import { serveAccounts } from './accounts.ts'
 import type { Door } from './answer.ts'
 import { serveCatalogue } from './catalogue.ts'
 import { serveContact } from './contact.ts'
+import { serveDiscovery } from './discovery.ts'
 import { serveDrafts } from './drafts.ts'
 import { serveDrawings } from './drawings.ts'
 import { serveOpenApi } from './openapi.ts'
@@ -25,6 +26,7 @@ export function openApi(setup: Omit<Door, 'app'>): Hono<House> {
   serveStaff(door)
   serveOpenApi(door)
   serveDrawings(door)
+  serveDiscovery(door)
   app.notFound((c) => c.json({ error: refusals.no_such_call.says }, 404))
   app.onError((error, c) => {
     door.log.error({ requestId: c.env.requestId, err: error }, 'bug')

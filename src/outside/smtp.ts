@@ -29,19 +29,20 @@ export function openSmtp(url: string, { withinMs = 90_000 }: { withinMs?: number
   const transport = createTransport({ ...patience, requireTLS: wantsTls(url), url })
   return {
     async send(mail): Promise<Delivery> {
-      // Its first byte is asked for once the server has let us in.
+      const bytes = await eml(mail).catch(() => null)
+      if (!bytes) return { result: 'refused', why: 'The mail could not be put together.' }
       let letIn = false
-      const readBy = (bytes: Buffer) =>
-        Readable.from(
-          (function* () {
-            letIn = true
-            yield bytes
-          })(),
-        )
+      // Nobody asks for the first byte before the server has let us in.
+      const raw = Readable.from(
+        (function* () {
+          letIn = true
+          yield bytes
+        })(),
+      )
       try {
         await transport.sendMail({
           envelope: { from: mail.from.address, to: [mail.to.address] },
-          raw: readBy(await eml(mail)),
+          raw,
           signal: AbortSignal.timeout(withinMs),
         })
         return { result: 'sent' }

@@ -97,6 +97,8 @@ function holdFile(env: Env): { release(): void } {
   }
 }
 
+const discovered = new Set(['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'])
+
 function belongsToApi(pathname: string): boolean {
-  return pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/drawings/')
+  return /^\/(api|drawings)(\/|$)/.test(pathname) || discovered.has(pathname)
 }

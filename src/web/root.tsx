@@ -15,6 +15,7 @@ import { getPhones, type Phone } from '#contract/catalogue.ts'
 import { getPublicProfile, type PublicProfile } from '#contract/shop-profile.ts'
 import type { Caller } from '#contract/accounts.ts'
 import './app.css'
+import icon from './icon.svg'
 import type { Api } from './api.ts'
 import { ErrorPage } from './error-page.tsx'
 import { flashContext, pageOf } from './page-context.ts'
@@ -82,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f3eee3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1816" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" type="image/svg+xml" href={icon} />
         <Meta />
         <Links />
       </head>

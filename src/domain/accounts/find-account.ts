@@ -29,8 +29,8 @@ export async function lockAccount(tx: Tx, shop: Shop, id: number): Promise<Accou
     .selectFrom('accounts')
     .selectAll()
     .where('id', '=', id)
-    // SQLite has one writer at a time, and no such words.
-    .$if(shop.books.engine === 'postgres', (query) => query.forUpdate())
+    // Tickets and notes that refer to it may still be written. SQLite has one writer at a time anyway.
+    .$if(shop.books.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   return found ?? null
 }

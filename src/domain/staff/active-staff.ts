@@ -17,7 +17,7 @@ export async function keepSomeStaff(tx: Tx, shop: Shop, leavingId: number): Prom
     .where('password_hash', 'is not', null)
     .where('deactivated_at', 'is', null)
     .orderBy('id')
-    .$if(shop.books.engine === 'postgres', (query) => query.forUpdate())
+    .$if(shop.books.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .execute()
   const leaves = active.some(({ id }) => id === leavingId)
   if (leaves && active.length === 1) throw new Refusal('last_staff')

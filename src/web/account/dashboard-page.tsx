@@ -66,12 +66,10 @@ export default function DashboardPage({
       />
       <div className="grid gap-8">
         {draft && <UnfinishedBooking draft={draft} />}
-        <section aria-labelledby="recent-bookings">
-          <h2 id="recent-bookings" className="mb-4">
-            Recent Bookings
-          </h2>
+        <div>
+          <h2 className="mb-4">Recent Bookings</h2>
           <RecentBookings tickets={tickets} now={now} />
-        </section>
+        </div>
         <Card
           title="Your details"
           actions={

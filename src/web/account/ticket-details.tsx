@@ -42,8 +42,8 @@ export function CustomerDetails({ ticket }: { ticket: Ticket }) {
             label: 'Return address',
             value: (
               <address>
+                {ticket.address_apt && `${ticket.address_apt}, `}
                 {ticket.address}
-                {ticket.address_apt && `, ${ticket.address_apt}`}
                 <br />
                 {ticket.address_city} {ticket.address_state} {ticket.address_post}
               </address>

@@ -93,10 +93,10 @@ function rowOf(phone: Phone) {
     key: phone.phoneid,
     cells: {
       device: (
-        <>
+        <span>
           <span className="font-medium">{phone.displayName}</span>{' '}
           <span className="block text-xs text-soft">{brandLabels[phone.brand]}</span>
-        </>
+        </span>
       ),
       ...prices,
       edit: (

@@ -49,7 +49,7 @@ export function FilterForm({ label, children }: { label: string; children: React
         event.preventDefault()
         follow(0)
       }}
-      className="mb-4 flex flex-wrap items-end gap-3"
+      className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
       {children}
       <Button variant="secondary" type="submit">

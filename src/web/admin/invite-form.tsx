@@ -18,7 +18,7 @@ export function InviteForm({ refused, busy }: Props) {
       <p className="mb-4 text-sm text-soft">
         They get a mail with a link to choose a password; then they are staff.
       </p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label={labels.fullname}
           name="fullname"

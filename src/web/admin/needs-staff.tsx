@@ -26,13 +26,14 @@ export default function NeedsStaff() {
   return (
     <div className="desk wide">
       <nav aria-label="Admin" className="overflow-x-auto border-b border-line">
-        <ul className="flex gap-1">
+        {/* On the right, because messages stand on the left for a while, and work goes on. */}
+        <ul className="flex sm:justify-end sm:gap-1">
           {rooms.map(({ to, label }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 className={({ isActive }) =>
-                  `block border-b-2 px-3 py-2 text-base font-medium whitespace-nowrap ${
+                  `block border-b-2 px-2 py-2 text-[0.9375rem] font-medium whitespace-nowrap sm:px-3 ${
                     isActive ? 'border-accent text-ink' : 'border-transparent text-soft hover:text-ink'
                   }`
                 }

@@ -53,7 +53,11 @@ export function NoteControls({ ticketid, noteid, staffOnly }: Props) {
           question={deleteQuestion(noteid)}
           yes="Yes, delete"
           danger
-          onYes={() => void deleting.submit({ stay: 'here' }, { method: 'post', action: deletePath })}
+          onYes={() => {
+            void deleting.submit({ stay: 'here' }, { method: 'post', action: deletePath })
+            // The link that asked goes away with its note; focus must not go with it.
+            requestAnimationFrame(() => document.getElementById('notes')?.focus({ preventScroll: true }))
+          }}
           onClose={() => setAsking(false)}
         />
       )}

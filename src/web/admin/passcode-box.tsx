@@ -34,29 +34,29 @@ export function PasscodeBox({ ticketid, dots, outcome }: Props) {
 
   const refused = heard?.kind === 'passcode-refused' ? heard : null
   return (
-    <>
-      <span className="font-mono">{dots}</span>
-      <details open={refused !== null} className="mt-1">
-        <summary className="cursor-pointer py-0.5 text-accent underline">Reveal passcode</summary>
-        <fetcher.Form method="post" className="mt-2 grid gap-2">
-          <input type="hidden" name="intent" value="reveal" />
-          <TextField
-            label="Why do you need it?"
-            name="reason"
-            required
-            maxLength={200}
-            autoComplete="off"
-            defaultValue={refused?.reason}
-            error={refused ? (refused.fields.reason ?? refused.error) : undefined}
-            hint="Your name, the time and this reason are recorded."
-          />
-          <div>
-            <Button variant="secondary" type="submit" busy={fetcher.state !== 'idle'}>
-              Show passcode
-            </Button>
-          </div>
-        </fetcher.Form>
-      </details>
-    </>
+    <details open={refused !== null}>
+      <summary className="min-h-6">
+        <span className="font-mono">{dots}</span>{' '}
+        <span className="ms-2 text-accent underline">Reveal passcode</span>
+      </summary>
+      <fetcher.Form method="post" className="mt-2 grid gap-2">
+        <input type="hidden" name="intent" value="reveal" />
+        <TextField
+          label="Why do you need it?"
+          name="reason"
+          required
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={refused?.reason}
+          error={refused ? (refused.fields.reason ?? refused.error) : undefined}
+          hint="Your name, the time and this reason are recorded."
+        />
+        <div>
+          <Button variant="secondary" type="submit" busy={fetcher.state !== 'idle'}>
+            Show passcode
+          </Button>
+        </div>
+      </fetcher.Form>
+    </details>
   )
 }

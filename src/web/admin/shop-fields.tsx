@@ -5,7 +5,7 @@ import type { ShopField } from './shop-field.ts'
 /** Who the shop is and where. */
 export function ShopAddress({ field }: { field: ShopField }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-6">
+    <div className="grid items-start gap-4 sm:grid-cols-6">
       <TextField {...field('name')} required maxLength={80} className="sm:col-span-6" />
       <TextField {...field('street')} required maxLength={120} className="sm:col-span-6" />
       <TextField {...field('suburb')} required maxLength={60} className="sm:col-span-3" />
@@ -33,7 +33,7 @@ export function ShopAddress({ field }: { field: ShopField }) {
 export function ShopTax({ field }: { field: ShopField }) {
   const gst = field('gstRegistered')
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField {...field('abn')} optional inputMode="numeric" maxLength={20} />
       <CheckField
         name={gst.name}
@@ -53,7 +53,7 @@ export function ShopTax({ field }: { field: ShopField }) {
 /** Where the map is centred, and whose tiles it shows. */
 export function ShopMapPoint({ field }: { field: ShopField }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField {...field('latitude')} required maxLength={20} />
       <TextField {...field('longitude')} required maxLength={20} />
       <TextField {...field('map.tiles')} optional maxLength={300} className="sm:col-span-2" />
@@ -65,9 +65,9 @@ export function ShopMapPoint({ field }: { field: ShopField }) {
 /** Links at the foot of every page: a name and an address each. */
 export function ShopSocial({ field, rows }: { field: ShopField; rows: number }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid items-start gap-4">
       {Array.from({ length: rows }, (_, place) => (
-        <div key={place} className="grid gap-4 sm:grid-cols-[1fr_3fr]">
+        <div key={place} className="grid items-start gap-4 sm:grid-cols-[1fr_3fr]">
           <TextField {...field(`social.${place}.label`)} maxLength={40} />
           <TextField {...field(`social.${place}.url`)} type="url" maxLength={300} />
         </div>

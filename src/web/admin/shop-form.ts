@@ -92,9 +92,9 @@ export function byInput(fields: Record<string, string>): Record<string, string> 
   )
 }
 
-/** How many link rows to show: the filled ones and two to write in. */
+/** How many link rows to show: the filled ones and two to write in, at least three. */
 export function socialRows(typed: TypedProfile): number {
-  return Math.min(mostSocialLinks, socialOf(typed).length + 2)
+  return Math.min(mostSocialLinks, Math.max(3, socialOf(typed).length + 2))
 }
 
 function hoursOf(text: (name: string) => string): OpeningHours {

@@ -30,12 +30,14 @@ export function ShopHours({ typed, mistakes, today }: Props) {
         return (
           <fieldset key={day} id={`field-${hours}`} className="group/day">
             <legend className="sr-only">{weekdayNames[day]}</legend>
-            <div className="grid grid-cols-[6rem_1fr_auto_1fr] items-center gap-2 sm:grid-cols-[6.5rem_1fr_auto_1fr_auto]">
-              <span aria-hidden="true">{weekdayNames[day]}</span>
+            <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 sm:grid-cols-[6.5rem_1fr_auto_1fr_auto]">
+              <span aria-hidden="true" className="col-span-2 max-sm:font-semibold sm:col-span-1">
+                {weekdayNames[day]}
+              </span>
               {time('opens')}
               <span aria-hidden="true">–</span>
               {time('closes')}
-              <label className="col-start-2 flex min-h-6 items-center gap-2 sm:col-start-5">
+              <label className="flex min-h-6 items-center gap-2 max-sm:col-start-3 max-sm:row-start-1 max-sm:justify-self-end">
                 <input
                   type="checkbox"
                   name={`${hours}.closed`}

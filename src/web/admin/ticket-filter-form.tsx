@@ -26,7 +26,7 @@ export function TicketFilterForm({ filter, staff }: Props) {
         placeholder="Number, name, mobile, phone, serial"
         maxLength={200}
         autoComplete="off"
-        className="grow sm:max-w-80"
+        className="col-span-2 grow sm:max-w-80"
       />
       <SelectField
         label="Status"

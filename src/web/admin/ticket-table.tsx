@@ -38,14 +38,14 @@ function rowOf(row: TicketRow, now: number) {
       status: <StatusBadge className={statusClasses[`${row.status}`]} name={statusName(row.status)} />,
       notes: <span className="tabular-nums">{row.note_count}</span>,
       latest: (
-        <span className="line-clamp-1 max-w-44 break-all" title={row.latest_comment ?? undefined}>
+        <span className="block max-w-44 truncate" title={row.latest_comment ?? undefined}>
           {row.latest_comment ?? 'Submitted'}
         </span>
       ),
       repair: (
-        <>
+        <span>
           {repairLabels[row.repair_name]} <span className="block text-xs text-soft">{row.displayName}</span>
-        </>
+        </span>
       ),
       customer: row.cust_name,
       mobile: <span className="whitespace-nowrap">{row.user_mobile}</span>,

@@ -54,13 +54,16 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
   return (
     <>
       <BookingSteps current={1} back={['/repairs']} />
-      <PageHeading
-        eyebrow={brandLabels[phone.brand]}
-        title={phone.displayName}
-        intro="Choose the part that needs replacing."
-      />
-      <div className="grid items-start gap-8 md:grid-cols-2 lg:gap-12">
-        <div className="mx-auto w-full max-w-52 md:sticky md:top-6 md:max-w-sm">
+      {/* On small screens the drawing stands beside the name, so that the choice is in view without scrolling. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-4 gap-y-6 md:grid-cols-2 md:gap-x-12">
+        <div className="md:col-span-2 [&>.page-heading]:mb-0">
+          <PageHeading
+            eyebrow={brandLabels[phone.brand]}
+            title={phone.displayName}
+            intro="Choose the part that needs replacing."
+          />
+        </div>
+        <div className="md:sticky md:top-6 md:mx-auto md:w-full md:max-w-sm">
           <MarkedDrawing
             drawing={drawing}
             imgSrc={phone.imgSrc}
@@ -68,7 +71,7 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
             marked={chosen}
           />
         </div>
-        <div className="grid gap-6">
+        <div className="col-span-2 grid gap-6 md:col-span-1">
           {options.length > 0 ? (
             <RepairOptions options={options} chosen={chosen} />
           ) : (
@@ -86,11 +89,10 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
 function Chosen({ phone, repair }: { phone: Phone; repair: RepairKey | null }) {
   return (
     <>
-      {/* On small screens it stays in view, below the options. */}
       <section
         aria-label="Your choice"
         aria-live="polite"
-        className="sticky bottom-0 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line bg-card px-4 py-3 md:static md:mx-0 md:rounded-lg md:border md:p-5"
+        className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-card p-4 md:p-5"
       >
         {repair ? (
           <>

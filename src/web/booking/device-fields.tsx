@@ -89,6 +89,7 @@ export function DeviceFields({ repair, typed, mistakes, doubtfulSerial, passcode
       <ChoiceField
         legend={deviceLabels.battery}
         name="battery"
+        className="[&>legend]:mb-1.5"
         options={batteryOptions}
         defaultValue={typed.battery || 'fine'}
         optional

@@ -11,7 +11,7 @@ export function RepairOptions({
   chosen: RepairKey | null
 }) {
   return (
-    <ul className="grid gap-2" aria-label="Repairs">
+    <ul className="grid gap-1.5" aria-label="Repairs">
       {options.map(({ repair, price }) => (
         <li key={repair}>
           <Link
@@ -20,7 +20,7 @@ export function RepairOptions({
             preventScrollReset
             defaultShouldRevalidate={false}
             aria-current={repair === chosen ? 'true' : undefined}
-            className="group flex scroll-mb-40 min-h-12 items-center gap-3 rounded-md border border-edge bg-card px-4 py-2.5 hover:border-accent aria-current:border-accent aria-current:bg-accent-wash"
+            className="group flex min-h-11 items-center gap-3 rounded-md border border-edge bg-card px-4 py-2 hover:border-accent aria-current:border-accent aria-current:bg-accent-wash"
           >
             <span
               aria-hidden="true"

@@ -53,6 +53,8 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   const booked = await api.send(submitTicket, { data: booking }, { idempotencyKey: form.key })
   if (isRefused(booked)) return booked.status === 401 ? keepAndLogIn() : refuse(booked)
 
+  // A double click sends the same booking twice; only the second answer is shown.
+  if (request.signal.aborted) return redirect('/confirmation', 303)
   keepConfirmation({ ...shown(form, booking.repair_name), ticket_id: booked.ticket_id })
   flash('success', 'Successfully created ticket!')
   if (form.fields.battery === 'damaged') {

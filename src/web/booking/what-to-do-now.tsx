@@ -12,7 +12,7 @@ export function WhatToDoNow({ ticketNumber, profile }: { ticketNumber: number; p
         <li>Pack it well, and write your return address on the package.</li>
         <li>
           Post it, best with tracking, to:
-          <address className="perforated mt-3 max-w-xs">
+          <address className="mt-3 max-w-xs rounded-md border border-dashed border-edge bg-paper px-4 py-3">
             <strong>{profile.name}</strong>
             <br />
             Ticket {ticketNumber}
@@ -25,7 +25,7 @@ export function WhatToDoNow({ ticketNumber, profile }: { ticketNumber: number; p
       </ol>
       <p className="mt-5 text-soft">
         Is the battery swollen, leaking or hot? Do not post the phone. Call us first:{' '}
-        <a className="text-link" href={`tel:${profile.phone.replace(/\s/g, '')}`}>
+        <a className="text-link whitespace-nowrap" href={`tel:${profile.phone.replace(/\s/g, '')}`}>
           {profile.phone}
         </a>
       </p>

@@ -43,7 +43,13 @@ export function drawMap(
   })
   tiles.addTo(map)
 
-  const pin = L.divIcon({ className: 'map-pin', html: drawMark(), iconSize: [40, 46], iconAnchor: [20, 46] })
+  const pin = L.divIcon({
+    className: 'map-pin',
+    html: drawMark(),
+    iconSize: [40, 46],
+    iconAnchor: [20, 46],
+    popupAnchor: [0, -44],
+  })
   const marker = L.marker([latitude, longitude], { icon: pin, title: name, alt: name, keyboard: true })
   marker.bindPopup(`<strong>${escaped(name)}</strong><br>${escaped(street)}<br>${escaped(suburb)}`)
   L.markerClusterGroup({ maxClusterRadius: clusterRadius, animate: !still }).addLayer(marker).addTo(map)

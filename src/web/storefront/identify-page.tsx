@@ -1,7 +1,6 @@
 import { Link, type MetaArgs } from 'react-router'
 import { Card } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { DataTable } from '../ui/table.tsx'
 import { modelNumbers } from './model-numbers.ts'
 import { pageMeta } from './page-meta.ts'
 
@@ -29,8 +28,8 @@ export default function IdentifyPage() {
         </Card>
         <Card title="iPhone that does not start" as="div">
           <p>
-            On iPhone 8 and later the number with an A stands in the SIM tray’s slot, very small: take the
-            tray out and shine a light in. On iPhone 7 and earlier it is printed on the back.
+            On most iPhones from the 8 on, the number with an A stands in the SIM tray’s slot, very small:
+            take the tray out and shine a light in. On iPhone 7 and earlier it is printed on the back.
           </p>
         </Card>
         <Card title="Samsung that starts" as="div">
@@ -52,17 +51,22 @@ export default function IdentifyPage() {
           Samsung adds letters after these for country and version, such as SM-S911B. iPhone numbers are those
           of phones sold in Australia; the same model has other numbers elsewhere.
         </p>
-        <DataTable
-          caption="Model numbers and the phones they belong to"
-          columns={[
-            { key: 'number', label: 'Model number' },
-            { key: 'phone', label: 'Phone' },
-          ]}
-          rows={modelNumbers.map(([number, phone]) => ({
-            key: number,
-            cells: { number: <code>{number}</code>, phone },
-          }))}
-        />
+        <div className="identify-numbers">
+          {modelNumbers.map(({ series, models }) => (
+            <Card key={series} title={series} as="div">
+              <dl>
+                {models.map(([number, phone]) => (
+                  <div key={number} className="leader">
+                    <dt>{phone}</dt>
+                    <dd>
+                      <code>{number}</code>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </Card>
+          ))}
+        </div>
       </section>
       <p>
         Not sure?{' '}

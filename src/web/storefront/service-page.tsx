@@ -2,6 +2,7 @@ import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-ro
 import { brandLabels } from '#contract/catalogue.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { PhonePicture } from '../ui/phone-picture.tsx'
 import { pageMeta } from './page-meta.ts'
 import { services, type Service } from './services.ts'
 
@@ -23,42 +24,56 @@ export const loader = load
 export const clientLoader = load
 
 export default function ServicePage({ loaderData: { slug, service } }: { loaderData: Shown }) {
-  const { title, description, paragraphs, brands } = service
+  const { title, description, paragraphs, picture } = service
   return (
-    <>
-      <PageHeading eyebrow="Services" title={title} intro={description} />
-      <div className="prose">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-      {brands.length > 0 ? (
-        <div className="flex flex-wrap gap-3">
-          {brands.map((brand, place) => (
-            <Link
-              key={brand}
-              to={`/repairs?brand=${brand}`}
-              prefetch="intent"
-              className={buttonClass(place === 0 ? 'primary' : 'secondary')}
-            >
-              {brandLabels[brand]} prices
-            </Link>
+    <div className="service">
+      <div className="service-words">
+        <PageHeading eyebrow="Services" title={title} intro={description} />
+        <div className="prose">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-      ) : (
         <div className="flex flex-wrap gap-3">
-          <Link
-            to={`/contact?about=${slug}#contact-form`}
-            prefetch="intent"
-            className={buttonClass('primary')}
-          >
-            Ask for a quote
-          </Link>
-          <Link to="/identify" prefetch="intent" className={buttonClass('secondary')}>
-            Identify your phone
-          </Link>
+          <WaysOn slug={slug} service={service} />
+        </div>
+      </div>
+      {picture && (
+        <div className="service-stamp perforated">
+          <PhonePicture
+            src={`/drawings/${picture.phoneid}.svg`}
+            alt={`${picture.displayName}, back and front`}
+            width={168}
+            height={178}
+            eager
+          />
         </div>
       )}
-    </>
+    </div>
   )
+}
+
+function WaysOn({ slug, service: { brands } }: Shown) {
+  if (brands.length === 0) {
+    return (
+      <>
+        <Link to={`/contact?about=${slug}#contact-form`} prefetch="intent" className={buttonClass('primary')}>
+          Ask for a quote
+        </Link>
+        <Link to="/identify" prefetch="intent" className={buttonClass('secondary')}>
+          Identify your phone
+        </Link>
+      </>
+    )
+  }
+  return brands.map((brand, place) => (
+    <Link
+      key={brand}
+      to={`/repairs?brand=${brand}`}
+      prefetch="intent"
+      className={buttonClass(place === 0 ? 'primary' : 'secondary')}
+    >
+      {brandLabels[brand]} prices
+    </Link>
+  ))
 }

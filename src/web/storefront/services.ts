@@ -4,6 +4,8 @@ export type Service = {
   title: string
   description: string
   paragraphs: string[]
+  /** The phone whose drawing stands beside the words. */
+  picture?: { phoneid: string; displayName: string }
   /** The series of the catalogue that hold this service's phones; none, and a quote is asked for instead. */
   brands: readonly Brand[]
   /** What the contact form starts with when somebody asks for a quote. */
@@ -20,6 +22,7 @@ export const services: Record<string, Service> = {
       'Screens, batteries, cameras, charging ports, speakers, housings and, where the model has one, home buttons. Each repair has its own price for each model.',
       'Some parts are paired to the phone by the maker. From iPhone X on, Face ID can stop working when the front camera is replaced, and Touch ID does not survive a new home button. A screen that is not genuine can lose True Tone or show a message about the part. Please weigh that before you book.',
     ],
+    picture: { phoneid: 'iphone16pro', displayName: 'iPhone 16 Pro' },
     brands: ['iPhone'],
     quote: 'I would like to ask about an iPhone repair.\n\nModel: \nWhat is wrong: ',
   },
@@ -30,6 +33,7 @@ export const services: Record<string, Service> = {
       'We repair the Galaxy S series from the S8 on, the Z Fold and Z Flip, and the Note from the Note8 on: screens, batteries, cameras, charging ports and speakers, and housings where the model allows it.',
       'Curved screens are replaced as an assembly. On a Fold or Flip the screen repair is the inner, folding screen, and a battery repair replaces both cells.',
     ],
+    picture: { phoneid: 'samsungzflip6', displayName: 'Samsung Z Flip6' },
     brands: ['Samsung', 'SamsungZ', 'SamsungNote'],
     quote: 'I would like to ask about a Samsung Galaxy repair.\n\nModel: \nWhat is wrong: ',
   },

@@ -62,7 +62,12 @@ export function ShopMap({ profile }: { profile: PublicProfile }) {
           </p>
           <div className="flex flex-wrap justify-center gap-2">
             {map.tiles && state !== 'failed' && (
-              <Button type="button" busy={state === 'loading'} onClick={() => setState('loading')}>
+              <Button
+                type="button"
+                className="needs-scripts"
+                busy={state === 'loading'}
+                onClick={() => setState('loading')}
+              >
                 Show the map
               </Button>
             )}

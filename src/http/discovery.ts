@@ -1,0 +1,61 @@
+import { catalogueNow } from '#domain/catalogue/ready-catalogue.ts'
+import { publicProfile } from '#domain/shop/shop-profile.ts'
+import type { Door } from './answer.ts'
+
+/** Public pages beside the catalogue's own, as search engines should know them. */
+const publicPages = [
+  '/',
+  '/repairs',
+  '/contact',
+  '/about',
+  '/identify',
+  '/locations',
+  '/warranty',
+  '/terms',
+  '/privacy',
+  '/services/iphone',
+  '/services/samsung-galaxy',
+  '/services/google-pixel',
+  '/services/one-plus',
+  '/services/screen-protectors',
+  '/services/protective-cases',
+]
+
+const privateParts = ['/account/', '/admin/', '/booking/', '/confirmation', '/api/', '/track/', '/t/']
+
+/** Serves what machines look for first: robots, sitemap and web app manifest. */
+export function serveDiscovery({ app, shop, publicOrigin }: Door): void {
+  const originOf = (request: Request) => publicOrigin ?? new URL(request.url).origin
+
+  app.get('/robots.txt', (c) => {
+    const lines = ['User-agent: *', ...privateParts.map((path) => `Disallow: ${path}`), '']
+    return c.text(`${lines.join('\n')}\nSitemap: ${originOf(c.req.raw)}/sitemap.xml\n`)
+  })
+
+  app.get('/sitemap.xml', async (c) => {
+    const { phones } = await catalogueNow(shop)
+    const paths = [...publicPages, ...phones.map(({ phoneid }) => `/repairs/${phoneid}`)]
+    const urls = paths.map((path) => `<url><loc>${originOf(c.req.raw)}${path}</loc></url>`)
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>
+`
+    return c.body(xml, 200, { 'content-type': 'application/xml; charset=utf-8' })
+  })
+
+  app.get('/manifest.webmanifest', async (c) => {
+    const { name } = await publicProfile(shop)
+    const manifest = {
+      name,
+      short_name: name,
+      start_url: '/',
+      display: 'browser',
+      background_color: '#f3eee3',
+      theme_color: '#0a5a4d',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      ],
+    }
+    return c.body(JSON.stringify(manifest), 200, { 'content-type': 'application/manifest+json' })
+  })
+}
