@@ -6,7 +6,7 @@ import { searchTickets } from '#db/ticket-search.ts'
 import { countTicketRows, readTicketRows, type Narrowed, type TicketPage } from './ticket-rows.ts'
 
 /** More finds than this are not counted, and walked through in the order of their numbers instead of collected. */
-export const mostCounted = 2000
+const mostCounted = 2000
 const stride = 1000
 
 /** The staff list narrowed to the tickets that hold certain words. */
@@ -16,23 +16,23 @@ export type Finds = {
   page(from: Cursor<number> | null, size: number): Promise<TicketPage>
 }
 
-/** Looks for words in all tickets; a digit more or less never makes it slow, because common words are not collected. */
+/** Looks for words in all tickets, without ever collecting all that hold a common one. */
 export async function searchRows(db: Db, words: string, narrowed: Narrowed): Promise<Finds> {
   const term = termFrom(words)
   const newest = await foundIds(db, term, { sort: 'newest', beyond: null, size: mostCounted + 1 })
-  const isRare = newest.length <= mostCounted
   const isFiltered = narrowed.status !== undefined || narrowed.assigned !== undefined
   const sort = narrowed.sort ?? 'newest'
-  if (isRare || sort === 'updated') {
-    const among = searchTickets(term)
-    const total = isRare && isFiltered ? await countTicketRows(db, { ...narrowed, among }) : newest.length
-    return { total, page: (from, size) => readTicketRows(db, { ...narrowed, among }, from, size) }
-  }
   const counted = newest.slice(0, mostCounted)
-  return {
-    total: isFiltered ? await countTicketRows(db, { ...narrowed, among: counted }) : mostCounted,
-    page: (from, size) => walk(db, term, narrowed, { sort, from, size, step: isFiltered ? stride : size + 1 }),
+  if (counted.length === 0) return { total: 0, page: async () => ({ rows: [], next: null }) }
+  const total = isFiltered ? await countTicketRows(db, { ...narrowed, among: counted }) : counted.length
+  if (newest.length <= mostCounted) {
+    return { total, page: (from, size) => readTicketRows(db, { ...narrowed, among: counted }, from, size) }
   }
+  if (sort === 'updated') {
+    return { total, page: (from, size) => readTicketRows(db, { ...narrowed, among: searchTickets(term) }, from, size) }
+  }
+  const step = (size: number) => (isFiltered ? stride : size + 1)
+  return { total, page: (from, size) => walk(db, term, narrowed, { sort, from, size, step: step(size) }) }
 }
 
 type Walk = { sort: 'newest' | 'oldest'; from: Cursor<number> | null; size: number; step: number }

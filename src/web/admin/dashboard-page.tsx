@@ -6,6 +6,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Card, EmptyState } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Pie } from '../ui/pie.tsx'
+import { StatusLegend } from './status-legend.tsx'
 import { staffMeta } from './staff-meta.ts'
 
 type Loaded = { counts: StatusCounts; total: number }
@@ -41,16 +42,17 @@ export default function DashboardPage({ loaderData: { counts, total } }: { loade
           text="A ticket appears here as soon as a customer books a repair."
         />
       ) : (
-        <Card>
+        <Card className="status-overview">
           <Pie
             title="Tickets by status"
             slices={statuses.map((status) => ({
-              key: String(status),
+              key: status,
               label: statusName(status),
               count: counts[`${status}`],
               className: statusClasses[`${status}`],
             }))}
           />
+          <StatusLegend counts={counts} total={total} />
         </Card>
       )}
     </>

@@ -3,9 +3,9 @@ import { highestPrice, repairKeys, repairLabels, type Phone } from '#contract/ca
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { FormErrors } from '../ui/form-errors.tsx'
 import { dollars } from '../ui/money.ts'
 import { DataTable } from '../ui/table.tsx'
+import { FormMistakes } from './form-mistakes.tsx'
 import { Price } from './price.tsx'
 import { wholeDollars, type TypedPrices } from './prices-form.ts'
 import type { Mistakes } from './refused-form.ts'
@@ -34,7 +34,7 @@ export function PricesForm({ id, typed, mistakes, today, busy, onAsk }: FormProp
           onAsk(new FormData(event.currentTarget))
         }}
       >
-        <FormErrors error={mistakes?.error ?? null} fields={mistakes?.fields ?? {}} labels={repairLabels} />
+        <FormMistakes mistakes={mistakes} labels={repairLabels} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={typed.version} />
         <p className="mb-4 text-sm text-soft">Whole dollars. A price of 0 makes the repair unavailable.</p>

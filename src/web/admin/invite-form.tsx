@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { longestEmail, longestName } from '#contract/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { FormErrors } from '../ui/form-errors.tsx'
+import { FormMistakes } from './form-mistakes.tsx'
 import type { Mistakes } from './refused-form.ts'
 
 const labels = { fullname: 'Full name', email: 'E-mail' }
@@ -13,7 +13,7 @@ type Props = { refused: ({ typed: { fullname: string; email: string } } & Mistak
 export function InviteForm({ refused, busy }: Props) {
   return (
     <Form method="post">
-      <FormErrors error={refused?.error ?? null} fields={refused?.fields ?? {}} labels={labels} />
+      <FormMistakes mistakes={refused} labels={labels} />
       <input type="hidden" name="intent" value="invite" />
       <p className="mb-4 text-sm text-soft">
         They get a mail with a link to choose a password; then they are staff.

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { statuses, statusName, type Status } from '#contract/tickets.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../ui/fields.tsx'
-import { FormErrors } from '../ui/form-errors.tsx'
+import { FormMistakes } from './form-mistakes.tsx'
 import type { Mistakes } from './refused-form.ts'
 import type { TypedNote } from './ticket-changes.ts'
 
@@ -26,7 +26,7 @@ export function LeaveNoteForm({ status, staff, refused, busy }: Props) {
   const mistakes = refused?.fields ?? {}
   return (
     <Form method="post" preventScrollReset className="group/note">
-      <FormErrors error={refused?.error ?? null} fields={mistakes} labels={labels} />
+      <FormMistakes mistakes={refused} labels={labels} />
       <input type="hidden" name="intent" value="note" />
       <TextField
         label={labels.comment}

@@ -28,5 +28,5 @@ export function questionFor(change: MemberChange, fullname: string): string {
 export function effectOf(change: MemberChange): string {
   return change === 'deactivate'
     ? 'They are logged out everywhere and cannot log in until somebody activates the account again.'
-    : 'They are logged out everywhere and no longer see the Admin Panel.'
+    : 'They are logged out everywhere, no longer see the Admin Panel and leave this list.'
 }

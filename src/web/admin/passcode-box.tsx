@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
-import { Button } from '../ui/button.tsx'
+import { Link, useFetcher } from 'react-router'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
-import type { Outcome } from './ticket-changes.ts'
+import { ticketPath, type Outcome } from './ticket-changes.ts'
 
 type Props = {
   ticketid: number
@@ -24,9 +24,16 @@ export function PasscodeBox({ ticketid, dots, outcome }: Props) {
         <code className="rounded bg-warn-wash px-2 py-1 font-mono text-base font-semibold text-ink">
           {heard.passcode}
         </code>{' '}
-        <Button variant="quiet" type="button" onClick={() => setRound(round + 1)}>
+        <Link
+          to={ticketPath(ticketid)}
+          className={buttonClass('quiet')}
+          onClick={(event) => {
+            event.preventDefault()
+            setRound(round + 1)
+          }}
+        >
           Hide
-        </Button>
+        </Link>
         <p className="mt-1 text-xs text-soft">Shown once. That you looked, and why, has been recorded.</p>
       </div>
     )

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SelectField } from '../ui/fields.tsx'
-import { FormErrors } from '../ui/form-errors.tsx'
+import { FormMistakes } from './form-mistakes.tsx'
 import type { Mistakes } from './refused-form.ts'
 import { shopField } from './shop-field.ts'
 import { ShopAddress, ShopMapPoint, ShopSocial, ShopTax } from './shop-fields.tsx'
@@ -42,7 +42,7 @@ export function ShopProfileForm({ typed, version, mistakes, today, busy }: Props
 
   return (
     <Form method="post" className="grid gap-5">
-      <FormErrors error={mistakes?.error ?? null} fields={wrong} labels={shopLabels} />
+      <FormMistakes mistakes={mistakes} labels={shopLabels} />
       <input type="hidden" name="version" value={version} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
