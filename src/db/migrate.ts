@@ -12,6 +12,9 @@ type Migration = {
 /** In this order, for ever: new ones are added at the end and only add. */
 const migrations: Migration[] = [{ name: '001-first-books', up: firstBooks }]
 
+/** Every migration that this program knows, in order. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name)
+
 /** Any number; the same for all processes of the shop. */
 const lockNumber = 7_466_001
 

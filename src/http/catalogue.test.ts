@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getPhone, getPhones, highestPrice, repairKeys, updateDevice, type Phone, type Prices } from '#contract/catalogue.ts'
+import {
+  getPhone,
+  getPhones,
+  highestPrice,
+  repairKeys,
+  updateDevice,
+  type Phone,
+  type Prices,
+} from '#contract/catalogue.ts'
 import { submitTicket } from '#contract/tickets.ts'
 import { aBooking, phoneBySlug } from '#test/a-booking.ts'
 import { engines } from '#test/open-test-books.ts'
@@ -14,7 +22,8 @@ describe.each(engines)('on %s', (engine) => {
   afterEach(() => house.close())
 
   const listed = async (): Promise<Phone[]> => JSON.parse((await house.call(getPhones, {})).body.data)
-  const pricesOf = (phone: Phone): Prices => Object.fromEntries(repairKeys.map((key) => [key, phone[key]])) as Prices
+  const pricesOf = (phone: Phone): Prices =>
+    Object.fromEntries(repairKeys.map((key) => [key, phone[key]])) as Prices
   const askOf = (phone: Phone, more: Partial<Prices> & { version?: number } = {}) => ({
     data: { id: phone.id, phoneid: phone.phoneid, ...pricesOf(phone), ...more },
   })
@@ -22,7 +31,12 @@ describe.each(engines)('on %s', (engine) => {
   test('everybody reads all phones, in catalogue order, as a JSON string', async () => {
     const phones = await listed()
     expect(phones).toHaveLength(102)
-    expect(phones[0]).toMatchObject({ phoneid: 'iphone6', brand: 'iPhone', displayName: 'iPhone 6', screen: 80 })
+    expect(phones[0]).toMatchObject({
+      phoneid: 'iphone6',
+      brand: 'iPhone',
+      displayName: 'iPhone 6',
+      screen: 80,
+    })
     expect(phones[0]!.imgSrc).toBe('/drawings/iphone6.svg')
     expect(phones.at(-1)!.phoneid).toBe('samsungnote20ultra')
   })
@@ -53,7 +67,16 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('an unknown phone is a sentence, whatever its name is made of', async () => {
-    for (const name of ['nokia3310', 'IPHONE13', '..', '%00', '%', 'a'.repeat(500), '__proto__', 'constructor']) {
+    for (const name of [
+      'nokia3310',
+      'IPHONE13',
+      '..',
+      '%00',
+      '%',
+      'a'.repeat(500),
+      '__proto__',
+      'constructor',
+    ]) {
       const response = await house.fetch(`/api/getphone/${name === '..' ? '%2e%2e%2f' : name}`)
       expect(response.status, name).toBe(404)
       expect(Object.keys(await response.json())).toEqual(['error'])
@@ -63,11 +86,20 @@ describe.each(engines)('on %s', (engine) => {
   test('staff change prices, everybody sees them at once, and the event tells what they were', async () => {
     const staff = await house.staff()
     const phone = await phoneBySlug(house, 'iphone13')
-    const { status, body } = await house.call(updateDevice, askOf(phone, { screen: 199, housing: 0 }), { as: staff })
-    expect([status, body.phone]).toEqual([200, { ...phone, screen: 199, housing: 0, version: phone.version + 1 }])
+    const { status, body } = await house.call(updateDevice, askOf(phone, { screen: 199, housing: 0 }), {
+      as: staff,
+    })
+    expect([status, body.phone]).toEqual([
+      200,
+      { ...phone, screen: 199, housing: 0, version: phone.version + 1 },
+    ])
     expect((await house.call(getPhone, { phoneName: 'iphone13' })).body).toEqual(body.phone)
 
-    const events = await house.shop.books.db.selectFrom('events').selectAll().where('kind', '=', 'phone.prices_changed').execute()
+    const events = await house.shop.books.db
+      .selectFrom('events')
+      .selectAll()
+      .where('kind', '=', 'phone.prices_changed')
+      .execute()
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({ subject_id: phone.id, actor_id: staff.accountid })
     expect(JSON.parse(events[0]!.details)).toEqual({
@@ -83,14 +115,22 @@ describe.each(engines)('on %s', (engine) => {
     const staff = await house.staff()
     const phone = await phoneBySlug(house, 'iphone13')
     expect((await house.call(updateDevice, askOf(phone), { as: staff })).body.phone).toEqual(phone)
-    expect(await house.shop.books.db.selectFrom('events').select('id').where('kind', '=', 'phone.prices_changed').execute()).toEqual([])
+    expect(
+      await house.shop.books.db
+        .selectFrom('events')
+        .select('id')
+        .where('kind', '=', 'phone.prices_changed')
+        .execute(),
+    ).toEqual([])
   })
 
   test('who saves over somebody else with a version is shown the prices of today; without one the last writer wins', async () => {
     const staff = await house.staff()
     const phone = await phoneBySlug(house, 'iphone13')
     const today = (await house.call(updateDevice, askOf(phone, { screen: 210 }), { as: staff })).body.phone
-    const late = await house.call(updateDevice, askOf(phone, { screen: 220, version: phone.version }), { as: staff })
+    const late = await house.call(updateDevice, askOf(phone, { screen: 220, version: phone.version }), {
+      as: staff,
+    })
     expect([late.status, (late.body as unknown as { phone: Phone }).phone]).toEqual([409, today])
     const last = await house.call(updateDevice, askOf(phone, { screen: 230 }), { as: staff })
     expect([last.status, last.body.phone.screen]).toEqual([200, 230])
@@ -102,14 +142,22 @@ describe.each(engines)('on %s', (engine) => {
     const all = Array.from({ length: 8 }, (_, at) =>
       house.call(updateDevice, askOf(phone, { screen: 300 + at, version: phone.version }), { as: staff }),
     )
-    expect((await Promise.all(all)).map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect((await Promise.all(all)).map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+      200,
+      ...Array(7).fill(409),
+    ])
     expect((await phoneBySlug(house, 'iphone13')).version).toBe(phone.version + 1)
   })
 
   test('number and slug must name the same phone', async () => {
     const staff = await house.staff()
     const phone = await phoneBySlug(house, 'iphone13')
-    const wrong = [{ phoneid: 'iphone14' }, { phoneid: 'x\u0000' }, { id: 999_999 }, { id: Number.MAX_SAFE_INTEGER }]
+    const wrong = [
+      { phoneid: 'iphone14' },
+      { phoneid: 'x\u0000' },
+      { id: 999_999 },
+      { id: Number.MAX_SAFE_INTEGER },
+    ]
     for (const more of wrong) {
       const { data } = askOf(phone, { screen: 1 })
       expect((await house.call(updateDevice, { data: { ...data, ...more } }, { as: staff })).status).toBe(404)
@@ -120,7 +168,9 @@ describe.each(engines)('on %s', (engine) => {
   test('only staff change prices', async () => {
     const phone = await phoneBySlug(house, 'iphone13')
     expect((await house.call(updateDevice, askOf(phone, { screen: 1 }))).status).toBe(401)
-    expect((await house.call(updateDevice, askOf(phone, { screen: 1 }), { as: await house.customer() })).status).toBe(403)
+    expect(
+      (await house.call(updateDevice, askOf(phone, { screen: 1 }), { as: await house.customer() })).status,
+    ).toBe(403)
     expect(await phoneBySlug(house, 'iphone13')).toEqual(phone)
   })
 
@@ -136,7 +186,11 @@ describe.each(engines)('on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...repairKeys), wrong, async (key, price) => {
         const { data } = askOf(phone)
-        const { status, body } = await house.call(updateDevice, { data: { ...data, [key]: price } } as never, { as: staff })
+        const { status, body } = await house.call(
+          updateDevice,
+          { data: { ...data, [key]: price } } as never,
+          { as: staff },
+        )
         expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [key]])
       }),
       { numRuns: 40 },

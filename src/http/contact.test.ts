@@ -4,7 +4,11 @@ import { sendContactMessage } from '#contract/contact.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
 
-const message = { fullname: 'Trần Thị Bình', email: 'binh@example.com', message: 'Do you repair\nPixel phones?' }
+const message = {
+  fullname: 'Trần Thị Bình',
+  email: 'binh@example.com',
+  message: 'Do you repair\nPixel phones?',
+}
 
 describe.each(engines)('on %s', (engine) => {
   let house: TestShop
@@ -14,7 +18,8 @@ describe.each(engines)('on %s', (engine) => {
   afterEach(() => house.close())
 
   const send = (data: object) => house.call(sendContactMessage, { data } as never)
-  const kept = () => house.shop.books.db.selectFrom('contact_messages').selectAll().orderBy('id').limit(100).execute()
+  const kept = () =>
+    house.shop.books.db.selectFrom('contact_messages').selectAll().orderBy('id').limit(100).execute()
 
   test('a message is kept and both the shop and its sender are written to', async () => {
     const { status, body } = await send(message)
@@ -54,10 +59,15 @@ describe.each(engines)('on %s', (engine) => {
 
   test('whatever is sent, the answer is a reply or a refusal, never a bug', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(null, 1, {}, []))
-    const anything = fc.record({ fullname: text, email: text, message: text, website: text }, { requiredKeys: [] })
+    const anything = fc.record(
+      { fullname: text, email: text, message: text, website: text },
+      { requiredKeys: [] },
+    )
     await fc.assert(
       fc.asyncProperty(anything, fc.boolean(), async (odd, onTop) => {
-        expect((await send(onTop ? { ...message, ...odd, email: message.email } : odd)).status).toBeLessThan(500)
+        expect((await send(onTop ? { ...message, ...odd, email: message.email } : odd)).status).toBeLessThan(
+          500,
+        )
       }),
       { numRuns: 60 },
     )
@@ -65,7 +75,8 @@ describe.each(engines)('on %s', (engine) => {
 
   test('ten messages an hour are enough for one address', async () => {
     const busy = await openTestShop({ engine })
-    for (let at = 0; at < 10; at++) expect((await busy.call(sendContactMessage, { data: message })).status).toBe(200)
+    for (let at = 0; at < 10; at++)
+      expect((await busy.call(sendContactMessage, { data: message })).status).toBe(200)
     expect((await busy.call(sendContactMessage, { data: message })).status).toBe(429)
     expect((await busy.call(sendContactMessage, { data: message }, { as: busy.browser() })).status).toBe(200)
     await busy.close()

@@ -204,7 +204,7 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
       open,
       as: open.browser(),
     }))
-    const typed = fc.string({ unit: 'binary', maxLength: 150 })
+    const typed = fc.string({ unit: 'binary', maxLength: 150 }).map((text) => text.replaceAll('\0', ''))
     const draft = fc.record({
       phoneid: fc.string({ maxLength: 80 }),
       repair_name: fc.string({ maxLength: 40 }),
@@ -265,7 +265,7 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
         for (const { id } of await rows())
           await shop.shop.books.db.deleteFrom('drafts').where('id', '=', id).execute()
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     )
   })
 })

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getTicket, getUserTicket, replacePasscode, revealPasscode, submitTicketComment, type Status, type Ticket } from '#contract/tickets.ts'
+import {
+  getTicket,
+  getUserTicket,
+  replacePasscode,
+  revealPasscode,
+  submitTicketComment,
+  type Status,
+  type Ticket,
+} from '#contract/tickets.ts'
 import { bookFor } from '#test/a-booking.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
@@ -21,9 +29,18 @@ describe.each(engines)('on %s', (engine) => {
     house.call(revealPasscode, { id: ticket, data: { reason } }, as ? { as } : {})
   const replace = (as?: SignedIn, ticket = id, phone_pin = '1379') =>
     house.call(replacePasscode, { id: ticket, data: { phone_pin } }, as ? { as } : {})
-  const move = (status: Status) => house.call(submitTicketComment, { data: { ticketid: id, comment: 'On it goes.', status } }, { as: sam })
-  const events = async (kind: 'ticket.passcode_revealed' | 'ticket.passcode_erased' | 'ticket.passcode_replaced') =>
-    house.shop.books.db.selectFrom('events').selectAll().where('kind', '=', kind).orderBy('id').limit(10).execute()
+  const move = (status: Status) =>
+    house.call(submitTicketComment, { data: { ticketid: id, comment: 'On it goes.', status } }, { as: sam })
+  const events = async (
+    kind: 'ticket.passcode_revealed' | 'ticket.passcode_erased' | 'ticket.passcode_replaced',
+  ) =>
+    house.shop.books.db
+      .selectFrom('events')
+      .selectAll()
+      .where('kind', '=', kind)
+      .orderBy('id')
+      .limit(10)
+      .execute()
 
   test('staff reveal the passcode with a reason; who, when and why is written down, and nobody keeps the answer', async () => {
     const { status, body, headers } = await reveal(sam)
@@ -42,7 +59,9 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('without a reason, a ticket or a passcode nothing is revealed', async () => {
-    expect((await reveal(sam, id, '  ')).body.fields).toEqual({ 'reason': 'Please say why you need the passcode.' })
+    expect((await reveal(sam, id, '  ')).body.fields).toEqual({
+      reason: 'Please say why you need the passcode.',
+    })
     expect((await reveal(sam, 999_999)).status).toBe(404)
     const without = await bookFor(house, mei, { phone_pin: '' })
     expect((await reveal(sam, without)).body.error).toBe('No passcode is kept for this ticket.')
@@ -58,7 +77,8 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test.each([5, 6] as const)('the passcode is erased when the ticket reaches status %i', async (status) => {
-    for (const before of [1, 2, 3, 4] as const) expect((await move(before)).body.ticket.phone_pin).toBe('••••')
+    for (const before of [1, 2, 3, 4] as const)
+      expect((await move(before)).body.ticket.phone_pin).toBe('••••')
     expect((await move(status)).body.ticket.phone_pin).toBe(null)
     expect((await reveal(sam)).status).toBe(404)
     expect(await events('ticket.passcode_erased')).toMatchObject([{ ticket_id: id, actor_id: sam.accountid }])
@@ -71,7 +91,10 @@ describe.each(engines)('on %s', (engine) => {
     expect((await reveal(sam)).body.passcode).toBe('1379')
     await replace(sam, id, 'Mei1987!')
     expect((await reveal(sam)).body.passcode).toBe('Mei1987!')
-    expect((await events('ticket.passcode_replaced')).map(({ actor_id }) => actor_id)).toEqual([mei.accountid, sam.accountid])
+    expect((await events('ticket.passcode_replaced')).map(({ actor_id }) => actor_id)).toEqual([
+      mei.accountid,
+      sam.accountid,
+    ])
     expect(JSON.stringify(await events('ticket.passcode_replaced'))).not.toMatch(/1379|1987/)
   })
 
@@ -84,7 +107,9 @@ describe.each(engines)('on %s', (engine) => {
 
   test('a passcode for a phone that is on its way back is refused', async () => {
     await move(5)
-    expect((await replace(mei)).body.fields).toEqual({ phone_pin: 'We no longer need a passcode for this phone.' })
+    expect((await replace(mei)).body.fields).toEqual({
+      phone_pin: 'We no longer need a passcode for this phone.',
+    })
   })
 
   test('an empty or endless passcode is refused, an odd ticket number too', async () => {
@@ -96,7 +121,11 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('a passcode that was sealed with a lost key is not revealed and says what to do', async () => {
-    await house.shop.books.db.updateTable('tickets').set({ passcode_sealed: 'v1.AAAA' }).where('id', '=', id).execute()
+    await house.shop.books.db
+      .updateTable('tickets')
+      .set({ passcode_sealed: 'v1.AAAA' })
+      .where('id', '=', id)
+      .execute()
     const { status, body } = await reveal(sam)
     expect([status, body.error]).toEqual([
       404,

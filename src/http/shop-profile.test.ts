@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { firstProfile, getPublicProfile, getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import {
+  firstProfile,
+  getPublicProfile,
+  getShopProfile,
+  updateShopProfile,
+  type ShopProfile,
+} from '#contract/shop-profile.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
 
@@ -19,7 +25,11 @@ describe.each(engines)('on %s', (engine) => {
   test('everybody reads the profile without bank details, and who has it already is told so', async () => {
     const response = await house.fetch('/api/profile')
     const { profile } = (await response.json()) as { profile: object }
-    expect(profile).toMatchObject({ name: 'Mendpost Repairs', phone: '03 5550 0123', hours: firstProfile.hours })
+    expect(profile).toMatchObject({
+      name: 'Mendpost Repairs',
+      phone: '03 5550 0123',
+      hours: firstProfile.hours,
+    })
     expect(Object.keys(profile)).not.toContain('bank')
     expect(Object.keys(profile)).not.toContain('gstRegistered')
     const etag = response.headers.get('etag')!
@@ -30,13 +40,22 @@ describe.each(engines)('on %s', (engine) => {
     const { version } = await whole()
     const bank = { accountName: 'Fix It Pty Ltd', bsb: '063-000', accountNumber: '1234 5678' }
     const { status, body } = await save({ name: 'Fix It', bank }, version)
-    expect([status, body]).toEqual([200, { profile: { ...firstProfile, name: 'Fix It', bank }, version: version + 1 }])
+    expect([status, body]).toEqual([
+      200,
+      { profile: { ...firstProfile, name: 'Fix It', bank }, version: version + 1 },
+    ])
     expect(await whole()).toEqual(body)
     const everybody = await house.call(getPublicProfile, {})
     expect(everybody.body.profile.name).toBe('Fix It')
     expect(JSON.stringify(everybody.body)).not.toContain('063-000')
-    const events = await house.shop.books.db.selectFrom('events').selectAll().where('kind', '=', 'shop.profile_changed').execute()
-    expect(events.map(({ details, actor_id }) => [JSON.parse(details), actor_id])).toEqual([[{ fields: ['bank', 'name'] }, sam.accountid]])
+    const events = await house.shop.books.db
+      .selectFrom('events')
+      .selectAll()
+      .where('kind', '=', 'shop.profile_changed')
+      .execute()
+    expect(events.map(({ details, actor_id }) => [JSON.parse(details), actor_id])).toEqual([
+      [{ fields: ['bank', 'name'] }, sam.accountid],
+    ])
   })
 
   test('who saves over somebody else is shown the profile of today', async () => {
@@ -50,7 +69,9 @@ describe.each(engines)('on %s', (engine) => {
   test('of five who save the same version at once, one does', async () => {
     const { version } = await whole()
     const all = await Promise.all([1, 2, 3, 4, 5].map((number) => save({ name: `Shop ${number}` }, version)))
-    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    expect(all.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+      200, 409, 409, 409, 409,
+    ])
     expect((await whole()).version).toBe(version + 1)
   })
 
@@ -65,7 +86,9 @@ describe.each(engines)('on %s', (engine) => {
     expect((await house.call(getShopProfile, {})).status).toBe(401)
     expect((await house.call(getShopProfile, {}, { as: mei })).status).toBe(403)
     expect((await save({ name: 'Mine' }, version, mei)).status).toBe(403)
-    expect((await house.call(updateShopProfile, { data: { profile: firstProfile, version } })).status).toBe(401)
+    expect((await house.call(updateShopProfile, { data: { profile: firstProfile, version } })).status).toBe(
+      401,
+    )
     expect((await whole()).profile.name).toBe('Mendpost Repairs')
   })
 
@@ -77,7 +100,10 @@ describe.each(engines)('on %s', (engine) => {
       [{ state: 'Bavaria' }, 'profile.state'],
       [{ latitude: 91 }, 'profile.latitude'],
       [{ timeZone: 'Mars/Olympus' }, 'profile.timeZone'],
-      [{ hours: { ...firstProfile.hours, monday: { opens: '20:00', closes: '10:00' } } }, 'profile.hours.monday.closes'],
+      [
+        { hours: { ...firstProfile.hours, monday: { opens: '20:00', closes: '10:00' } } },
+        'profile.hours.monday.closes',
+      ],
       [{ social: [{ label: 'Us', url: 'javascript:alert(1)' }] }, 'profile.social.0.url'],
     ]
     for (const [more, field] of wrong) {

@@ -31,7 +31,9 @@ export function serveTickets(door: Door): void {
     sayPlace(visit, contract.getTicket, list)
     return list.rows
   })
-  answer(door, contract.getUserTicket, ({ data }, caller) => findOwnTicket(db, data.ticketid, accountOf(caller).id))
+  answer(door, contract.getUserTicket, ({ data }, caller) =>
+    findOwnTicket(db, data.ticketid, accountOf(caller).id),
+  )
   answer(door, contract.submitTicketComment, ({ data }, caller) => addNote(shop, data, caller))
   answer(door, contract.toggleNoteVisibility, async ({ data }, caller) => ({
     note: await toggleNote(shop, data.noteid, caller),

@@ -74,7 +74,8 @@ function words({ code = 'unknown error', originalCode = code, command, response 
   return `${originalCode}${place}${answer ? `: ${answer}` : ''}`.slice(0, 300)
 }
 
-function wantsTls(url: string): boolean {
+/** Whether a conversation may only go on encrypted: a password must not leave otherwise. */
+export function wantsTls(url: string): boolean {
   const { protocol, port, username } = new URL(url)
   // The submission port speaks TLS; a password must not leave without it.
   return protocol === 'smtp:' && username !== '' && (port === '587' || port === '')

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { holdsDemo } from '#db/seed/demo.ts'
 import { holdBooks } from '#db/single-process.ts'
 import { hasStaff } from '#domain/staff/has-staff.ts'
 import { shopProfile } from '#domain/shop/shop-profile.ts'
@@ -9,6 +10,7 @@ import { arrivalOf } from './arrival.ts'
 import { readAssets } from './assets.ts'
 import { answerHealth } from './health.ts'
 import { startJobs } from './jobs.ts'
+import { keepPages } from './kept-pages.ts'
 import { logFile, openLog } from './log.ts'
 import { openPages } from './pages.ts'
 import { openShop, sqliteFile } from './open-shop.ts'
@@ -19,6 +21,8 @@ export type House = {
   shopName: string
   /** False until somebody can log in to the Admin Panel. */
   hasStaff: boolean
+  /** Where the books lie; null on PostgreSQL. */
+  sqliteFile: string | null
   /** Where log lines go when they are not on the terminal. */
   logFile: string | null
   /** Answers one request of Node's own server. */
@@ -47,6 +51,11 @@ export async function openHouse({ variables, mode, announce }: Opening): Promise
     say: announce,
     onError: (error) => log.error({ err: error }, 'database'),
   })
+  if (!env.isLocal && (await holdsDemo(shop.books))) {
+    await closeShop()
+    hold?.release()
+    throw new WrongEnvironment([demoInPublic])
+  }
   const jobs = await startJobs({ shop, env, log, announce })
 
   const api = openApi({
@@ -59,11 +68,18 @@ export async function openHouse({ variables, mode, announce }: Opening): Promise
   const pages = openPages({ api, shop, env, mode, log })
   const assets = mode === 'production' ? await readAssets() : new Map()
   const secured = securedBy({ https: env.https, strict: mode === 'production', shop })
+  const kept = keepPages({
+    shop,
+    publicOrigin: env.publicOrigin,
+    render: async (request, arrival) => secured(await pages(request, arrival), arrival),
+  })
   let retired = false
 
   const fetch = async (request: Request, node: { incoming: IncomingMessage }): Promise<Response> => {
     const arrival = arrivalOf(node.incoming, env.trustProxy)
     const { pathname } = new URL(request.url)
+    const ready = mode === 'production' ? await kept(request, arrival) : null
+    if (ready) return ready
     const response =
       (await answerHealth(pathname, shop, retired)) ??
       assets.get(pathname)?.(request) ??
@@ -75,6 +91,7 @@ export async function openHouse({ variables, mode, announce }: Opening): Promise
     env,
     shopName: (await shopProfile(shop)).name,
     hasStaff: await hasStaff(shop),
+    sqliteFile: env.databaseUrl ? null : sqliteFile(env.dataDir),
     logFile: mode === 'production' ? logFile(env) : null,
     listener: getRequestListener((request, node) => fetch(request, node as { incoming: IncomingMessage }), {
       overrideGlobalObjects: false,
@@ -87,6 +104,9 @@ export async function openHouse({ variables, mode, announce }: Opening): Promise
     },
   }
 }
+
+const demoInPublic =
+  'PUBLIC_URL is a public address, but these books hold demo data with log-ins that anybody can look up: use another DATA_DIR or DATABASE_URL'
 
 /** One serving process for each SQLite file: a second one is told so. */
 function holdFile(env: Env): { release(): void } {

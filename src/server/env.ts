@@ -30,6 +30,8 @@ export type Env = {
   /** The origin that changes must come from; null takes the request's own host. */
   publicOrigin: string | null
   https: boolean
+  /** Only this machine is meant to reach the site. */
+  isLocal: boolean
   dataDir: string
   databaseUrl: string | null
   smtpUrl: string | null
@@ -55,29 +57,35 @@ export class WrongEnvironment extends Error {
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+// What is wrong by itself is left out, so that the rules between variables can add their mistakes to the same list.
+function readVariables(set: Record<string, string | undefined>): { env: z.infer<typeof shape>; mistakes: string[] } {
+  const read = shape.safeParse(set)
+  if (read.success) return { env: read.data, mistakes: [] }
+  const wrong = new Set(read.error.issues.map((issue) => String(issue.path[0])))
+  return {
+    env: shape.parse(Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.has(name)))),
+    mistakes: read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+  }
+}
+
 /** The whole configuration, read once; throws `WrongEnvironment` with a list of everything that is wrong. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   // An empty variable, as Compose files leave them, counts as not set.
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const read = shape.safeParse(set)
-  if (!read.success) {
-    throw new WrongEnvironment(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
-  }
-  const env = read.data
+  const { env, mistakes } = readVariables(set)
   const url = env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null
   const https = url?.protocol === 'https:'
   const isLocal = !url || local.has(url.hostname)
 
-  const mistakes: string[] = []
   if (url && !https && !isLocal) mistakes.push('PUBLIC_URL must begin with https:// unless it is localhost')
   if (url && url.pathname !== '/') mistakes.push('PUBLIC_URL must be the root of a site, without a path')
-  if (https && env.TRUST_PROXY === undefined) {
+  if (https && set['TRUST_PROXY'] === undefined) {
     mistakes.push('TRUST_PROXY must be written out when PUBLIC_URL is https (1 behind one proxy, 0 without)')
   }
-  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+  if (Boolean(set['ADMIN_EMAIL']) !== Boolean(set['ADMIN_PASSWORD'])) {
     mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together')
   }
-  if (env.DATABASE_URL && !env.SECRET_KEY && !isLocal) {
+  if (set['DATABASE_URL'] && !set['SECRET_KEY'] && !isLocal) {
     mistakes.push('SECRET_KEY must be set when PostgreSQL is used, since several processes may share it')
   }
   if (mistakes.length > 0) throw new WrongEnvironment(mistakes)
@@ -88,6 +96,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     publicUrl: url?.origin ?? `http://localhost:${env.PORT}`,
     publicOrigin: url?.origin ?? null,
     https,
+    isLocal,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,

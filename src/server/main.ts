@@ -1,13 +1,17 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { copyBooks } from '#db/copy-books.ts'
 import type { House, openHouse as OpenHouse } from './app.ts'
 import { buildWhenNeeded } from './build-when-needed.ts'
+import { openControlSocket } from './control-socket.ts'
 import { loadEnvFile } from './env-file.ts'
 import { explained } from './explained.ts'
 import { WrongEnvironment } from './env.ts'
 import { welcome } from './welcome.ts'
 
-const graceMs = 9_000
+const graceMs = 8_500
+/** How long a balancer may read "stopping" before nobody is let in any more. */
+const noticeMs = 500
 const say = (line: string) => console.log(line)
 
 /** The process: builds when needed, opens the house, listens, and closes in good order when told to stop. */
@@ -35,10 +39,28 @@ export async function runShop(
 
   const { port } = server.address() as AddressInfo
   await welcome(house, port, say)
-  closeOnSignal(server, house)
+  const control = takeOrders(house)
+  closeOnSignal(server, {
+    retire: () => house.retire(),
+    async close() {
+      await (await control)?.close()
+      await house.close()
+    },
+  })
 }
 
-function closeOnSignal(server: ReturnType<typeof createServer>, house: House): void {
+/** Lets `npm run backup` ask for a copy; a shop that cannot hear it stays open, and the command opens the file itself. */
+async function takeOrders({ env, sqliteFile }: House): Promise<{ close(): Promise<void> } | null> {
+  if (sqliteFile === null) return null
+  try {
+    return await openControlSocket(env.dataDir, ({ copy }, signal) => copyBooks(sqliteFile, copy, signal))
+  } catch (error) {
+    say(`Back-ups will not reach the running shop: ${error instanceof Error ? error.message : String(error)}`)
+    return null
+  }
+}
+
+function closeOnSignal(server: Server, house: Pick<House, 'retire' | 'close'>): void {
   let closing = false
   const close = (signal: string) => {
     // A second Ctrl-C means now.
@@ -46,6 +68,9 @@ function closeOnSignal(server: ReturnType<typeof createServer>, house: House): v
     closing = true
     if (signal === 'SIGINT') say('\nClosing the shop …')
     house.retire()
+    setTimeout(leave, signal === 'SIGTERM' ? noticeMs : 0)
+  }
+  const leave = () => {
     const deadline = setTimeout(() => {
       server.closeAllConnections()
     }, graceMs)

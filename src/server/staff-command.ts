@@ -6,14 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import { addStaff } from '#domain/staff/add-staff.ts'
 import { changeStaffLevel } from '#domain/staff/change-staff-level.ts'
 import { listStaff } from '#domain/staff/list-staff.ts'
-
-/** A command that cannot be carried out, with a sentence for the operator. */
-export class WrongCommand extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'WrongCommand'
-  }
-}
+import { WrongCommand } from './wrong-command.ts'
 
 const usage = `Use one of:
   npm run staff -- add <e-mail> [name]   makes a staff account, and a one-time link for choosing its password

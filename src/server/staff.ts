@@ -2,7 +2,8 @@ import { loadEnvFile } from './env-file.ts'
 import { readEnv } from './env.ts'
 import { explained } from './explained.ts'
 import { openShop } from './open-shop.ts'
-import { staffCommand, WrongCommand } from './staff-command.ts'
+import { staffCommand } from './staff-command.ts'
+import { WrongCommand } from './wrong-command.ts'
 
 /** What `npm run staff` does: opens the books beside a running shop, or without one. */
 export async function run(words: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { queueLetter, recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 
-/** Keeps a message from the contact form and queues the letters about it; what robots send is dropped in silence. */
+/** Keeps a contact message and queues the letters about it; what robots send is dropped in silence. */
 export async function receiveMessage(
   shop: Shop,
   ask: ContactMessage,
@@ -15,7 +15,12 @@ export async function receiveMessage(
   await shop.books.transaction(async (tx) => {
     const message = await tx
       .insertInto('contact_messages')
-      .values({ fullname: ask.fullname, email: ask.email, message: ask.message ?? '', created_at: shop.now() })
+      .values({
+        fullname: ask.fullname,
+        email: ask.email,
+        message: ask.message ?? '',
+        created_at: shop.now(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const event = await recordEvent(tx, shop, { kind: 'contact.received', by: caller, subjectId: message.id })

@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts'
 
 type Name = VersionsTable['name']
 
-/** How long a version that was read is believed, in milliseconds: what other processes change is seen within it. */
+/** How long a version is believed, in milliseconds: what other processes change is seen within it. */
 const believedFor = 1000
 
 type Belief = { value: number; readAt: number }
@@ -21,7 +21,7 @@ function watchOf(shop: Shop, name: Name): Watch {
   return watch
 }
 
-/** The version of the catalogue or the profile: at most a second old, and exact after a change in this process. */
+/** The version of the catalogue or profile: at most a second old, exact after a change in this process. */
 export async function versionOf(shop: Shop, name: Name): Promise<number> {
   const watch = watchOf(shop, name)
   if (watch.belief && Math.abs(shop.now() - watch.belief.readAt) < believedFor) return watch.belief.value
@@ -41,7 +41,11 @@ export async function versionOf(shop: Shop, name: Name): Promise<number> {
 }
 
 async function readVersion(shop: Shop, name: Name): Promise<number> {
-  const row = await shop.books.db.selectFrom('versions').select('value').where('name', '=', name).executeTakeFirst()
+  const row = await shop.books.db
+    .selectFrom('versions')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
   return row?.value ?? 0
 }
 

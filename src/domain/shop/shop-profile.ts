@@ -28,7 +28,11 @@ export async function readyProfile(shop: Shop): Promise<ReadyAnswer> {
 
 /** The whole profile straight from the books, with the version that an update has to name. */
 export async function readProfile(db: Db): Promise<VersionedProfile> {
-  const row = await db.selectFrom('shop_profile').select(['profile', 'version']).where('id', '=', 1).executeTakeFirst()
+  const row = await db
+    .selectFrom('shop_profile')
+    .select(['profile', 'version'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
   if (!row) return { profile: firstProfile, version: 0 }
   // What a later release added to the profile has its first value until staff save it.
   return { profile: { ...firstProfile, ...(JSON.parse(row.profile) as ShopProfile) }, version: row.version }

@@ -8,8 +8,12 @@ import { findTicket } from './find-ticket.ts'
 import { indexTicketAgain } from './ticket-words.ts'
 import { stepOf } from './workflow.ts'
 
-/** Leaves a note and with it sets status and assignment, all or nothing; the customer is written to when it concerns them. */
-export async function addNote(shop: Shop, ask: NewNote, caller: Caller): Promise<{ note: Note; ticket: Ticket }> {
+/** Leaves a note and sets status and assignment with it, all or nothing; queues the customer's letter. */
+export async function addNote(
+  shop: Shop,
+  ask: NewNote,
+  caller: Caller,
+): Promise<{ note: Note; ticket: Ticket }> {
   const author = accountOf(caller)
   const now = shop.now()
   const isPublic = ask.makeVisibleToCustomer ?? false

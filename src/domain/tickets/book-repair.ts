@@ -13,7 +13,7 @@ import { indexWords } from './ticket-words.ts'
 
 type Extras = { idempotencyKey: string | null; draftToken: string | null }
 
-/** Opens a ticket at today's price and queues its letters, all or nothing; a repeated submit answers the first ticket. */
+/** Opens a ticket at today's price and queues its letters; a repeated submit answers the first ticket. */
 export async function bookRepair(
   shop: Shop,
   ask: Booking,

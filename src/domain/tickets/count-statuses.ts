@@ -11,7 +11,9 @@ export function countStatuses(shop: Shop): Promise<{ counts: StatusCounts; total
       .groupBy('status')
       .execute()
     const found = new Map(rows.map((row) => [row.status, row.tickets]))
-    const counts = Object.fromEntries(statuses.map((status) => [status, found.get(status) ?? 0])) as StatusCounts
+    const counts = Object.fromEntries(
+      statuses.map((status) => [status, found.get(status) ?? 0]),
+    ) as StatusCounts
     const total = rows.reduce((sum, row) => sum + row.tickets, 0)
     return { made: { counts, total }, total }
   })

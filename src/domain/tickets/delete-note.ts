@@ -38,7 +38,12 @@ export async function deleteNote(
       .where('id', '=', ticketid)
       .execute()
     await indexTicketAgain(tx, ticketid)
-    await recordEvent(tx, shop, { kind: 'ticket.note_deleted', by: caller, ticketId: ticketid, subjectId: noteid })
+    await recordEvent(tx, shop, {
+      kind: 'ticket.note_deleted',
+      by: caller,
+      ticketId: ticketid,
+      subjectId: noteid,
+    })
     return { noteid }
   })
 }

@@ -4,7 +4,7 @@ import type { Db } from '#db/books.ts'
 import { nationalForm } from './mobile.ts'
 import { noteOf, publicNoteOf, readNotes } from './read-notes.ts'
 
-/** A ticket with everything that staff see: all notes, who wrote them and who has it. Refuses with `unknown_ticket`. */
+/** A ticket as staff see it, with all notes and who wrote them. Refuses with `unknown_ticket`. */
 export async function findTicket(db: Db, ticketId: number): Promise<Ticket> {
   const ticket = await readTicket(db, ticketId)
   if (!ticket) throw new Refusal('unknown_ticket')

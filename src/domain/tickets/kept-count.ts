@@ -9,7 +9,7 @@ const mostKept = 200
 type Kept = { made: unknown; at: number }
 const kept = new WeakMap<OpenBooks, Map<string, Kept>>()
 
-/** What `count` finds; a total above 20,000 is kept for five seconds under its name, smaller ones are counted each time. */
+/** What `count` finds; totals above 20,000 are kept for five seconds, smaller ones are counted each time. */
 export async function keptCount<T>(
   shop: Shop,
   name: string,

@@ -11,7 +11,7 @@ export function openPasscode(shop: Shop, ticketId: number, sealed: string): stri
   return shop.secrets.open('passcode', String(ticketId), sealed)
 }
 
-/** What is kept of the customer's answer about the passcode; who does without one has none kept, even when one was typed. */
+/** What is kept of the answer about the passcode: nothing of what was typed by who then does without one. */
 export function passcodeAnswer(
   typed: string,
   choice: PasscodeChoice | undefined,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { isPostcode } from './postcode.ts'
 
 test('the edges of every range are postcodes', () => {
-  const edges = '0200 0299 0800 0999 1000 2599 2600 2618 2619 2899 2900 2920 2921 2999 3000 4999 5000 6999 7999 8000 9999'
+  const edges =
+    '0200 0299 0800 0999 1000 2599 2600 2618 2619 2899 2900 2920 2921 2999 3000 4999 5000 6999 7999 8000 9999'
   for (const postcode of edges.split(' ')) expect(isPostcode(postcode), postcode).toBe(true)
 })
 

@@ -1,4 +1,4 @@
-/** The ranges of all states and territories together; border towns use each other's, so the state is not held against it. */
+// All states together: border towns use each other's postcodes, so the state is not held against one.
 const ranges = [
   [200, 299], // ACT
   [800, 999], // NT

@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 import { sealPasscode } from './passcode-vault.ts'
 import { stepOf } from './workflow.ts'
 
-/** Puts another passcode into the vault of one's own ticket, or of any for staff, while the phone may still need it. */
+/** Puts another passcode into the vault, for one's own ticket or any for staff, while it may be needed. */
 export async function replacePasscode(
   shop: Shop,
   { id, passcode }: { id: number; passcode: string },

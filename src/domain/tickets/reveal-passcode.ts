@@ -4,14 +4,18 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { openPasscode } from './passcode-vault.ts'
 
-/** Opens the vault for staff and writes down who did so, when and why. Refuses with `no_passcode` when it is empty. */
+/** Opens the vault and writes down who did so, when and why. Refuses with `no_passcode` when it is empty. */
 export async function revealPasscode(
   shop: Shop,
   { id, reason }: { id: number; reason: string },
   caller: Caller,
 ): Promise<{ passcode: string }> {
   return shop.books.transaction(async (tx) => {
-    const ticket = await tx.selectFrom('tickets').select('passcode_sealed').where('id', '=', id).executeTakeFirst()
+    const ticket = await tx
+      .selectFrom('tickets')
+      .select('passcode_sealed')
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!ticket) throw new Refusal('unknown_ticket')
     if (ticket.passcode_sealed === null) throw new Refusal('no_passcode')
     const passcode = openPasscode(shop, id, ticket.passcode_sealed)
@@ -20,7 +24,12 @@ export async function revealPasscode(
         says: 'This passcode was locked with another secret key and cannot be read. Ask the customer for it again.',
       })
     }
-    await recordEvent(tx, shop, { kind: 'ticket.passcode_revealed', by: caller, ticketId: id, details: { reason } })
+    await recordEvent(tx, shop, {
+      kind: 'ticket.passcode_revealed',
+      by: caller,
+      ticketId: id,
+      details: { reason },
+    })
     return { passcode }
   })
 }

@@ -5,7 +5,7 @@ import type { Cursor } from '#db/keyset.ts'
 import { searchTickets } from '#db/ticket-search.ts'
 import { countTicketRows, readTicketRows, type Narrowed, type TicketPage } from './ticket-rows.ts'
 
-/** More finds than this are not counted, and walked through in the order of their numbers instead of collected. */
+/** More finds than this are not counted, and walked through by number instead of collected. */
 const mostCounted = 2000
 const stride = 1000
 
@@ -29,7 +29,10 @@ export async function searchRows(db: Db, words: string, narrowed: Narrowed): Pro
     return { total, page: (from, size) => readTicketRows(db, { ...narrowed, among: counted }, from, size) }
   }
   if (sort === 'updated') {
-    return { total, page: (from, size) => readTicketRows(db, { ...narrowed, among: searchTickets(term) }, from, size) }
+    return {
+      total,
+      page: (from, size) => readTicketRows(db, { ...narrowed, among: searchTickets(term) }, from, size),
+    }
   }
   const step = (size: number) => (isFiltered ? stride : size + 1)
   return { total, page: (from, size) => walk(db, term, narrowed, { sort, from, size, step: step(size) }) }
@@ -37,7 +40,12 @@ export async function searchRows(db: Db, words: string, narrowed: Narrowed): Pro
 
 type Walk = { sort: 'newest' | 'oldest'; from: Cursor<number> | null; size: number; step: number }
 
-async function walk(db: Db, term: string, narrowed: Narrowed, { sort, from, size, step }: Walk): Promise<TicketPage> {
+async function walk(
+  db: Db,
+  term: string,
+  narrowed: Narrowed,
+  { sort, from, size, step }: Walk,
+): Promise<TicketPage> {
   const rows: TicketRow[] = []
   let beyond = from?.id ?? null
   for (;;) {

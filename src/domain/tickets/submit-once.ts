@@ -6,11 +6,13 @@ import type { Shop } from '../shop.ts'
 /** A submit that may be repeated: whose it is, what the browser called it, and the mark of what was asked. */
 export type Submit = { accountId: number; key: string; askMark: string }
 
-/** Reads the header of a submit; null without one. Refuses a key that is empty, too long or not printable ASCII. */
+/** Reads the key of a submit; null without one. Refuses what is empty, too long or not printable ASCII. */
 export function submitFrom(shop: Shop, accountId: number, key: string | null, ask: object): Submit | null {
   if (key === null) return null
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) {
-    throw new Refusal('invalid', { says: 'The Idempotency-Key header takes 1 to 200 printable ASCII characters.' })
+    throw new Refusal('invalid', {
+      says: 'The Idempotency-Key header takes 1 to 200 printable ASCII characters.',
+    })
   }
   const sorted = Object.entries(ask).sort(([a], [b]) => (a < b ? -1 : 1))
   // Keyed, because what was asked holds a passcode: a plain hash of four digits would be as good as the digits.

@@ -61,14 +61,16 @@ export async function readTicketRows(
     .execute()
   const last = found.length > size ? found[size - 1] : undefined
   return {
-    rows: found.slice(0, size).map(({ repair_key, display_name, user_mobile, created_at, updated_at, ...row }) => ({
-      ...row,
-      displayName: display_name,
-      repair_name: repair_key,
-      user_mobile: nationalForm(user_mobile),
-      created_at: new Date(created_at).toISOString(),
-      updated_at: new Date(updated_at).toISOString(),
-    })),
+    rows: found
+      .slice(0, size)
+      .map(({ repair_key, display_name, user_mobile, created_at, updated_at, ...row }) => ({
+        ...row,
+        displayName: display_name,
+        repair_name: repair_key,
+        user_mobile: nationalForm(user_mobile),
+        created_at: new Date(created_at).toISOString(),
+        updated_at: new Date(updated_at).toISOString(),
+      })),
     next: last ? { value: sort === 'updated' ? last.updated_at : last.id, id: last.id } : null,
   }
 }

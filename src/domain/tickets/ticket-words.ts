@@ -17,7 +17,11 @@ export function indexWords(tx: Tx, facts: Facts): Promise<void> {
   const national = nationalForm(mobile).replaceAll(' ', '')
   const bareSerial = serial.replace(/[\s-]/g, '')
   const serials = bareSerial === serial ? [serial] : [serial, bareSerial]
-  return indexTicket(tx, id, [`#${id}`, fullname, national, mobile, phone, ...serials, ...comments].join('\n'))
+  return indexTicket(
+    tx,
+    id,
+    [`#${id}`, fullname, national, mobile, phone, ...serials, ...comments].join('\n'),
+  )
 }
 
 /** Reads a ticket again and makes it findable by what it says now. */

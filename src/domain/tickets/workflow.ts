@@ -11,7 +11,7 @@ type Step = {
   mailed: boolean
 }
 
-/** The whole workflow: what each status means for people, letters and the passcode. Any status may follow any other. */
+/** The whole workflow: what each status means. Any status may follow any other. */
 export const workflow = {
   '-1': {
     next: 'We are checking your booking again before you send the phone.',

@@ -32,7 +32,8 @@ export function FilterForm({ label, children }: { label: string; children: React
   const follow = (wait: number) => {
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
-      if (!form.current) return
+      // Whoever has just followed a link is on the way, although this page is still shown.
+      if (!form.current || window.location.pathname !== pathname) return
       const filled = filledIn(new FormData(form.current))
       sent.current = filled.size > 0 ? `?${filled}` : ''
       if (sent.current !== search) void submit(filled, { replace: true, preventScrollReset: true })

@@ -7,6 +7,7 @@ type Props = { mistakes: Mistakes | null; labels: Record<string, string> }
 export function FormMistakes({ mistakes, labels }: Props) {
   return (
     <div
+      role="presentation"
       onClick={(event) => {
         const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#field-"]')
         const field = link && document.getElementById(decodeURIComponent(link.hash.slice(1)))

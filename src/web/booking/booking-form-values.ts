@@ -17,7 +17,10 @@ export type BookingForm = {
 
 /** Reads the booking form. */
 export function readBookingForm(form: FormData): BookingForm {
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   return {
     fields: {
       phone_serial: text('phone_serial'),

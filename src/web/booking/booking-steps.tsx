@@ -7,7 +7,13 @@ const names = ['Device', 'Repair', 'Booking', 'Confirmation']
 export function BookingSteps({ current, back = [] }: { current: 0 | 1 | 2 | 3; back?: string[] }) {
   const steps = names.map((name, place) => {
     const to = back[place]
-    return to ? <Link to={to}>{name}</Link> : name
+    return to ? (
+      <Link key={name} to={to}>
+        {name}
+      </Link>
+    ) : (
+      name
+    )
   })
   return <ProgressBar label="Booking steps" steps={steps} current={current} />
 }

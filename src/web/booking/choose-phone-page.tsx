@@ -76,7 +76,15 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
       {phones.length > 0 && found.length === 0 && (
         <EmptyState
           title="No phone matches"
-          text="Check the spelling, or tell us which phone you have: we repair more than the list shows."
+          text={
+            <>
+              Check the spelling, or{' '}
+              <Link className="text-link" to="/contact">
+                ask us
+              </Link>{' '}
+              about your phone.
+            </>
+          }
           action={
             <Link to="/repairs" className={buttonClass('secondary')}>
               Show all phones

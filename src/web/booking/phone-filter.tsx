@@ -18,6 +18,18 @@ export function PhoneFilter({ brand, typed }: { brand: Brand | null; typed: stri
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
 
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // A link to the whole list changes the address; what is being typed at the moment stays.
+    for (const [name, value] of [
+      ['brand', brand ?? ''],
+      ['q', typed],
+    ] as const) {
+      const input = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
+      if (input && input !== document.activeElement) input.value = value
+    }
+  }, [brand, typed])
+
   const show = (form: HTMLFormElement) => {
     clearTimeout(pause.current)
     const filled = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
@@ -28,8 +40,9 @@ export function PhoneFilter({ brand, typed }: { brand: Brand | null; typed: stri
   return (
     <Form
       method="get"
+      ref={form}
       role="search"
-      className="grid items-end gap-4 min-[550px]:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto]"
+      className="grid items-end gap-4 min-[550px]:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
       onSubmit={(event) => {
         event.preventDefault()
         show(event.currentTarget)

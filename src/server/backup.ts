@@ -1,0 +1,66 @@
+import { join, resolve } from 'node:path'
+import { loadEnvFile } from './env-file.ts'
+import { readEnv, type Env } from './env.ts'
+import { explained } from './explained.ts'
+import { noteBackup } from './last-backup.ts'
+import { makeCopy } from './make-copy.ts'
+import { secretFile } from './secret-key.ts'
+import { WrongCommand } from './wrong-command.ts'
+
+/** PostgreSQL's own tools, run by the operator: they know how to copy and restore a database in use. */
+export const postgresCommands = {
+  backup: 'pg_dump --format=custom --no-owner --file=mendpost.dump "$DATABASE_URL"',
+  /** Into an empty database; one that is not empty is left as it was. */
+  restore: 'pg_restore --exit-on-error --single-transaction --no-owner --dbname="$DATABASE_URL" mendpost.dump',
+} as const
+
+const usage = 'Use: npm run backup, or: npm run backup -- <folder that the copy is put into>'
+
+/** Makes a copy and answers the lines that the operator reads. Throws `WrongCommand`. */
+export async function backup(env: Env, words: string[], now: number): Promise<string[]> {
+  const [folder, ...rest] = words
+  if (rest.length > 0 || folder?.startsWith('-')) throw new WrongCommand(usage)
+  if (env.databaseUrl) {
+    throw new WrongCommand(`This shop keeps its books in PostgreSQL, which makes its own copies. Nothing was copied. Run:
+
+  ${postgresCommands.backup}
+
+and copy ${join(env.dataDir, 'uploads')} if it is there. docs/operations.md says more.`)
+  }
+  const { path, manifest, by } = await makeCopy(env, folder ? resolve(folder) : join(env.dataDir, 'backups'), now)
+  await noteBackup(env.dataDir, path, now)
+  const { tickets = 0, accounts = 0 } = manifest.counts
+  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
+  return [
+    `Copied by ${by}, and checked: ${path}`,
+    `  ${counted(tickets, 'ticket')}, ${counted(accounts, 'account')}, ${counted(manifest.files.length - 1, 'upload')}, ${inMegabytes(bytes)}`,
+    '',
+    ...whereTheSecretLies(env),
+    ...(folder ? [] : ['Take the copy to another machine: beside the shop it does not outlive the disk.']),
+  ]
+}
+
+function whereTheSecretLies(env: Env): string[] {
+  const place = env.secretKey ? 'It is the SECRET_KEY of this configuration' : `It lies in ${secretFile(env.dataDir)}`
+  return [
+    `The secret is NOT in the copy. ${place}: keep it too, in another place.`,
+    'Without it, passcodes and unfinished bookings in the copy can never be opened.',
+  ]
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+function inMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** What `npm run backup` does: a checked copy, beside the running shop or without one. */
+export async function run(words: string[]): Promise<void> {
+  await explained(async () => {
+    loadEnvFile()
+    const lines = await backup(readEnv(process.env), words, Date.now())
+    console.log(lines.join('\n'))
+  })
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { keptAddress } from './kept-address.ts'
+
+const at = (path: string, init?: RequestInit) => keptAddress(new Request(`http://shop.test${path}`, init), null)
+
+test('a page that is the same for everybody is kept once, whatever else stands in its address', () => {
+  expect(at('/')).toBe('http://shop.test/')
+  expect(at('/?utm_source=mail')).toBe('http://shop.test/')
+  expect(at('/repairs?brand=SamsungZ&x=1')).toBe('http://shop.test/repairs?brand=SamsungZ')
+  expect(at('/repairs/iphone13?repair=screen')).toBe('http://shop.test/repairs/iphone13?repair=screen')
+})
+
+test('what a visitor typed is never kept', () => {
+  expect(at('/repairs?q=14+pro')).toBeNull()
+  expect(at('/repairs?brand=Nokia')).toBeNull()
+  expect(at('/contact?about=one-plus')).toBeNull()
+})
+
+test('nothing is kept for a visitor who carries one of our cookies, nor for pages of their own', () => {
+  expect(at('/', { headers: { cookie: 'theme=1; mendpost-session=x' } })).toBeNull()
+  expect(at('/', { headers: { cookie: '__Host-mendpost-draft=x' } })).toBeNull()
+  expect(at('/', { method: 'POST' })).toBeNull()
+  expect(at('/booking/iphone13/screen')).toBeNull()
+  expect(at('/account/dashboard')).toBeNull()
+  expect(at('/confirmation')).toBeNull()
+})

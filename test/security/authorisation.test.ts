@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkAuth } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { shapedEndpoints } from '#contract/shapes.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestShop, publicOrigin } from '#test/open-test-shop.ts'
+import { requestOf } from '#test/request-of.ts'
+import { matrix } from './authorisation-matrix.ts'
+import { guarded, peopleShop, roles, type PeopledShop, type Role } from './roles.ts'
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const secrets = Object.values(guarded)
+const denied = new Set([401, 403, 404])
+// What changes or ends something is asked last, by those who may; what is denied must have changed nothing.
+const lowestFirst: Role[] = ['visitor', 'unverified', 'deactivated', 'customerB', 'customerA', 'staff']
+
+test('every endpoint has its row in the authorisation matrix, and every row its endpoint', async () => {
+  await (await openTestShop()).close()
+  expect(shapedEndpoints().map(nameOf).toSorted()).toEqual(Object.keys(matrix).toSorted())
+})
+
+test('a row that is open to visitors belongs to an endpoint for everybody, and no other', () => {
+  for (const endpoint of shapedEndpoints()) {
+    const { visitor, customerA } = matrix[nameOf(endpoint)]!.expected
+    const words = `${nameOf(endpoint)} is for level ${endpoint.for}`
+    if (endpoint.for > 0) expect([visitor, words]).toEqual([401, words])
+    if (endpoint.for > 1) expect([customerA, words]).toEqual([403, words])
+  }
+})
+
+describe.each(engines)('who may ask for what on %s', (engine) => {
+  let shop: PeopledShop
+  beforeAll(async () => {
+    shop = await peopleShop(await openTestShop({ engine, throttle: false }))
+  })
+  afterAll(() => shop.test.close())
+
+  const rows = Object.entries(matrix).map(([name, row]) => ({ name, row }))
+  const endpointOf = (name: string) => shapedEndpoints().find((endpoint) => nameOf(endpoint) === name)!
+  const ask = async (request: Request, role: Role) => {
+    const { cookies, address } = shop.people[role]
+    if (cookies.size > 0) {
+      request.headers.set('cookie', [...cookies].map(([key, value]) => `${key}=${value}`).join('; '))
+    }
+    const init = { method: request.method, headers: request.headers, body: await bodyOf(request) }
+    const response = await shop.test.fetch(request.url, init, { cookies: new Map(), address })
+    return { status: response.status, text: await response.text(), headers: response.headers }
+  }
+
+  test.each(rows.filter(({ row }) => lowestFirst.some((role) => denied.has(row.expected[role]))))(
+    '$name turns away who may not, and says nothing',
+    async ({ name, row }) => {
+      for (const role of lowestFirst.filter((one) => denied.has(row.expected[one]))) {
+        for (const variant of variantsOf(requestOf(endpointOf(name), row.ask(shop), publicOrigin))) {
+          const { status, text } = await ask(variant, role)
+          const words = `${role}: ${variant.method} ${variant.url}`
+          expect([status, words]).toEqual([row.expected[role], words])
+          expectQuiet(text, variant.method, words)
+        }
+      }
+    },
+  )
+
+  test('what was refused above has changed nothing', async () => {
+    const { db } = shop.test.shop.books
+    const notes = await db.selectFrom('notes').select(['id', 'staff_only', 'deleted_at']).orderBy('id').execute()
+    expect(notes).toEqual([
+      { id: shop.publicNote, staff_only: 0, deleted_at: null },
+      { id: shop.hiddenNote, staff_only: 1, deleted_at: null },
+    ])
+    const { version } = await db.selectFrom('shop_profile').select('version').executeTakeFirstOrThrow()
+    expect(version).toBe(1)
+    const kinds = await db.selectFrom('events').select('kind').where('kind', 'like', 'staff.%').execute()
+    expect(kinds).toEqual([])
+  })
+
+  test.each(['%2f', '%252f', '/..;/', '/%2e%2e/api/', '//'])(
+    'a path with %s in it opens nothing',
+    async (slash) => {
+      for (const { name, row } of rows) {
+        if (!denied.has(row.expected.visitor)) continue
+        const plain = requestOf(endpointOf(name), row.ask(shop), publicOrigin)
+        const path = plain.url.slice(publicOrigin.length + 5)
+        const odd = new Request(`${publicOrigin}/api${slash}${path}`, plain)
+        const { status, text } = await ask(odd, 'visitor')
+        expect([401, 404, 400]).toContain(status)
+        expectQuiet(text, odd.method, odd.url)
+      }
+    },
+  )
+
+  test('a method that is only claimed in a header is not believed', async () => {
+    const { ticket, publicNote } = shop
+    for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+      const url = `${publicOrigin}/api/delete-ticket-note/${publicNote}/${ticket}`
+      const request = new Request(url, { method: 'GET', headers: { [header]: 'DELETE' } })
+      expect((await ask(request, 'staff')).status).toBe(404)
+    }
+    const odd = new Request(`${publicOrigin}/api/get-ticket`, { method: 'PATCH', headers: { origin: publicOrigin } })
+    expect((await ask(odd, 'staff')).status).toBe(404)
+  })
+
+  test.each(rows)('$name answers who may', async ({ name, row }) => {
+    const endpoint = endpointOf(name)
+    for (const role of lowestFirst.filter((one) => !denied.has(row.expected[one]))) {
+      const { status } = await ask(requestOf(endpoint, row.ask(shop), publicOrigin), role)
+      expect([role, status]).toEqual([role, row.expected[role]])
+      // Everybody is who they were, until the row that logs out, deactivates or raises them.
+    }
+  })
+
+  test('a session whose account is not confirmed, or switched off, is nobody', async () => {
+    for (const role of ['unverified', 'deactivated'] as const) {
+      const { body } = await shop.test.call(checkAuth, {}, { as: shop.people[role] })
+      expect(body).toEqual({ authLevel: 0, userData: null })
+    }
+  })
+})
+
+test('the roles are all there', () => {
+  expect(lowestFirst.toSorted()).toEqual([...roles].toSorted())
+})
+
+async function bodyOf(request: Request): Promise<string | null> {
+  return request.method === 'GET' || request.method === 'HEAD' || request.method === 'DELETE' ? null : request.text()
+}
+
+/** The same request as clients, proxies and attackers may write it. */
+function variantsOf(request: Request): Request[] {
+  const url = new URL(request.url)
+  const { pathname } = url
+  const slashed = pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`
+  const letter = pathname.lastIndexOf('/', pathname.length - 2) + 1
+  const code = pathname.charCodeAt(letter).toString(16)
+  const encoded = `${pathname.slice(0, letter)}%${code}${pathname.slice(letter + 1)}`
+  const paths = [pathname, slashed, encoded, `${pathname}?next=1`, `${pathname}?ticketid=-1`]
+  const variants = paths.map((path) => new Request(`${url.origin}${path}`, request.clone() as RequestInit))
+  if (request.method === 'GET') variants.push(new Request(request.url, { method: 'HEAD', headers: request.headers }))
+  return variants
+}
+
+function expectQuiet(text: string, method: string, words: string): void {
+  for (const secret of secrets) expect(text, words).not.toContain(secret)
+  if (method === 'HEAD') return expect(text).toBe('')
+  const body = JSON.parse(text) as Record<string, unknown>
+  // A wrong current password is said beside its field.
+  expect(Object.keys(body).filter((key) => key !== 'fields'), words).toEqual(['error'])
+}

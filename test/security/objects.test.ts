@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, getUserData } from '#contract/accounts.ts'
+import { updateDevice } from '#contract/catalogue.ts'
+import {
+  deleteTicketNote,
+  getTicket,
+  getUserTicket,
+  replacePasscode,
+  submitTicket,
+  submitTicketComment,
+  toggleNoteVisibility,
+} from '#contract/tickets.ts'
+import { aBooking, phoneBySlug } from '#test/a-booking.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestShop } from '#test/open-test-shop.ts'
+import { guarded, peopleShop, type PeopledShop } from './roles.ts'
+
+describe.each(engines)('whose it is on %s', (engine) => {
+  let shop: PeopledShop
+  beforeAll(async () => {
+    shop = await peopleShop(await openTestShop({ engine, throttle: false }))
+  })
+  afterAll(() => shop.test.close())
+  const db = () => shop.test.shop.books.db
+
+  test("another customer's ticket is as unknown as one that does not exist", async () => {
+    const { test, people, ticket } = shop
+    const theirs = await test.call(getUserTicket, { data: { ticketid: ticket } }, { as: people.customerB })
+    const none = await test.call(getUserTicket, { data: { ticketid: 987_654 } }, { as: people.customerB })
+    expect([theirs.status, theirs.body]).toEqual([404, none.body])
+    const passcode = { id: ticket, data: { phone_pin: '0000' } }
+    expect((await test.call(replacePasscode, passcode, { as: people.customerB })).status).toBe(404)
+  })
+
+  test("another customer's account is as unknown as one that does not exist", async () => {
+    const { test, people, accounts } = shop
+    const theirs = await test.call(getUserData, { accountid: accounts.customerA }, { as: people.customerB })
+    const none = await test.call(getUserData, { accountid: 987_654 }, { as: people.customerB })
+    expect([theirs.status, theirs.body]).toEqual([404, none.body])
+    const own = await test.call(getUserData, { accountid: accounts.customerB }, { as: people.customerB })
+    expect(own.body.ticketData.map(({ id }) => id)).toEqual([shop.otherTicket])
+    // A list entry says which phone and how far, and no more.
+    const fields = ['created_at', 'displayName', 'id', 'repair_name', 'status']
+    expect(Object.keys(own.body.ticketData[0]!).toSorted()).toEqual(fields)
+  })
+
+  test('a note is found only on its own ticket', async () => {
+    const { test, people, publicNote, otherTicket } = shop
+    const wrong = { noteid: publicNote, ticketid: otherTicket }
+    const { status } = await test.call(deleteTicketNote, wrong, { as: people.staff })
+    expect(status).toBe(404)
+    expect(await db().selectFrom('notes').select('deleted_at').where('id', '=', publicNote).execute()).toEqual([
+      { deleted_at: null },
+    ])
+    const none = await test.call(toggleNoteVisibility, { data: { noteid: 987_654 } }, { as: people.staff })
+    expect(none.status).toBe(404)
+  })
+
+  test('customers see neither a hidden note, nor its author, nor that there is one', async () => {
+    const { test, people, ticket } = shop
+    const { body } = await test.call(getUserTicket, { data: { ticketid: ticket } }, { as: people.customerA })
+    expect(body.notes.map(({ comment, fullname }) => [comment, fullname])).toEqual([
+      [guarded.publicNote, 'Staff Team'],
+    ])
+    const text = JSON.stringify(body)
+    for (const hidden of [guarded.hiddenNote, guarded.passcode, 'Sam Okafor', 'note_count']) {
+      expect(text).not.toContain(hidden)
+    }
+    expect(body.phone_pin).toBe('••••')
+  })
+
+  test('the staff list carries no passcode, serial or address', async () => {
+    const { test, people } = shop
+    const { body } = await test.call(getTicket, { data: { ticketid: -1 } }, { as: people.staff })
+    const text = JSON.stringify(body)
+    for (const word of [guarded.passcode, guarded.serial, guarded.street, '"phone_pin"', '"address"']) {
+      expect(text).not.toContain(word)
+    }
+  })
+
+  test('nothing that a booking adds of its own decides price, status, owner or number', async () => {
+    const { test, people, accounts } = shop
+    const phone = await phoneBySlug(test, 'iphone13')
+    const extra = {
+      id: 5,
+      price: 1,
+      status: 6,
+      account_id: accounts.customerA,
+      accountid: accounts.customerA,
+      staff_assigned_id: accounts.staff,
+      staff_assigned: 'Sam Okafor',
+      note_count: 99,
+      passcode_sealed: 'v1.x',
+      created_at: 0,
+      version: 99,
+    }
+    const { body } = await test.call(submitTicket, { data: { ...aBooking(phone), ...extra } }, { as: people.customerB })
+    const kept = await db().selectFrom('tickets').selectAll().where('id', '=', body.ticket_id).executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({
+      account_id: accounts.customerB,
+      price: phone.screen,
+      status: 0,
+      staff_assigned_id: null,
+      note_count: 0,
+      created_at: test.clock.now(),
+      version: 1,
+    })
+    expect(kept.passcode_sealed).not.toBe('v1.x')
+  })
+
+  test('nobody signs up as staff, or as confirmed', async () => {
+    const { test } = shop
+    const data = {
+      fullname: 'Mallory',
+      email: 'mallory@example.com',
+      password: 'nine quiet harbours',
+      confirmpassword: 'nine quiet harbours',
+      level: 2,
+      authLevel: 2,
+      verified_at: 1,
+      id: 1,
+      password_hash: 'x',
+    }
+    expect((await test.call(createAccount, { data })).status).toBe(200)
+    const kept = await db()
+      .selectFrom('accounts')
+      .select(['level', 'verified_at', 'password_hash'])
+      .where('email_folded', '=', 'mallory@example.com')
+      .executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ level: 1, verified_at: null })
+    expect(kept.password_hash).toMatch(/^\$argon2id\$/)
+  })
+
+  test('a note has the author, time and ticket that the shop knows, whatever is sent', async () => {
+    const { test, people, ticket, accounts } = shop
+    const data = {
+      ticketid: ticket,
+      comment: 'Looked at.',
+      status: 0 as const,
+      author_id: accounts.customerB,
+      fullname: 'Somebody Else',
+      created_at: '2001-01-01T00:00:00.000Z',
+      staff_only: 0,
+      price: 1,
+    }
+    const { body } = await test.call(submitTicketComment, { data }, { as: people.staff })
+    const time = new Date(test.clock.now()).toISOString()
+    expect(body.note).toMatchObject({ fullname: 'Sam Okafor', created_at: time, staff_only: 1 })
+    expect(body.ticket.price).toBeGreaterThan(1)
+  })
+
+  test('a phone keeps its name, slug and place whatever comes with its prices', async () => {
+    const { test, people, phone } = shop
+    const before = await phoneBySlug(test, phone.slug)
+    const { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton } = before
+    const prices = { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton }
+    const data = { ...prices, id: phone.id, phoneid: phone.slug, slug: 'other', brand: 'Other', displayName: 'X', position: 0 }
+    expect((await test.call(updateDevice, { data }, { as: people.staff })).status).toBe(200)
+    const after = await phoneBySlug(test, phone.slug)
+    expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })
+  })
+
+  test('__proto__ and constructor in a body are words like others', async () => {
+    const { test, people, ticket } = shop
+    const origin = { origin: 'http://localhost:3000', 'content-type': 'application/json' }
+    for (const body of [
+      `{"__proto__":{"ticketid":${ticket}},"data":{}}`,
+      `{"data":{"__proto__":{"ticketid":${ticket}}}}`,
+      `{"constructor":{"prototype":{"level":2}},"data":{"ticketid":${ticket}}}`,
+    ]) {
+      const ask = { method: 'POST', headers: origin, body }
+      const { status } = await test.fetch('/api/get-ticket', ask, people.customerB)
+      expect(status).toBe(403)
+      const own = await test.fetch('/api/get-user-ticket', ask, people.customerB)
+      expect([400, 404]).toContain(own.status)
+    }
+    expect(({} as Record<string, unknown>)['level']).toBeUndefined()
+  })
+})

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { updateDevice } from '#contract/catalogue.ts'
+import { changeStaffLevel } from '#contract/staff.ts'
+import { deleteTicketNote, submitTicket, submitTicketComment, toggleNoteVisibility } from '#contract/tickets.ts'
+import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+
+// Simultaneous first starts stand in src/db/migrate.test.ts; several processes in test/crash.
+describe.each(engines)('at the same moment on %s', (engine) => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await openTestShop({ engine, throttle: false })
+  })
+  afterEach(() => shop.close())
+  const db = () => shop.shop.books.db
+  const count = async (table: 'tickets' | 'notes' | 'outbox' | 'events') =>
+    Number((await db().selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+  const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)))
+
+  test('sixteen submits under one key make one ticket and one pair of letters', async () => {
+    const [mei, phone] = [await shop.customer(), await phoneBySlug(shop, 'iphone13')]
+    const before = await count('outbox')
+    const headers = { 'Idempotency-Key': 'one-click' }
+    const answers = await times(16, () => shop.call(submitTicket, { data: aBooking(phone) }, { as: mei, headers }))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body.ticket_id)).size).toBe(1)
+    expect([await count('tickets'), (await count('outbox')) - before]).toEqual([1, 2])
+  })
+
+  test('of sixteen different bookings under one key one is made, and the others are told so', async () => {
+    const [mei, phone] = [await shop.customer(), await phoneBySlug(shop, 'iphone13')]
+    const headers = { 'Idempotency-Key': 'one-click' }
+    const answers = await times(16, (i) =>
+      shop.call(submitTicket, { data: aBooking(phone, { address: `${i} Wattle Street` }) }, { as: mei, headers }),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 15 }, () => 409)])
+    expect(await count('tickets')).toBe(1)
+  })
+
+  test('two people may use the same key without meeting', async () => {
+    const [mei, jonas] = [await shop.customer(), await shop.customer('Jonas Weber')]
+    const phone = await phoneBySlug(shop, 'iphone13')
+    const headers = { 'Idempotency-Key': 'one-click' }
+    const answers = await Promise.all(
+      [mei, jonas].map((as) => shop.call(submitTicket, { data: aBooking(phone) }, { as, headers })),
+    )
+    expect(new Set(answers.map(({ body }) => body.ticket_id)).size).toBe(2)
+  })
+
+  test('sixteen notes with statuses at once are all kept, counted and told of', async () => {
+    const [mei, sam] = [await shop.customer(), await shop.staff()]
+    const ticket = await bookFor(shop, mei)
+    const answers = await times(16, (i) => {
+      const status = ((i % 4) + 1) as 1 | 2 | 3 | 4
+      return shop.call(submitTicketComment, { data: { ticketid: ticket, comment: `Note ${i}`, status } }, { as: sam })
+    })
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const row = await db().selectFrom('tickets').selectAll().where('id', '=', ticket).executeTakeFirstOrThrow()
+    const notes = await db().selectFrom('notes').selectAll().orderBy('id').execute()
+    expect([row.note_count, notes.length, row.latest_note_id]).toEqual([16, 16, notes.at(-1)!.id])
+    // The statuses that the notes tell of lead, one after the other, to the one that the ticket has.
+    const told = notes.filter(({ status_change }) => status_change !== null)
+    expect(told.at(-1)!.status_change).toBe(row.status)
+    const changes = await db().selectFrom('events').select('id').where('kind', '=', 'ticket.status_changed').execute()
+    expect(changes.length).toBe(told.length)
+  })
+
+  test('a note is deleted once, however many press', async () => {
+    const [mei, sam] = [await shop.customer(), await shop.staff()]
+    const ticket = await bookFor(shop, mei)
+    const { body } = await shop.call(
+      submitTicketComment,
+      { data: { ticketid: ticket, comment: 'Oops', status: 0 } },
+      { as: sam },
+    )
+    const ask = { noteid: body.note.id, ticketid: ticket }
+    const answers = await times(8, () => shop.call(deleteTicketNote, ask, { as: sam }))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 404)])
+    const row = await db().selectFrom('tickets').select('note_count').where('id', '=', ticket).executeTakeFirstOrThrow()
+    expect(row.note_count).toBe(0)
+  })
+
+  test('shown and hidden an even number of times, a note is as it was', async () => {
+    const [mei, sam] = [await shop.customer(), await shop.staff()]
+    const ticket = await bookFor(shop, mei)
+    const { body } = await shop.call(
+      submitTicketComment,
+      { data: { ticketid: ticket, comment: 'Seen?', status: 0 } },
+      { as: sam },
+    )
+    await times(8, () => shop.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam }))
+    const note = await db().selectFrom('notes').select('staff_only').executeTakeFirstOrThrow()
+    expect(note.staff_only).toBe(1)
+  })
+
+  test('a price that changes during bookings is on each ticket as the form showed it, or refused', async () => {
+    const [mei, sam] = [await shop.customer(), await shop.staff()]
+    const phone = await phoneBySlug(shop, 'iphone13')
+    const { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton } = phone
+    const prices = { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton }
+    const reprice = (price: number) => {
+      const data = { ...prices, screen: price, id: phone.id, phoneid: phone.phoneid }
+      return shop.call(updateDevice, { data }, { as: sam })
+    }
+    const bookings = times(12, async (i) => {
+      const seen = i % 2 === 0 ? screen : screen + 50
+      const data = aBooking(phone, { price_seen: seen })
+      return { seen, ...(await shop.call(submitTicket, { data }, { as: mei })) }
+    })
+    const [answers] = await Promise.all([bookings, reprice(screen + 50)])
+    for (const { status, seen, body } of answers) {
+      if (status !== 200) {
+        expect(status).toBe(409)
+        continue
+      }
+      const row = await db().selectFrom('tickets').select('price').where('id', '=', body.ticket_id).executeTakeFirstOrThrow()
+      expect(row.price).toBe(seen)
+    }
+    expect(await count('tickets')).toBe(answers.filter(({ status }) => status === 200).length)
+  })
+
+  test('of two who change a phone with the version they saw, one is told', async () => {
+    const sam = await shop.staff()
+    const phone = await phoneBySlug(shop, 'iphone13')
+    const { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton } = phone
+    const prices = { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton }
+    const { id, phoneid, version } = phone
+    const answers = await times(2, (i) =>
+      shop.call(updateDevice, { data: { ...prices, screen: 300 + i, id, phoneid, version } }, { as: sam }),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('the last two of staff cannot take each other away', async () => {
+    const [sam, ada] = [await shop.staff(), await shop.staff('Ada Novak')]
+    const answers = await Promise.all([
+      shop.call(changeStaffLevel, { accountid: ada.accountid, data: { level: 1 } }, { as: sam }),
+      shop.call(changeStaffLevel, { accountid: sam.accountid, data: { level: 1 } }, { as: ada }),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const left = await db().selectFrom('accounts').select('id').where('level', '=', 2).execute()
+    expect(left).toHaveLength(1)
+  })
+})

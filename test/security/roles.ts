@@ -1,0 +1,107 @@
+import { hashToken, newToken } from '#domain/secrets.ts'
+import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
+import type { Browser, SignedIn, TestShop } from '#test/open-test-shop.ts'
+import { submitTicketComment } from '#contract/tickets.ts'
+
+/** Everybody who may stand at the door. */
+export const roles = ['visitor', 'unverified', 'deactivated', 'customerA', 'customerB', 'staff'] as const
+export type Role = (typeof roles)[number]
+
+/** Words that only those may read who are allowed to see Mei's ticket or account. */
+export const guarded = {
+  name: 'Mei Guardedname',
+  street: '77 Guarded Street',
+  serial: 'GUARDEDSERIAL1',
+  passcode: '864201',
+  hiddenNote: 'Guarded staff-only remark.',
+  publicNote: 'Guarded public remark.',
+} as const
+
+/** A shop with one person of every role, and what customer A owns. */
+export type PeopledShop = {
+  test: TestShop
+  people: Record<Role, Browser>
+  accounts: Record<Exclude<Role, 'visitor'>, number>
+  /** Of customer A. */
+  ticket: number
+  /** On that ticket: one that customers see, one that they do not. */
+  publicNote: number
+  hiddenNote: number
+  /** Of customer B. */
+  otherTicket: number
+  phone: { id: number; slug: string }
+}
+
+/** Fills a shop with one person of every role. Sessions are planted even for those who could never get one. */
+export async function peopleShop(test: TestShop): Promise<PeopledShop> {
+  const customerA = await test.customer(guarded.name)
+  const customerB = await test.customer('Jonas Other')
+  const staff = await test.staff('Sam Okafor')
+  const phone = await phoneBySlug(test, 'iphone13')
+  const own = aBooking(phone, { address: guarded.street, phone_serial: guarded.serial, phone_pin: guarded.passcode })
+  const ticket = await bookFor(test, customerA, own)
+  const otherTicket = await bookFor(test, customerB)
+  const note = async (comment: string, makeVisibleToCustomer: boolean) => {
+    const data = { ticketid: ticket, comment, status: 0 as const, makeVisibleToCustomer }
+    const { body } = await test.call(submitTicketComment, { data }, { as: staff })
+    return body.note.id
+  }
+  const unverified = await plantSession(test, { fullname: 'Uma Unconfirmed', verified: false, active: true })
+  const deactivated = await plantSession(test, { fullname: 'Dora Switchedoff', verified: true, active: false })
+  return {
+    test,
+    people: { visitor: test.browser(), unverified, deactivated, customerA, customerB, staff },
+    accounts: {
+      unverified: unverified.accountid,
+      deactivated: deactivated.accountid,
+      customerA: customerA.accountid,
+      customerB: customerB.accountid,
+      staff: staff.accountid,
+    },
+    ticket,
+    publicNote: await note(guarded.publicNote, true),
+    hiddenNote: await note(guarded.hiddenNote, false),
+    otherTicket,
+    phone: { id: phone.id, slug: phone.phoneid },
+  }
+}
+
+async function plantSession(
+  test: TestShop,
+  who: { fullname: string; verified: boolean; active: boolean },
+): Promise<SignedIn> {
+  const { db } = test.shop.books
+  const now = test.clock.now()
+  const email = `${who.fullname.toLowerCase().replace(' ', '.')}@example.com`
+  const { id: accountid } = await db
+    .insertInto('accounts')
+    .values({
+      fullname: who.fullname,
+      email,
+      email_folded: email,
+      password_hash: null,
+      // Even as staff: the account's state alone has to keep them out.
+      level: 2,
+      verified_at: who.verified ? now : null,
+      deactivated_at: who.active ? null : now,
+      created_at: now,
+      version: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = newToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountid,
+      created_at: now,
+      seen_at: now,
+      expires_at: now + 60 * 60_000,
+      last_ticket_id: null,
+    })
+    .execute()
+  const browser = test.browser()
+  browser.cookies.set('mendpost-session', token)
+  return Object.assign(browser, { accountid, fullname: who.fullname, email, password: '' })
+}
