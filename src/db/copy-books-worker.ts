@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { workerData } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 
 const { from, to } = workerData as { from: string; to: string }
 
@@ -17,3 +17,5 @@ try {
 } finally {
   closeSync(copy)
 }
+// A thread that is ended early may look like one that came to its end.
+parentPort?.postMessage('done')

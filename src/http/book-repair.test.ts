@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { repairKeys, updateDevice, type Phone } from '#contract/catalogue.ts'
 import { getUserTicket, submitTicket, type Booking } from '#contract/tickets.ts'
-import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
+import { aBooking, phoneBySlug } from '#test/a-booking.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
 

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { holdsDemo } from '#db/seed/demo.ts'
+import { holdsDemo, seedDemo } from '#db/seed/demo.ts'
+import { refusals } from '#contract/refusals.ts'
 import { holdBooks } from '#db/single-process.ts'
 import { hasStaff } from '#domain/staff/has-staff.ts'
+import { demoHands } from '#domain/shop/demo-hands.ts'
 import { shopProfile } from '#domain/shop/shop-profile.ts'
 import { openApi } from '#http/api.ts'
+import type { Arrival } from '#http/visit.ts'
 import { readEnv, WrongEnvironment, type Env } from './env.ts'
 import { arrivalOf } from './arrival.ts'
 import { readAssets } from './assets.ts'
@@ -23,6 +27,8 @@ export type House = {
   hasStaff: boolean
   /** Where the books lie; null on PostgreSQL. */
   sqliteFile: string | null
+  /** Who can log in to a demonstration. */
+  demoLogIns: Awaited<ReturnType<typeof seedDemo>>
   /** Where log lines go when they are not on the terminal. */
   logFile: string | null
   /** Answers one request of Node's own server. */
@@ -43,7 +49,7 @@ export type Opening = {
 }
 
 /** Opens the whole shop: books, jobs, API and pages behind one listener. Throws `WrongEnvironment` when misconfigured. */
-export async function openHouse({ variables, mode, announce }: Opening): Promise<House> {
+export async function openHouse({ variables, mode, announce, demo = false }: Opening): Promise<House> {
   const env = readEnv(variables)
   const log = openLog(env, mode)
   const hold = env.databaseUrl ? null : holdFile(env)
@@ -56,6 +62,7 @@ export async function openHouse({ variables, mode, announce }: Opening): Promise
     hold?.release()
     throw new WrongEnvironment([demoInPublic])
   }
+  const demoLogIns = demo ? await seedDemo(shop.books, demoHands(shop), shop.now()) : null
   const jobs = await startJobs({ shop, env, log, announce })
 
   const api = openApi({
@@ -75,8 +82,7 @@ export async function openHouse({ variables, mode, announce }: Opening): Promise
   })
   let retired = false
 
-  const fetch = async (request: Request, node: { incoming: IncomingMessage }): Promise<Response> => {
-    const arrival = arrivalOf(node.incoming, env.trustProxy)
+  const answer = async (request: Request, arrival: Arrival): Promise<Response> => {
     const { pathname } = new URL(request.url)
     const ready = mode === 'production' ? await kept(request, arrival) : null
     if (ready) return ready
@@ -86,16 +92,31 @@ export async function openHouse({ variables, mode, announce }: Opening): Promise
       (belongsToApi(pathname) ? await api.fetch(request, arrival) : await pages(request, arrival))
     return secured(response, arrival)
   }
+  const fetch = (request: Request, node: { incoming: IncomingMessage }): Promise<Response> => {
+    const arrival = arrivalOf(node.incoming, env.trustProxy)
+    return answer(request, arrival).catch((error: unknown) => {
+      log.error({ requestId: arrival.requestId, err: error }, 'bug')
+      return secured(says(refusals.bug), arrival)
+    })
+  }
+  const listen = getRequestListener((request, node) => fetch(request, node as { incoming: IncomingMessage }), {
+    overrideGlobalObjects: false,
+    // What cannot even be made a request of: a wrong host, an address that is none, an unknown method.
+    errorHandler: () => secured(says(refusals.malformed), { address: 'unknown', requestId: randomUUID() }),
+  })
 
   return {
     env,
     shopName: (await shopProfile(shop)).name,
     hasStaff: await hasStaff(shop),
+    demoLogIns,
     sqliteFile: env.databaseUrl ? null : sqliteFile(env.dataDir),
     logFile: mode === 'production' ? logFile(env) : null,
-    listener: getRequestListener((request, node) => fetch(request, node as { incoming: IncomingMessage }), {
-      overrideGlobalObjects: false,
-    }),
+    listener(request, response) {
+      // Who takes nothing of an answer for a minute is cut off.
+      response.setTimeout(60_000, () => request.socket.destroy())
+      void listen(request, response)
+    },
     retire: () => void (retired = true),
     async close() {
       await jobs.stop()
@@ -107,6 +128,10 @@ export async function openHouse({ variables, mode, announce }: Opening): Promise
 
 const demoInPublic =
   'PUBLIC_URL is a public address, but these books hold demo data with log-ins that anybody can look up: use another DATA_DIR or DATABASE_URL'
+
+function says({ status, says: error }: { status: number; says: string }): Response {
+  return Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } })
+}
 
 /** One serving process for each SQLite file: a second one is told so. */
 function holdFile(env: Env): { release(): void } {

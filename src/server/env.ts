@@ -75,7 +75,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const { env, mistakes } = readVariables(set)
   const url = env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null
   const https = url?.protocol === 'https:'
-  const isLocal = !url || local.has(url.hostname)
+  const isLocal = url ? local.has(url.hostname) : set['PUBLIC_URL'] === undefined
 
   if (url && !https && !isLocal) mistakes.push('PUBLIC_URL must begin with https:// unless it is localhost')
   if (url && url.pathname !== '/') mistakes.push('PUBLIC_URL must be the root of a site, without a path')

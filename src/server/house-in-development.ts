@@ -2,19 +2,19 @@ import type { Plugin, ViteDevServer } from 'vite'
 
 type App = typeof import('./app.ts')
 
-/** In development, Vite serves modules and the house answers everything else, rebuilt when its code changes. */
+/** In development, Vite serves modules and the house answers everything else, opened anew when its code changes. */
 export function houseInDevelopment(): Plugin {
+  let house: ReturnType<typeof houseOf> | null = null
   return {
     name: 'mendpost-house',
     apply: 'serve',
     configureServer(server) {
-      // `vitest` also makes a dev server, which must not open a shop.
-      if (process.env['VITEST']) return
-      const house = houseOf(server)
+      const current = (house = houseOf(server))
       return () => {
         server.middlewares.use((request, response, next) => {
           request.url = request.originalUrl ?? request.url
-          house()
+          current
+            .open()
             .then((open) => open.listener(request, response))
             .catch((error: unknown) => {
               if (error instanceof Error) server.ssrFixStacktrace(error)
@@ -23,22 +23,31 @@ export function houseInDevelopment(): Plugin {
         })
       }
     },
+    // A restarted Vite opens a house of its own, and the books let in only one.
+    closeBundle: () => house?.close(),
   }
 }
 
 function houseOf(server: ViteDevServer) {
   let openedFor: App | null = null
   let opened: ReturnType<App['openHouse']> | null = null
-  return async () => {
-    const app = (await server.ssrLoadModule('/src/server/app.ts')) as App
-    if (!opened || openedFor !== app) {
+  return {
+    async open() {
+      const app = (await server.ssrLoadModule('/src/server/app.ts')) as App
+      if (!opened || openedFor !== app) {
+        const before = opened
+        openedFor = app
+        opened = (async () => {
+          await (await before)?.close()
+          return app.openHouse({ variables: process.env, mode: 'development', announce: console.log })
+        })()
+      }
+      return opened
+    },
+    async close() {
       const before = opened
-      openedFor = app
-      opened = (async () => {
-        await (await before)?.close()
-        return app.openHouse({ variables: process.env, mode: 'development', announce: console.log })
-      })()
-    }
-    return opened
+      opened = null
+      await (await before)?.close()
+    },
   }
 }

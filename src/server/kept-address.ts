@@ -10,8 +10,8 @@ const keptPages: Known[] = [
   { path: /^\/repairs\/[a-z0-9]{1,60}$/, query: { repair: repairKeys } },
 ]
 
-/** Query keys that these pages read and whose values are without bound. */
-const unbounded = new Set(['q', 'about'])
+/** Query keys that these pages read and whose values are without bound, or too many together to keep. */
+const unbounded = new Set(['q', 'about', 'year', 'sort'])
 
 /** The address under which a page is kept, without what does not change it; null when it must be rendered anew. */
 export function keptAddress(request: Request, publicOrigin: string | null): string | null {

@@ -1,9 +1,11 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Hono } from 'hono'
-import { refusals } from '#contract/refusals.ts'
+import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Log } from '#http/log.ts'
+import { readBytes } from '#http/read-body.ts'
+import { refuse } from '#http/refuse.ts'
 import { comesFromUs } from '#http/same-origin.ts'
 import type { Arrival, House } from '#http/visit.ts'
 import { apiContext, callerAskedOnce, callerContext, flashContext } from '#web/page-context.ts'
@@ -13,18 +15,23 @@ import { apiInProcess } from './api-in-process.ts'
 
 type Kit = { api: Hono<House>; shop: Shop; env: Env; mode: 'production' | 'development'; log: Log }
 
-const largestForm = 64 * 1024
+const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 
 /** Answers every page: the router renders it, asking the API in process with the visitor's own cookies. */
 export function openPages({ api, env, mode, log }: Kit) {
   const render = createRequestHandler(build, mode)
 
-  return async (request: Request, arrival: Arrival): Promise<Response> => {
-    const { pathname } = new URL(request.url)
+  return async (asked: Request, arrival: Arrival): Promise<Response> => {
+    const { pathname } = new URL(asked.url)
     // Whatever looks like a file, or belongs to other protocols, is no page that could redirect home.
     if (/\.[a-z0-9]{1,11}$/i.test(pathname) || pathname.startsWith('/.well-known/')) return notFound()
-    const refused = refusedForm(request, env)
-    if (refused) return refused
+    let request: Request
+    try {
+      request = await wholeRequest(asked, env)
+    } catch (thrown) {
+      const { status, body } = refuse(thrown)
+      return plain(body.error, status)
+    }
 
     const inProcess = apiInProcess(api, request, arrival)
     const flashes = openFlashBox(request, env.https)
@@ -38,7 +45,7 @@ export function openPages({ api, env, mode, log }: Kit) {
       response = await render(request, context)
     } catch (error) {
       log.error({ requestId: arrival.requestId, err: error }, 'page')
-      return new Response(refusals.bug.says, { status: 500, headers: { 'content-type': 'text/plain' } })
+      return plain(refusals.bug.says, 500)
     }
     const headers = new Headers(response.headers)
     for (const cookie of inProcess.newCookies()) headers.append('set-cookie', cookie)
@@ -48,10 +55,19 @@ export function openPages({ api, env, mode, log }: Kit) {
   }
 }
 
-function refusedForm(request: Request, env: Env): Response | null {
-  if (!comesFromUs(request, env.publicOrigin)) return plain(refusals.cross_site.says, 403)
-  if (Number(request.headers.get('content-length') ?? 0) > largestForm) return plain(refusals.too_large.says, 413)
-  return null
+/** The request with its form read, so that no page waits for one; refuses what none of our forms would send. */
+async function wholeRequest(asked: Request, env: Env): Promise<Request> {
+  const { method, headers, signal } = asked
+  if (method === 'GET' || method === 'HEAD') return asked
+  // Links and forms know no other method.
+  if (method !== 'POST') throw new Refusal('no_such_method')
+  if (!comesFromUs(asked, env.publicOrigin)) throw new Refusal('cross_site')
+  if (!formTypes.test(headers.get('content-type') ?? '')) throw new Refusal('wrong_form')
+  const body = await readBytes(asked)
+  await new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } }).formData().catch(() => {
+    throw new Refusal('malformed')
+  })
+  return new Request(asked.url, { method, headers, body, signal })
 }
 
 function notFound(): Response {
@@ -59,5 +75,8 @@ function notFound(): Response {
 }
 
 function plain(text: string, status: number): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { refusals } from '#contract/refusals.ts'
 import type { Arrival } from '#http/visit.ts'
 import type { Shop } from '#domain/shop.ts'
 import { shopProfile } from '#domain/shop/shop-profile.ts'
@@ -11,6 +14,7 @@ const always = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 }
 const twoYears = 'max-age=63072000; includeSubDomains'
+const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Puts the security headers on an answer; a page's own inline scripts and styles are named by their hashes. */
 export function securedBy({ https, strict, shop }: { https: boolean; strict: boolean; shop: Shop }) {
@@ -25,7 +29,7 @@ export function securedBy({ https, strict, shop }: { https: boolean; strict: boo
     if (https) headers.set('strict-transport-security', twoYears)
     headers.set('x-request-id', arrival.requestId)
     if (html === null) {
-      if (strict) headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      if (strict) headers.set('content-security-policy', closedPolicy)
       return new Response(response.body, { status: response.status, headers })
     }
     if (strict) headers.set('content-security-policy', policyFor(html, await tileSource(shop)))
@@ -63,6 +67,34 @@ async function tileSource(shop: Shop): Promise<string | null> {
   const profile = await shopProfile(shop).catch(() => null)
   if (!profile?.map.tiles) return null
   // A subdomain placeholder stands for any.
-  const { protocol, host } = new URL(profile.map.tiles.replace('{s}', 'wildcard'))
-  return `${protocol}//${host.replace('wildcard', '*')}`
+  const url = URL.parse(profile.map.tiles.replace('{s}', 'wildcard'))
+  // A host may hold signs that would end this directive and begin another.
+  if (!url || !/^[\w.-]+(:\d+)?$/.test(url.host)) return null
+  return `${url.protocol}//${url.host.replace('wildcard', '*')}`
+}
+
+/** Answers what Node could not read as HTTP, with the headers of every other answer; made for `clientError`. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, says } =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? refusals.too_slow
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? { status: 431, says: refusals.too_large.says }
+        : refusals.malformed
+  const body = JSON.stringify({ error: says })
+  const headers = {
+    ...always,
+    'content-security-policy': closedPolicy,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

@@ -9,6 +9,11 @@ export async function welcome(house: House, port: number, say: (line: string) =>
   say('')
   say(`${house.shopName} is open: ${env.publicOrigin ?? `http://localhost:${port}`}`)
   say('')
+  if (house.demoLogIns) {
+    const { staff, customer } = house.demoLogIns
+    row('Staff', `${staff.email}  ${staff.password}`)
+    row('Visit', `${customer.email}  ${customer.password}`)
+  }
   if (!house.hasStaff) row('Staff', 'make the first staff account: npm run staff -- add you@example.com')
   row('Mail', env.smtpUrl ? 'sent by SMTP' : `kept in ${shownData}/mail, each link shown here (SMTP_URL sends it)`)
   row('Data', env.databaseUrl ? 'PostgreSQL' : `${shownData} (SQLite)`)

@@ -59,7 +59,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))('on $en
     const phone = await shop.visitor()
     await phone.goto(linkIn(await shop.mailbox.letter(mei.email, /confirm your e-mail/), '/account/verify/'))
     await flash(phone, 'Successfully verified account! You may login.').waitFor()
-    expect(new URL(phone.url()).pathname).toBe('/account/login')
+    await phone.waitForURL('/account/login')
     await phone.getByLabel('E-mail').fill(mei.email)
     await phone.getByLabel('Password').fill(mei.password)
     await phone.getByRole('button', { name: 'Log in' }).click()
@@ -128,6 +128,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))('on $en
     await staff.getByRole('button', { name: 'Log in' }).click()
     await staff.waitForURL('/admin/tickets')
     const row = staff.getByRole('row').filter({ hasText: mei.fullname })
+    await row.waitFor()
     expect((await row.getByRole('cell').allInnerTexts()).map((cell) => cell.replace(/\s+/g, ' ').trim())).toEqual([
       `#${ticket}`,
       'Submitted',

@@ -7,7 +7,7 @@ import { doubtVersion, raiseVersion } from '../shop/kept-by-version.ts'
 import { readPhone } from './find-phone.ts'
 import { phoneOf } from './phone-row.ts'
 
-/** Changes the prices of a phone. Refuses with `changed_meanwhile` when the version sent is no longer today's. */
+/** Changes the prices of a phone. Refuses with `changed_meanwhile` when the version sent is an older one. */
 export async function updateDevice(
   shop: Shop,
   ask: Prices & { id: number; phoneid: string; version?: number | undefined },

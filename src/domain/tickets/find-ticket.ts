@@ -3,6 +3,8 @@ import { hiddenPasscode, staffTeam, type Ticket } from '#contract/tickets.ts'
 import type { Db } from '#db/books.ts'
 import { nationalForm } from './mobile.ts'
 import { noteOf, publicNoteOf, readNotes } from './read-notes.ts'
+import { readSteps } from './read-steps.ts'
+import { nextFor } from './workflow.ts'
 
 /** A ticket as staff see it, with all notes and who wrote them. Refuses with `unknown_ticket`. */
 export async function findTicket(db: Db, ticketId: number): Promise<Ticket> {
@@ -14,6 +16,7 @@ export async function findTicket(db: Db, ticketId: number): Promise<Ticket> {
     staff_assigned: ticket.staff_assigned,
     staff_assigned_id: ticket.staff_assigned_id,
     updated_at: timeOf(ticket.updated_at),
+    steps: await readSteps(db, ticket),
     notes: notes.filter((note) => note.deleted_at === null).map(noteOf),
   }
 }
@@ -34,6 +37,8 @@ export async function findOwnTicket(db: Db, ticketId: number, accountId: number)
     staff_assigned: ticket.staff_assigned_id === null ? null : staffTeam,
     staff_assigned_id: null,
     updated_at: timeOf(Math.max(ticket.created_at, ...seen.map((note) => note.created_at))),
+    // Whoever may read the note that a change came with, the status itself is the customer's to know.
+    steps: await readSteps(db, ticket),
     notes: open.map(publicNoteOf),
   }
 }
@@ -61,7 +66,7 @@ function readTicket(db: Db, ticketId: number) {
 
 function ticketOf(
   row: TicketRow,
-): Omit<Ticket, 'staff_assigned' | 'staff_assigned_id' | 'updated_at' | 'notes'> {
+): Omit<Ticket, 'staff_assigned' | 'staff_assigned_id' | 'updated_at' | 'steps' | 'notes'> {
   return {
     id: row.id,
     status: row.status,
@@ -82,6 +87,7 @@ function ticketOf(
     address_state: row.address_state,
     address_post: row.address_post,
     created_at: timeOf(row.created_at),
+    next: nextFor(row),
   }
 }
 

@@ -18,6 +18,7 @@ export async function lastConfirmation(shop: Shop, caller: Caller): Promise<Conf
       'tickets.address_city',
       'tickets.address_state',
       'tickets.address_post',
+      'tickets.battery',
     ])
     .where('sessions.id', '=', caller.sessionId)
     .where('tickets.account_id', '=', caller.account.id)

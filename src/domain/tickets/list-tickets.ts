@@ -16,7 +16,7 @@ export type TicketList = {
 }
 
 const usualPage = 50
-const batch = 500
+const batch = 200
 
 /** The staff list, narrowed as asked. Without limit and cursor all rows come, read batch by batch. */
 export async function listTickets(shop: Shop, filter: TicketFilter): Promise<TicketList> {

@@ -15,11 +15,11 @@ export function submitFrom(shop: Shop, accountId: number, key: string | null, as
     })
   }
   const sorted = Object.entries(ask).sort(([a], [b]) => (a < b ? -1 : 1))
-  // Keyed, because what was asked holds a passcode: a plain hash of four digits would be as good as the digits.
+  // Keyed, because the ask holds a passcode: a plain hash of four digits would be as good as the digits.
   return { accountId, key, askMark: shop.secrets.mark('passcode', JSON.stringify(sorted)) }
 }
 
-/** The ticket that this submit made before, or null. Refuses with `key_reused` when something else was asked then. */
+/** The ticket that this submit made before, or null. Refuses with `key_reused` after another ask. */
 export async function earlierTicket(db: Db, submit: Submit): Promise<number | null> {
   const known = await db
     .selectFrom('idempotency_keys')

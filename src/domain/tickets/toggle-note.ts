@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 import { noteOf } from './read-notes.ts'
 import { touchTicket } from './touch-ticket.ts'
 
-/** Shows a staff-only note to the customer or hides a public one, without a letter. Refuses with `unknown_note`. */
+/** Shows a staff-only note to the customer or hides a public one. Refuses with `unknown_note`. */
 export async function toggleNote(shop: Shop, noteId: number, caller: Caller): Promise<Note> {
   return shop.books.transaction(async (tx) => {
     const named = await tx.selectFrom('notes').select('ticket_id').where('id', '=', noteId).executeTakeFirst()

@@ -1,10 +1,10 @@
-import type { Status } from '#contract/tickets.ts'
+import type { BatteryState, Status, TicketNext } from '#contract/tickets.ts'
 
 type Step = {
   /** What the customer may expect next, in words. */
   next: string
   /** Whose turn it is. */
-  acts: 'shop' | 'customer' | 'nobody'
+  acts: TicketNext['acts']
   /** The phone has left the bench: nobody needs its passcode any more. */
   erasesPasscode: boolean
   /** The customer is written to when a ticket arrives here. */
@@ -66,4 +66,16 @@ export const workflow = {
 /** What a status means for people, letters and the passcode. */
 export function stepOf(status: Status): Step {
   return workflow[`${status}`]
+}
+
+/** What a customer is told to expect next; before the phone is with us, a damaged battery goes before everything. */
+export function nextFor({ status, battery }: { status: Status; battery: BatteryState }): TicketNext {
+  const { next, acts } = stepOf(status)
+  if (battery === 'damaged' && status <= 1) {
+    return {
+      text: 'Please do not post the phone: Australia Post does not carry damaged batteries. Call us, and we find another way.',
+      acts: 'customer',
+    }
+  }
+  return { text: next, acts }
 }

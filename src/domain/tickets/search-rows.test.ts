@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Status, TicketFilter, TicketRow } from '#contract/tickets.ts'
+import type { OpenBooks } from '#db/books.ts'
+import { engines, openTestBooks } from '#test/open-test-books.ts'
+import { secretsFrom } from '../secrets.ts'
+import { openThrottles } from '../throttles.ts'
+import { listTickets } from './list-tickets.ts'
+
+const first = 1001
+const many = 2500
+
+describe.each(engines)('on %s', (engine) => {
+  let books: OpenBooks
+  beforeEach(async () => {
+    books = await openTestBooks(engine)
+    await fill(books)
+  })
+  afterEach(() => books.close())
+
+  const list = (filter: TicketFilter) => {
+    const shop = {
+      books,
+      now: () => 0,
+      secrets: secretsFrom('x'),
+      throttles: openThrottles(false),
+      shopEmail: null,
+    }
+    return listTickets(shop, filter)
+  }
+  const pages = async (filter: TicketFilter): Promise<number[]> => {
+    const seen: number[] = []
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await list({ ...filter, limit: 200, ...(cursor === undefined ? {} : { cursor }) })
+      seen.push(...(page.rows as TicketRow[]).map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    return seen
+  }
+  const all = Array.from({ length: many }, (_, at) => first + at)
+
+  test('a word that very many tickets hold finds all of them, page by page, in every order', async () => {
+    expect(await pages({ q: 'iphone' })).toEqual(all.toReversed())
+    expect(await pages({ q: 'iphone', sort: 'oldest' })).toEqual(all)
+    expect(await pages({ q: 'iphone', sort: 'updated' })).toEqual(all)
+  })
+
+  test('such finds are narrowed by status without losing one, and the total is at least two thousand', async () => {
+    const repairing = all.filter((id) => statusOf(id) === 3)
+    expect(await pages({ q: 'iphone', status: 3 })).toEqual(repairing.toReversed())
+    expect(await pages({ q: 'iphone', status: 3, sort: 'oldest' })).toEqual(repairing)
+    expect(await pages({ q: 'iphone', status: 6 })).toEqual([])
+    expect((await list({ q: 'iphone', limit: 10 })).total).toBe(2000)
+  })
+
+  test('a rare word is counted exactly', async () => {
+    expect(await list({ q: 'only 1500', limit: 10 })).toMatchObject({
+      total: 1,
+      rows: [{ id: 1500 }],
+      nextCursor: null,
+    })
+    expect(await list({ q: 'only 1500', status: 6, limit: 10 })).toMatchObject({
+      total: 0,
+      rows: [],
+      nextCursor: null,
+    })
+  })
+
+  test('without a limit every find is streamed', async () => {
+    const seen: number[] = []
+    for await (const row of (await list({ q: 'iphone' })).rows) seen.push(row.id)
+    expect(seen).toEqual(all.toReversed())
+  })
+})
+
+function statusOf(id: number): Status {
+  return id % 5 === 0 ? 3 : 0
+}
+
+async function fill({ db }: OpenBooks): Promise<void> {
+  const person = {
+    fullname: 'Mei',
+    email: 'mei@example.com',
+    email_folded: 'mei@example.com',
+    password_hash: null,
+  }
+  const { id: account_id } = await db
+    .insertInto('accounts')
+    .values({ ...person, level: 1, verified_at: 1, deactivated_at: null, created_at: 1, version: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: phone_id } = await db
+    .selectFrom('phones')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const place = {
+    address: '1 A St',
+    address_apt: '',
+    address_city: 'B',
+    address_state: 'VIC',
+    address_post: '3000',
+  }
+  for (let at = 0; at < many; at += 500) {
+    const tickets = Array.from({ length: 500 }, (_, more) => ({
+      account_id,
+      phone_id,
+      repair_key: 'screen' as const,
+      price: 80,
+      status: statusOf(first + at + more),
+      phone_serial: 'X',
+      passcode_sealed: null,
+      passcode_choice: 'not_needed' as const,
+      battery: 'fine' as const,
+      notice_version: null,
+      notice_accepted_at: null,
+      user_mobile: '+61491570156',
+      ...place,
+      staff_assigned_id: null,
+      latest_note_id: null,
+      created_at: 1,
+      // The oldest was touched last.
+      updated_at: many - at - more,
+    }))
+    const ids = await db.insertInto('tickets').values(tickets).returning('id').execute()
+    const words = ids.map(({ id }) => ({ rowid: id, body: `iphone only ${id}` }))
+    await db.insertInto('ticket_search').values(words).execute()
+  }
+}

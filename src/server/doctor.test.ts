@@ -1,0 +1,233 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { firstProfile } from '#contract/shop-profile.ts'
+import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
+import { newFolder, openFileShop } from '#test/open-file-shop.ts'
+import { engines, openTestDatabase } from '#test/open-test-books.ts'
+import { examine, report } from './doctor.ts'
+import { noteBackup } from './last-backup.ts'
+
+const hour = 60 * 60_000
+const now = Date.now()
+const secret = 'Vw4mX8cPq2Zr6tLb9sYd3fHj7kNgE5uA'
+const ownShop = { ...firstProfile, name: 'Tín Repairs', street: '1 Own Street', phone: '03 5550 0199', email: 'hello@tin.example' }
+
+/** Mail servers in a test: they listen until it is over. */
+async function smtpServer(options: { lets: boolean }): Promise<{ port: number; mails: () => number }> {
+  let mails = 0
+  const server = new SMTPServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    hideSTARTTLS: true,
+    onAuth: (auth, _, done) => (options.lets ? done(null, { user: auth.username }) : done(new Error('Who are you?'))),
+    onMailFrom: (_, __, done) => {
+      mails += 1
+      done()
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => new Promise<void>((done) => server.close(done)))
+  return { port: (server.server.address() as { port: number }).port, mails: () => mails }
+}
+
+function verdicts(findings: Awaited<ReturnType<typeof examine>>): Record<string, string> {
+  return Object.fromEntries(findings.map(({ about, verdict }) => [about, verdict]))
+}
+
+describe.each(engines)('npm run doctor on %s', (engine) => {
+  async function place(): Promise<{ DATA_DIR: string; DATABASE_URL?: string }> {
+    const DATA_DIR = newFolder(onTestFinished)
+    if (engine === 'sqlite') return { DATA_DIR }
+    const { books, postgresUrl } = await openTestDatabase()
+    onTestFinished(() => books.close())
+    return { DATA_DIR, DATABASE_URL: postgresUrl }
+  }
+
+  test('a shop that is ready to go live has nothing wrong and nothing to look at', async () => {
+    const where = await place()
+    const { shop, close } = await openFileShop({ ...where, SECRET_KEY: secret })
+    await ensureAdmin(shop, { email: 'ada@tin.example', password: 'seven green kettles', name: 'Ada Novak' })
+    const profile = JSON.stringify({ ...ownShop, abn: '51824753556', gstRegistered: true })
+    await shop.books.db.updateTable('shop_profile').set({ profile }).execute()
+    await close()
+    await noteBackup(where.DATA_DIR, 'somewhere', now - 30 * hour)
+    const smtp = await smtpServer({ lets: true })
+
+    const findings = await examine(
+      {
+        ...where,
+        PUBLIC_URL: 'https://tin.example',
+        TRUST_PROXY: '1',
+        SECRET_KEY: secret,
+        SMTP_URL: `smtp://ada:hush@127.0.0.1:${smtp.port}`,
+      },
+      now,
+    )
+    expect(findings.filter(({ verdict }) => verdict !== 'ok')).toEqual([])
+    expect(smtp.mails()).toBe(0)
+    const lines = report(findings)
+    expect(lines.at(-1)).toBe('Nothing is wrong.')
+    expect(lines).toContain('ok     Mail      127.0.0.1:' + smtp.port + ' answers and lets us in; nothing was sent')
+    expect(lines.join('\n')).toContain('51824753556, registered for GST')
+    expect(lines.join('\n')).not.toContain('hush')
+  })
+
+  test('a shop as it was first opened is told what is missing before it goes live', async () => {
+    const where = await place()
+    const { close } = await openFileShop({ ...where, SECRET_KEY: secret })
+    await close()
+    const findings = await examine({ ...where, PUBLIC_URL: 'https://tin.example', TRUST_PROXY: '0', SECRET_KEY: secret }, now)
+    expect(verdicts(findings)).toMatchObject({
+      Settings: 'ok',
+      Address: 'ok',
+      Proxy: 'warn',
+      Secret: 'ok',
+      Mail: 'wrong',
+      Data: 'ok',
+      'Back-up': 'warn',
+      Books: 'ok',
+      Version: 'ok',
+      Staff: 'wrong',
+      Profile: 'wrong',
+      ABN: 'warn',
+      Time: 'ok',
+      Letters: 'ok',
+    })
+    expect(report(findings).at(-1)).toBe('3 wrong: mend this before going live. 3 to look at.')
+  })
+
+  test('at home the same is worth a look, and only that nobody can log in is wrong', async () => {
+    const where = await place()
+    const { close } = await openFileShop(where)
+    await close()
+    const findings = await examine(where, now)
+    expect(findings.filter(({ verdict }) => verdict === 'wrong').map(({ about }) => about)).toEqual(['Staff'])
+    expect(verdicts(findings)).toMatchObject({ Address: 'warn', Mail: 'warn', Profile: 'warn' })
+  })
+
+  test('demo data is wrong in public, and letters that nobody got are counted', async () => {
+    const where = await place()
+    const { shop, close } = await openFileShop({ ...where, SECRET_KEY: secret })
+    const { db } = shop.books
+    const event = { kind: 'demo.seeded', ticket_id: null, actor_id: null, subject_id: null, details: '{}', created_at: now }
+    await db.insertInto('events').values(event).execute()
+    const letter = { event_id: null, letter: 'verify-email' as const, payload: '{}', due_at: now, leased_until: null }
+    const row = (key: string, more: { created_at: number; failed_at: number | null }) =>
+      db.insertInto('outbox').values({ ...letter, dedupe_key: key, sent_at: null, last_error: null, ...more }).execute()
+    await row('late', { created_at: now - 2 * hour, failed_at: null })
+    const letters = async () => (await examine({ ...where, SECRET_KEY: secret }, now)).find(({ about }) => about === 'Letters')
+    expect(await letters()).toMatchObject({ verdict: 'warn', says: expect.stringContaining('1 is waiting for more than an hour') })
+    await row('failed', { created_at: now - 2 * hour, failed_at: now })
+    expect(await letters()).toMatchObject({ verdict: 'warn', says: expect.stringContaining('1 could not be delivered') })
+    await close()
+
+    const inPublic = { ...where, PUBLIC_URL: 'https://tin.example', TRUST_PROXY: '1', SECRET_KEY: secret }
+    expect(verdicts(await examine(inPublic, now))['Demo']).toBe('wrong')
+    expect(verdicts(await examine({ ...where, SECRET_KEY: secret }, now))['Demo']).toBe('warn')
+  })
+})
+
+test('a configuration that would not start is answered with its whole list', async () => {
+  const findings = await examine({ PUBLIC_URL: 'http://tin.example', PORT: 'many' }, now)
+  expect(findings.map(({ verdict, says }) => `${verdict} ${says}`)).toEqual([
+    'wrong PORT must be a port number',
+    'wrong PUBLIC_URL must begin with https:// unless it is localhost',
+  ])
+})
+
+test('a place that no shop was opened in yet stays untouched', async () => {
+  const DATA_DIR = join(newFolder(onTestFinished), 'data')
+  expect(verdicts(await examine({ DATA_DIR }, now))).toMatchObject({ Data: 'warn', Books: 'warn', Secret: 'ok' })
+  mkdirSync(DATA_DIR, { mode: 0o700 })
+  await examine({ DATA_DIR }, now)
+  expect(readdirSync(DATA_DIR)).toEqual([])
+})
+
+test('data and secret that others can read, and a plain secret, are found', async () => {
+  const DATA_DIR = newFolder(onTestFinished)
+  writeFileSync(join(DATA_DIR, 'secret.key'), secret, { mode: 0o644 })
+  chmodSync(DATA_DIR, 0o755)
+  expect(verdicts(await examine({ DATA_DIR }, now))).toMatchObject({ Secret: 'wrong', Privacy: 'warn' })
+  chmodSync(join(DATA_DIR, 'secret.key'), 0o600)
+  chmodSync(DATA_DIR, 0o700)
+  const findings = verdicts(await examine({ DATA_DIR }, now))
+  expect(findings['Secret']).toBe('ok')
+  expect(findings['Privacy']).toBeUndefined()
+  expect(verdicts(await examine({ DATA_DIR, SECRET_KEY: 'a'.repeat(40) }, now))['Secret']).toBe('wrong')
+})
+
+test('damaged, newer and older books are found', async () => {
+  const DATA_DIR = newFolder(onTestFinished)
+  const { close } = await openFileShop({ DATA_DIR })
+  await close()
+  const file = join(DATA_DIR, 'mendpost.sqlite')
+  const change = (statement: string) => {
+    const db = new DatabaseSync(file)
+    db.exec(statement)
+    db.close()
+  }
+  change(`insert into migrations values ('999-of-tomorrow', 1)`)
+  expect(verdicts(await examine({ DATA_DIR }, now))['Version']).toBe('wrong')
+  change(`delete from migrations where name = (select max(name) from migrations)`)
+  expect(verdicts(await examine({ DATA_DIR }, now))['Version']).toBe('ok')
+  change(`delete from migrations where name = (select max(name) from migrations)`)
+  expect(verdicts(await examine({ DATA_DIR }, now))['Version']).toBe('warn')
+
+  const bytes = readFileSync(file)
+  bytes.fill(0xaa, 4096 * 2, 4096 * 6)
+  writeFileSync(file, bytes)
+  const broken = (await examine({ DATA_DIR }, now)).find(({ about }) => about === 'Books')
+  expect(broken).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('npm run restore') })
+})
+
+test('a mail server that is away, silent or does not know us is found', async () => {
+  const mail = async (SMTP_URL: string) =>
+    (await examine({ DATA_DIR: newFolder(onTestFinished), SMTP_URL }, now)).find(({ about }) => about === 'Mail')
+  expect(await mail('smtp://127.0.0.1:1')).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('ECONNREFUSED') })
+  const { port } = await smtpServer({ lets: false })
+  expect(await mail(`smtp://ada:hush@127.0.0.1:${port}`)).toMatchObject({ verdict: 'wrong' })
+
+  const { reachSmtp } = await import('#outside/reach-smtp.ts')
+  const silent = createServer(() => {})
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void silent.close())
+  const { port: mute } = silent.address() as { port: number }
+  expect(await reachSmtp(`smtp://127.0.0.1:${mute}`, { withinMs: 300 })).toMatch(/no answer within|timeout/i)
+})
+
+test('a database server that is away is found', async () => {
+  const DATABASE_URL = 'postgres://mendpost:hush@127.0.0.1:1/mendpost'
+  const findings = await examine({ DATA_DIR: newFolder(onTestFinished), DATABASE_URL }, now)
+  const books = findings.find(({ about }) => about === 'Books')
+  expect(books).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('127.0.0.1:1') })
+  expect(report(findings).join('\n')).not.toContain('hush')
+})
+
+test('an old copy is old', async () => {
+  const DATA_DIR = newFolder(onTestFinished)
+  await noteBackup(DATA_DIR, 'somewhere', now - 5 * 24 * hour)
+  const found = (await examine({ DATA_DIR }, now)).find(({ about }) => about === 'Back-up')
+  expect(found).toMatchObject({ verdict: 'warn', says: expect.stringContaining('5 days old') })
+  expect(statSync(join(DATA_DIR, 'last-backup')).mode & 0o777).toBe(0o600)
+})
+
+test('the command ends with 1 when something is wrong, and with 0 otherwise', async () => {
+  const run = (variables: Record<string, string>) =>
+    promisify(execFile)(process.execPath, ['src/server/run.mjs', 'src/server/doctor.ts'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { PATH: process.env['PATH'], ...variables },
+    })
+  const { stdout } = await run({ DATA_DIR: newFolder(onTestFinished) })
+  expect(stdout).toContain('Nothing is wrong.')
+  await expect(run({ PUBLIC_URL: 'http://tin.example' })).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('PUBLIC_URL must begin with https://'),
+  })
+})

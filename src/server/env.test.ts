@@ -1,0 +1,113 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnv, WrongEnvironment } from './env.ts'
+
+const secretKey = 'thirty-two characters or more, random'
+const inPublic = { PUBLIC_URL: 'https://repairs.example.com', TRUST_PROXY: '1' }
+
+function mistakesIn(variables: Record<string, string | undefined>): string[] {
+  try {
+    readEnv(variables)
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(WrongEnvironment)
+    return (error as WrongEnvironment).mistakes
+  }
+}
+
+test('nothing needs to be set', () => {
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    publicOrigin: null,
+    https: false,
+    isLocal: true,
+    dataDir: resolve('./data'),
+    databaseUrl: null,
+    secretKey: null,
+    trustProxy: 0,
+    throttle: true,
+  })
+  expect(readEnv({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+})
+
+test('a variable that is there but empty, as Compose leaves it, counts as not set', () => {
+  expect(readEnv({ SMTP_URL: '', SECRET_KEY: '', PUBLIC_URL: '', TRUST_PROXY: '' })).toEqual(readEnv({}))
+})
+
+test('a public shop needs https', () => {
+  for (const address of ['http://repairs.example.com', 'http://192.168.0.7:3000', 'http://localhost.example.com']) {
+    expect(mistakesIn({ PUBLIC_URL: address }), address).toEqual([
+      'PUBLIC_URL must begin with https:// unless it is localhost',
+    ])
+  }
+  for (const address of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
+    expect(readEnv({ PUBLIC_URL: address }), address).toMatchObject({ https: false, isLocal: true })
+  }
+  expect(readEnv(inPublic)).toMatchObject({ https: true, isLocal: false, publicOrigin: 'https://repairs.example.com' })
+})
+
+test('with https somebody must have thought about proxies', () => {
+  const mistake = ['TRUST_PROXY must be written out when PUBLIC_URL is https (1 behind one proxy, 0 without)']
+  expect(mistakesIn({ PUBLIC_URL: 'https://repairs.example.com' })).toEqual(mistake)
+  expect(mistakesIn({ PUBLIC_URL: 'https://localhost' })).toEqual(mistake)
+  expect(readEnv({ ...inPublic, TRUST_PROXY: '0' }).trustProxy).toBe(0)
+  expect(mistakesIn({ TRUST_PROXY: 'yes' })).toEqual(['TRUST_PROXY must be a number of proxies'])
+  expect(mistakesIn({ TRUST_PROXY: '11' })).toHaveLength(1)
+})
+
+test('processes that may share a database share a secret', () => {
+  const DATABASE_URL = 'postgres://mendpost:hush@db/mendpost'
+  expect(mistakesIn({ ...inPublic, DATABASE_URL })).toEqual([
+    'SECRET_KEY must be set when PostgreSQL is used, since several processes may share it',
+  ])
+  expect(readEnv({ ...inPublic, DATABASE_URL, SECRET_KEY: secretKey }).secretKey).toBe(secretKey)
+  expect(readEnv({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  expect(mistakesIn({ SECRET_KEY: 'short' })).toEqual(['SECRET_KEY must have at least 32 characters'])
+})
+
+test('the first admin needs both an address and a password', () => {
+  const mistake = ['ADMIN_EMAIL and ADMIN_PASSWORD belong together']
+  expect(mistakesIn({ ADMIN_EMAIL: 'ada@example.com' })).toEqual(mistake)
+  expect(mistakesIn({ ADMIN_PASSWORD: 'seven green kettles' })).toEqual(mistake)
+  expect(mistakesIn({ ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'short' })).toEqual([
+    'ADMIN_PASSWORD must have at least 8 characters',
+  ])
+})
+
+test('the limits are only switched off where nobody else comes', () => {
+  expect(readEnv({ THROTTLE: 'off' }).throttle).toBe(false)
+  expect(readEnv({ THROTTLE: 'off', PUBLIC_URL: 'http://localhost:3000' }).throttle).toBe(false)
+  expect(readEnv({ THROTTLE: 'off', ...inPublic }).throttle).toBe(true)
+})
+
+test('every mistake is told at once, and no secret with it', () => {
+  const wrong = {
+    PORT: '99999',
+    PUBLIC_URL: 'http://repairs.example.com/shop',
+    DATABASE_URL: 'mysql://mendpost:hush@db/mendpost',
+    SMTP_URL: 'https://user:hush@mail.example.com',
+    SHOP_EMAIL: 'nobody',
+    ADMIN_EMAIL: 'ada@example.com',
+    SECRET_KEY: 'hush',
+    THROTTLE: 'slow',
+  }
+  const mistakes = mistakesIn(wrong)
+  expect(mistakes.map((mistake) => mistake.split(' ')[0]).toSorted()).toEqual([
+    'ADMIN_EMAIL',
+    'DATABASE_URL',
+    'PORT',
+    'PUBLIC_URL',
+    'PUBLIC_URL',
+    'SECRET_KEY',
+    'SHOP_EMAIL',
+    'SMTP_URL',
+    'THROTTLE',
+  ])
+  expect(new WrongEnvironment(mistakes).message).not.toContain('hush')
+  expect(mistakesIn({ PUBLIC_URL: 'repairs', DATABASE_URL: 'postgres://db/mendpost' })).toEqual([
+    'PUBLIC_URL must be a web address such as https://repairs.example.com',
+    'SECRET_KEY must be set when PostgreSQL is used, since several processes may share it',
+  ])
+})

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { awake, flash } from './page-parts.ts'
+import { shopForTests } from './shop-for-tests.ts'
+
+const shop = shopForTests()
+const wrong = 'That e-mail and password do not match. Check both and try again.'
+
+async function failToLogIn(page: Page, times: number): Promise<void> {
+  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('something')
+  for (let time = 1; time <= times; time++) {
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect.poll(() => flash(page, wrong).count()).toBe(time)
+  }
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/account/login')
+  await awake(page)
+}
+
+test('a failed call shows its own words under the title Error, several at once, at the top left', async () => {
+  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    const page = await shop.visitor({ viewport })
+    await open(page)
+    await failToLogIn(page, 2)
+    const messages = page.getByRole('region', { name: 'Messages' })
+    expect(await messages.getByText('Error', { exact: true }).count()).toBe(2)
+    expect(await messages.getByRole('alert').innerText()).toContain(wrong)
+    const boxes = await Promise.all([0, 1].map((place) => messages.getByText(wrong).nth(place).boundingBox()))
+    for (const box of boxes) {
+      expect(box?.x).toBeLessThan(viewport.width / 3)
+      expect(box?.y).toBeLessThan(viewport.height / 2)
+    }
+    // Nothing appears only in a message that goes away.
+    await page.getByRole('main').getByText(wrong).waitFor()
+  }
+})
+
+test('a message goes with a click on it, one at a time', async () => {
+  const page = await shop.visitor()
+  await open(page)
+  await failToLogIn(page, 2)
+  await flash(page, wrong).first().click()
+  await expect.poll(() => flash(page, wrong).count()).toBe(1)
+  await page.getByRole('button', { name: 'Dismiss message' }).click()
+  await expect.poll(() => flash(page, wrong).count()).toBe(0)
+})
+
+test('a message goes by keyboard: with its button, or with Escape', async () => {
+  const page = await shop.visitor()
+  await open(page)
+  await failToLogIn(page, 2)
+  await page.getByRole('button', { name: 'Dismiss message' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => flash(page, wrong).count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => flash(page, wrong).count()).toBe(0)
+})
+
+test('a message goes by itself after ten seconds, and waits while the pointer rests on it', async () => {
+  const page = await shop.visitor()
+  await page.clock.install()
+  await open(page)
+  await failToLogIn(page, 1)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await expect.poll(() => flash(page, wrong).count()).toBe(0)
+
+  await page.clock.resume()
+  await failToLogIn(page, 1)
+  const shown = flash(page, wrong)
+  await page.mouse.move(900, 700)
+  await page.clock.runFor(8_000)
+  expect(await shown.count()).toBe(1)
+  await shown.hover()
+  await page.clock.runFor(30_000)
+  expect(await shown.count()).toBe(1)
+  await page.mouse.move(900, 700)
+  await page.clock.runFor(10_500)
+  await expect.poll(() => shown.count()).toBe(0)
+})
+
+test('each of the ten seconds counts: the message is there after nine', async () => {
+  const page = await shop.visitor()
+  await page.clock.install()
+  await open(page)
+  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('something')
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const shown = flash(page, wrong)
+  await shown.waitFor()
+  await page.mouse.move(900, 700)
+  await page.clock.runFor(9_000)
+  expect(await shown.count()).toBe(1)
+  await page.clock.runFor(1_500)
+  await expect.poll(() => shown.count()).toBe(0)
+})
+
+test('success, info, warning and error look different and are told to screen readers', async () => {
+  const page = await shop.visitor()
+  await page.goto('/account/forgot')
+  await awake(page)
+  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByRole('button', { name: /link/i }).click()
+  const told = flash(page, /a link to choose a new password is on its way/)
+  await told.waitFor()
+  await page.waitForURL('/account/login')
+  await failToLogIn(page, 1)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  expect(await messages.getByRole('status').innerText()).toContain('a link to choose a new password')
+  expect(await messages.getByRole('alert').innerText()).toContain(wrong)
+  const colours = await messages.locator('.toast').evaluateAll((all) =>
+    all.map((one) => [one.className, getComputedStyle(one).borderColor, getComputedStyle(one).backgroundColor].join(' ')),
+  )
+  expect(new Set(colours).size).toBe(2)
+})
