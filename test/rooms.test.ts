@@ -9,7 +9,7 @@ const rooms: Record<string, { rooms?: string[]; types?: string[]; npm?: RegExp }
   contract: { npm: /^zod$/ },
   drawings: { rooms: ['contract'] },
   db: { rooms: ['contract', 'drawings'], npm: /^(kysely|pg)$/ },
-  domain: { rooms: ['contract', 'db'], npm: /^(kysely|libphonenumber-js|rate-limiter-flexible)(\/|$)/ },
+  domain: { rooms: ['contract', 'db'], npm: /^(kysely|libphonenumber-js|otpauth|rate-limiter-flexible)(\/|$)/ },
   mail: { rooms: ['contract', 'db'], types: ['domain'], npm: /^react(-dom)?(\/|$)/ },
   outside: { rooms: ['contract'], types: ['domain'], npm: /^nodemailer(\/|$)/ },
   http: { rooms: ['contract', 'drawings', 'domain'], npm: /^hono(\/|$)/ },

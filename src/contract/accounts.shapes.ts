@@ -30,7 +30,7 @@ const newPassword = z
   .refine((text) => text.isWellFormed() && !text.includes('\0'), passwordWords)
 const repeatedPassword = z.string({ error: 'Please type the password again.' }).max(longestPassword)
 /** A password to be compared: any text that is not absurdly long. */
-const typedPassword = z
+export const typedPassword = z
   .string({ error: 'Please enter your password.' })
   .min(1, 'Please enter your password.')
   .max(1000, 'That is not your password.')

@@ -1,3 +1,5 @@
+import type { SecondFactorChange } from './second-factor.ts'
+
 /** Every letter that the shop can send. */
 export const letters = [
   'verify-email',
@@ -6,6 +8,7 @@ export const letters = [
   'password-changed',
   'confirm-new-email',
   'email-changed',
+  'second-factor-changed',
   'staff-invitation',
   'booking-received',
   'booking-for-shop',
@@ -26,6 +29,7 @@ export type LetterPayloads = {
   'confirm-new-email': { account_id: number; new_email: string }
   /** Goes to the address that was used before. */
   'email-changed': { account_id: number; old_email: string }
+  'second-factor-changed': { account_id: number; change: SecondFactorChange }
   'staff-invitation': { account_id: number }
   'booking-received': { ticket_id: number }
   'booking-for-shop': { ticket_id: number }

@@ -30,6 +30,9 @@ const abnShape = optionalLine(20)
   .transform((text) => text.replace(/\s/g, ''))
   .refine((digits) => digits === '' || isAbn(digits), 'That ABN does not pass its check. Please compare it again.')
 
+const [shortestKeeping, longestKeeping] = [30, 3650]
+const keepWords = `Please enter a number of days from ${shortestKeeping} to ${longestKeeping}.`
+
 export const publicProfileShape = z.object({
   name: line({ max: 80, missing: 'Please enter the name of the shop.' }),
   street: line({ max: 120, missing: 'Please enter the street address.' }),
@@ -55,6 +58,7 @@ export const publicProfileShape = z.object({
     .array(z.object({ label: line({ max: 40, missing: 'Please name the service.' }), url: webAddress }))
     .max(8, 'Please keep to eight links.'),
   map: z.object({ tiles: webAddress.or(z.literal('')), attribution: optionalLine(200) }),
+  keepClosedTicketsDays: z.int(keepWords).min(shortestKeeping, keepWords).max(longestKeeping, keepWords),
 })
 
 export const shopProfileShape = publicProfileShape.extend({

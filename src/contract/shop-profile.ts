@@ -34,6 +34,8 @@ export type PublicProfile = {
   longitude: number
   social: { label: string; url: string }[]
   map: { tiles: string; attribution: string }
+  /** Days after which a completed ticket loses what names a person. */
+  keepClosedTicketsDays: number
 }
 
 /** The whole profile, for staff and for invoices. */
@@ -82,6 +84,7 @@ export const firstProfile: ShopProfile = {
     tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     attribution: '© OpenStreetMap contributors',
   },
+  keepClosedTicketsDays: 730,
   gstRegistered: false,
   bank: { accountName: '', bsb: '', accountNumber: '' },
 }

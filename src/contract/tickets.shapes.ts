@@ -7,6 +7,7 @@ import {
   allTickets,
   batteryStates,
   deleteTicketNote,
+  getLastAddress,
   getLastConfirmation,
   getStatusCounts,
   getTicket,
@@ -83,7 +84,10 @@ export const ticketShape = z.object({
   staff_assigned_id: z.union([idShape, z.null()]),
   created_at: time,
   updated_at: time,
+  steps: z.array(z.object({ status: statusShape, since: time })),
+  next: z.object({ text: z.string(), acts: z.enum(['shop', 'customer', 'nobody']) }),
   notes: z.array(noteShape),
+  passcode_reveals: z.array(time).optional(),
 })
 
 export const ticketRowShape = z.object({
@@ -174,6 +178,23 @@ shape(getLastConfirmation, {
       z.object({
         ticket_id: idShape,
         repair_name: repairKeyShape,
+        user_mobile: z.string(),
+        address: z.string(),
+        address_apt: z.string(),
+        address_city: z.string(),
+        address_state: z.string(),
+        address_post: z.string(),
+        battery: z.enum(batteryStates),
+      }),
+      z.null(),
+    ]),
+  }),
+})
+shape(getLastAddress, {
+  ask: z.object({}),
+  reply: z.object({
+    last: z.union([
+      z.object({
         user_mobile: z.string(),
         address: z.string(),
         address_apt: z.string(),

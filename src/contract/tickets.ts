@@ -93,6 +93,12 @@ export type TicketSummary = {
   status: Status
 }
 
+/** A status that a ticket has entered, and when. */
+export type TicketStep = { status: Status; since: string }
+
+/** What happens next with a ticket, and whose turn it is. */
+export type TicketNext = { text: string; acts: 'shop' | 'customer' | 'nobody' }
+
 /** A ticket with everything that its reader may see. */
 export type Ticket = {
   id: number
@@ -121,8 +127,13 @@ export type Ticket = {
   staff_assigned_id: number | null
   created_at: string
   updated_at: string
+  /** Every status it has entered, oldest first: Submitted on the day of the booking, then each change. */
+  steps: TicketStep[]
+  next: TicketNext
   /** Oldest first; public ones only for the customer. */
   notes: Note[]
+  /** When staff looked at the passcode, oldest first; only for the customer. */
+  passcode_reveals?: string[]
 }
 
 /** A row of the staff list: note count and latest comment instead of notes; no passcode, serial or address. */
@@ -208,11 +219,25 @@ export type Confirmation = {
   address_city: string
   address_state: string
   address_post: string
+  /** A damaged one must not be posted. */
+  battery: BatteryState
 }
 export const getLastConfirmation = endpoint<Record<never, never>, { confirmation: Confirmation | null }>(
   'GET',
   '/api/tickets/last-confirmation',
   { for: levels.anonymous },
+)
+
+/** Where a customer's last phone went back to, and the mobile for updates. */
+export type LastAddress = Pick<
+  BookingFields,
+  'user_mobile' | 'address' | 'address_city' | 'address_state' | 'address_post'
+> & { address_apt: string }
+/** Of the caller's own newest ticket, so that a form need not ask again; null before the first one. */
+export const getLastAddress = endpoint<Record<never, never>, { last: LastAddress | null }>(
+  'GET',
+  '/api/account/last-address',
+  { for: levels.customer },
 )
 
 export const revealPasscode = endpoint<{ id: number; data: { reason: string } }, { passcode: string }>(

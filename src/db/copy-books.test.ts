@@ -8,7 +8,9 @@ import { copyBooks } from './copy-books.ts'
 function newBooks(): { file: string; db: DatabaseSync } {
   const file = join(newFolder(onTestFinished), 'books.sqlite')
   const db = new DatabaseSync(file, { timeout: 1_000 })
-  db.exec('pragma journal_mode = wal; create table pairs (id integer primary key, one integer, other integer) strict')
+  db.exec(
+    'pragma journal_mode = wal; create table pairs (id integer primary key, one integer, other integer) strict',
+  )
   onTestFinished(() => {
     if (db.isOpen) db.close()
   })
@@ -29,7 +31,9 @@ test('copies made while others write show one moment each, and nobody waits for 
     while (writing) {
       const started = performance.now()
       // Both columns change in one transaction, so no moment has them apart.
-      db.exec('begin immediate; update pairs set one = one + 1 where id <= 500; update pairs set other = one; commit')
+      db.exec(
+        'begin immediate; update pairs set one = one + 1 where id <= 500; update pairs set other = one; commit',
+      )
       written += 1
       longest = Math.max(longest, performance.now() - started)
       await new Promise((done) => setImmediate(done))
@@ -41,7 +45,9 @@ test('copies made while others write show one moment each, and nobody waits for 
     expect(written).toBeGreaterThan(before)
     const copy = new DatabaseSync(`${file}.${name}`, { readOnly: true })
     expect(copy.prepare('select count(*) as all_rows from pairs').get()).toEqual({ all_rows: 20_000 })
-    expect(copy.prepare('select count(*) as apart from pairs where other not in (0, one)').get()).toEqual({ apart: 0 })
+    expect(copy.prepare('select count(*) as apart from pairs where other not in (0, one)').get()).toEqual({
+      apart: 0,
+    })
     expect(copy.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
     copy.close()
   }
@@ -65,5 +71,7 @@ test('books that are not there are not made', async () => {
 
 test('work that is called off rejects', async () => {
   const { file } = newBooks()
-  await expect(copyBooks(file, `${file}.copy`, AbortSignal.abort())).rejects.toThrow('stopped before it was finished')
+  await expect(copyBooks(file, `${file}.copy`, AbortSignal.abort())).rejects.toThrow(
+    'stopped before it was finished',
+  )
 })

@@ -17,11 +17,16 @@ export type Inspection = {
 export function inspectBooks(file: string): Inspection {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
   try {
-    const column = (statement: string) => db.prepare(statement).all().map((row) => String(Object.values(row)[0]))
+    const column = (statement: string) =>
+      db
+        .prepare(statement)
+        .all()
+        .map((row) => String(Object.values(row)[0]))
     let problems: string[]
     try {
       problems = column('pragma integrity_check').filter((line) => line !== 'ok')
-      for (const table of column('pragma foreign_key_check')) problems.push(`A row of ${table} points to nothing`)
+      for (const table of column('pragma foreign_key_check'))
+        problems.push(`A row of ${table} points to nothing`)
     } catch (error) {
       // A file that is no database at all, or whose first page is gone.
       problems = [error instanceof Error ? error.message : String(error)]
@@ -36,7 +41,9 @@ export function inspectBooks(file: string): Inspection {
     const counts = Object.fromEntries(
       tables.map((table) => [table, Number(column(`select count(*) from "${table}"`)[0])]),
     )
-    const migrations = tables.includes('migrations') ? column('select name from migrations order by name') : []
+    const migrations = tables.includes('migrations')
+      ? column('select name from migrations order by name')
+      : []
     return {
       problems,
       migrations,

@@ -43,7 +43,7 @@ describe.each(engines)('on %s', (engine) => {
       Array.from({ length: 6 }, () => ({ code: 0, errors: '' })),
     )
     const lines = said.flatMap((line) => JSON.parse(line) as string[])
-    expect(lines).toEqual(['Migrated: 001-first-books'])
+    expect(lines).toEqual(['Migrated: 001-first-books', 'Migrated: 002-account-safety'])
   }, 30_000)
 
   test('migrating again does nothing', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { OpenBooks } from './books.ts'
 import { up as firstBooks } from './migrations/001-first-books.ts'
+import { up as accountSafety } from './migrations/002-account-safety.ts'
 
 type Migration = {
   name: string
@@ -10,7 +11,10 @@ type Migration = {
 }
 
 /** In this order, for ever: new ones are added at the end and only add. */
-const migrations: Migration[] = [{ name: '001-first-books', up: firstBooks }]
+const migrations: Migration[] = [
+  { name: '001-first-books', up: firstBooks },
+  { name: '002-account-safety', up: accountSafety },
+]
 
 /** Every migration that this program knows, in order. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name)

@@ -1,33 +1,8 @@
+import type { EventDetails, EventKind } from '#contract/audit.ts'
 import type { Letter, LetterPayloads } from '#contract/letters.ts'
 import type { Tx } from '#db/books.ts'
 import type { Caller } from './caller.ts'
 import type { Shop } from './shop.ts'
-
-export type EventKind =
-  | 'account.created'
-  | 'account.verified'
-  | 'account.logged_in'
-  | 'account.password_changed'
-  | 'account.name_changed'
-  | 'account.email_changed'
-  | 'account.password_reset_asked'
-  | 'staff.invited'
-  | 'staff.level_changed'
-  | 'staff.access_changed'
-  | 'ticket.booked'
-  | 'ticket.noted'
-  | 'ticket.status_changed'
-  | 'ticket.assigned'
-  | 'ticket.note_shown'
-  | 'ticket.note_hidden'
-  | 'ticket.note_deleted'
-  | 'ticket.passcode_revealed'
-  | 'ticket.passcode_replaced'
-  | 'ticket.passcode_erased'
-  | 'phone.prices_changed'
-  | 'shop.profile_changed'
-  | 'contact.received'
-  | 'mail.asked'
 
 export type NewEvent = {
   kind: EventKind
@@ -36,7 +11,7 @@ export type NewEvent = {
   /** The row that was changed when it is no ticket. */
   subjectId?: number
   /** Ids, numbers and field names; never a personal value. */
-  details?: Record<string, number | string | null | string[]>
+  details?: EventDetails
 }
 
 /** Writes down what happened, in the transaction of the change itself; answers the event's id. */

@@ -4,7 +4,6 @@ import { changeEmail } from '#domain/accounts/change-email.ts'
 import { changeName } from '#domain/accounts/change-name.ts'
 import { changePassword } from '#domain/accounts/change-password.ts'
 import { rememberDevice } from '#domain/accounts/device-cookie.ts'
-import { wasRenewed } from '#domain/accounts/find-caller.ts'
 import { logIn } from '#domain/accounts/log-in.ts'
 import { logOut } from '#domain/accounts/log-out.ts'
 import { readUserData } from '#domain/accounts/read-user-data.ts'
@@ -24,11 +23,7 @@ import type { Visit } from './visit.ts'
 export function serveAccounts(door: Door): void {
   const { shop } = door
 
-  answer(door, contract.checkAuth, async (_, caller, visit) => {
-    const session = visit.cookie('session')
-    if (session && wasRenewed(caller)) visit.keepCookie('session', session)
-    return callerReply(caller)
-  })
+  answer(door, contract.checkAuth, async (_, caller) => callerReply(caller))
   answer(door, contract.createAccount, ({ data }, _, visit) => signUp(shop, data, whereFrom(visit)))
   answer(door, contract.loginUser, async ({ data }, _, visit) => {
     const { caller, session, device } = await logIn(shop, data, whereFrom(visit))
@@ -78,6 +73,7 @@ function whereFrom(visit: Visit): WhereFrom {
     session: visit.cookie('session'),
     device: visit.cookie('device'),
     draft: visit.cookie('draft'),
+    userAgent: visit.userAgent,
   }
 }
 

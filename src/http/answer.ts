@@ -3,7 +3,7 @@ import type { StatusCode } from 'hono/utils/http-status'
 import { levels, pathNames, type Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { checkReply, readAsk, shapesOf } from '#contract/shapes.ts'
-import { findCaller } from '#domain/accounts/find-caller.ts'
+import { findCaller, wasRenewed } from '#domain/accounts/find-caller.ts'
 import { nobody, type Caller } from '#domain/caller.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Log } from './log.ts'
@@ -86,11 +86,16 @@ function hang(door: Door, endpoint: Endpoint, handler: Handler): void {
       if (!comesFromUs(c.req.raw, door.publicOrigin)) throw new Refusal('cross_site')
       const token = visit.cookie('session')
       if (token) caller = await findCaller(door.shop, token)
+      // The cookie lives as long as the session that it names.
+      if (token && wasRenewed(caller)) visit.keepCookie('session', token)
       if (caller.level < endpoint.for) {
         throw new Refusal(caller.level === levels.anonymous ? 'not_signed_in' : 'level_too_low')
       }
       response = await handler(c.req.raw, c.req.param() as Record<string, string>, caller, visit)
-      if (token || endpoint.for > levels.anonymous) response.headers.set('cache-control', 'private, no-store')
+      // Only what is kept ready, and asked without a session, may be kept by others.
+      if (token || !response.headers.has('cache-control')) {
+        response.headers.set('cache-control', 'private, no-store')
+      }
     } catch (thrown) {
       const refused = refuse(thrown)
       response = Response.json(refused.body, { status: refused.status, headers: { 'cache-control': 'no-store' } })

@@ -2,12 +2,16 @@ import { Hono } from 'hono'
 import { refusals } from '#contract/refusals.ts'
 import { serveAccounts } from './accounts.ts'
 import type { Door } from './answer.ts'
+import { serveAudit } from './audit.ts'
 import { serveCatalogue } from './catalogue.ts'
 import { serveContact } from './contact.ts'
 import { serveDiscovery } from './discovery.ts'
 import { serveDrafts } from './drafts.ts'
 import { serveDrawings } from './drawings.ts'
 import { serveOpenApi } from './openapi.ts'
+import { servePrivacy } from './privacy.ts'
+import { serveSecondFactor } from './second-factor.ts'
+import { serveSessions } from './sessions.ts'
 import { serveShopProfile } from './shop-profile.ts'
 import { serveStaff } from './staff.ts'
 import { serveTickets } from './tickets.ts'
@@ -19,18 +23,23 @@ export function openApi(setup: Omit<Door, 'app'>): Hono<House> {
   const door: Door = { ...setup, app }
   serveCatalogue(door)
   serveAccounts(door)
+  serveSecondFactor(door)
+  serveSessions(door)
   serveDrafts(door)
   serveTickets(door)
   serveContact(door)
   serveShopProfile(door)
   serveStaff(door)
+  servePrivacy(door)
+  serveAudit(door)
   serveOpenApi(door)
   serveDrawings(door)
   serveDiscovery(door)
-  app.notFound((c) => c.json({ error: refusals.no_such_call.says }, 404))
+  const unkept = { 'cache-control': 'no-store' }
+  app.notFound((c) => c.json({ error: refusals.no_such_call.says }, 404, unkept))
   app.onError((error, c) => {
     door.log.error({ requestId: c.env.requestId, err: error }, 'bug')
-    return c.json({ error: refusals.bug.says }, 500)
+    return c.json({ error: refusals.bug.says }, 500, unkept)
   })
   return app
 }

@@ -1,6 +1,8 @@
 import { Refusal } from '#contract/refusals.ts'
 
 const largestBody = 64 * 1024
+/** Milliseconds for a whole body; an ordinary one takes a few. */
+const patience = 10_000
 
 /** The JSON object that a request carries; an empty body is an empty object. Refuses what is too large or not JSON. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
@@ -19,19 +21,37 @@ export async function readBody(request: Request): Promise<Record<string, unknown
 }
 
 async function readText(request: Request): Promise<string> {
-  if (!request.body) return ''
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request))
+  } catch (thrown) {
+    if (thrown instanceof Refusal) throw thrown
+    throw new Refusal('malformed')
+  }
+}
+
+/** The bytes that a request carries. Refuses more than 64 kB, and a body that takes longer than ten seconds to arrive. */
+export async function readBytes(request: Request): Promise<Buffer<ArrayBuffer>> {
+  if (!request.body) return Buffer.alloc(0)
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > largestBody) throw new Refusal('too_large')
+  const reader = request.body.getReader()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, patience, 'late')
+  })
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.length
-    if (size > largestBody) throw new Refusal('too_large')
-    chunks.push(chunk)
-  }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-  } catch {
-    throw new Refusal('malformed')
+    for (;;) {
+      const read = await Promise.race([reader.read(), late])
+      if (read === 'late') throw new Refusal('too_slow')
+      if (read.done) return Buffer.concat(chunks)
+      size += read.value.length
+      if (size > largestBody) throw new Refusal('too_large')
+      chunks.push(read.value)
+    }
+  } finally {
+    clearTimeout(timer)
+    reader.cancel().catch(() => {})
   }
 }

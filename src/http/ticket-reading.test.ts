@@ -277,6 +277,7 @@ describe.each(engines)('on %s', (engine) => {
       address_city: 'Fitzroy',
       address_state: 'VIC',
       address_post: '3053',
+      battery: 'fine',
     })
     expect(await confirmed(await house.logIn(mei.email))).toBe(null)
     expect(await confirmed(await house.customer('Amal Haddad'))).toBe(null)

@@ -6,6 +6,7 @@ import { bookRepair } from '#domain/tickets/book-repair.ts'
 import { countStatuses } from '#domain/tickets/count-statuses.ts'
 import { deleteNote } from '#domain/tickets/delete-note.ts'
 import { findOwnTicket, findTicket } from '#domain/tickets/find-ticket.ts'
+import { lastAddress } from '#domain/tickets/last-address.ts'
 import { lastConfirmation } from '#domain/tickets/last-confirmation.ts'
 import { listTickets } from '#domain/tickets/list-tickets.ts'
 import { replacePasscode } from '#domain/tickets/replace-passcode.ts'
@@ -43,6 +44,7 @@ export function serveTickets(door: Door): void {
   answer(door, contract.getLastConfirmation, async (_, caller) => ({
     confirmation: await lastConfirmation(shop, caller),
   }))
+  answer(door, contract.getLastAddress, async (_, caller) => ({ last: await lastAddress(shop, caller) }))
   answer(door, contract.revealPasscode, ({ id, data }, caller) =>
     revealPasscode(shop, { id, reason: data.reason }, caller),
   )

@@ -27,6 +27,7 @@ export function cookieName(name: CookieName, https: boolean): string {
 export type Visit = {
   address: string
   idempotencyKey: string | null
+  userAgent: string | undefined
   cookie(name: CookieName): string | undefined
   keepCookie(name: CookieName, value: string): void
   dropCookie(name: CookieName): void
@@ -40,6 +41,7 @@ export function visitOf(c: Context<House>, https: boolean): Visit {
   return {
     address: c.env.address,
     idempotencyKey: c.req.header(idempotencyHeader) ?? null,
+    userAgent: c.req.header('user-agent'),
     cookie: (name) => getCookie(c, cookieName(name, https)),
     keepCookie: (name, value) =>
       setCookie(c, cookieName(name, https), value, { ...attributes, maxAge: cookieLives[name] }),

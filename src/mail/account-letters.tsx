@@ -6,6 +6,7 @@ import { ConfirmNewEmail } from './letters/confirm-new-email.tsx'
 import { EmailChanged } from './letters/email-changed.tsx'
 import { PasswordChanged } from './letters/password-changed.tsx'
 import { ResetPassword } from './letters/reset-password.tsx'
+import { SecondFactorChanged } from './letters/second-factor-changed.tsx'
 import { StaffInvitation } from './letters/staff-invitation.tsx'
 import { VerifyEmail } from './letters/verify-email.tsx'
 
@@ -61,6 +62,17 @@ export const accountLetters = {
     }
   },
 
+  async 'second-factor-changed'(desk, { account_id, change }) {
+    const account = await openAccount(desk, account_id)
+    if (!account) return null
+    const owner = oneLine(account.fullname)
+    return {
+      to: { name: owner, address: account.email },
+      link: `${desk.shop.url}/account/forgot`,
+      letter: <SecondFactorChanged shop={desk.shop} owner={owner} when={desk.when} change={change} />,
+    }
+  },
+
   async 'staff-invitation'(desk, { account_id }) {
     const account = await openAccount(desk, account_id)
     if (!account || account.level !== 2) return null
@@ -81,6 +93,7 @@ type AccountLetter =
   | 'password-changed'
   | 'confirm-new-email'
   | 'email-changed'
+  | 'second-factor-changed'
   | 'staff-invitation'
 
 // Accounts that were switched off get no letters.

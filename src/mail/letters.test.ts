@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { letters } from '#contract/letters.ts'
+import { secondFactorChanges } from '#contract/second-factor.ts'
 import { statuses } from '#contract/tickets.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestPost, type TestPost } from '#test/open-test-post.ts'
@@ -27,6 +28,9 @@ describe.each(engines)('letters on %s', (engine) => {
       account_id: customer,
       old_email: 'old@example.com',
     })
+    for (const change of secondFactorChanges) {
+      await queueTestLetter(post.books, post.now(), 'second-factor-changed', { account_id: staff, change })
+    }
     await queueTestLetter(post.books, post.now(), 'staff-invitation', { account_id: staff })
     await queueTestLetter(post.books, post.now(), 'booking-received', { ticket_id: ticket })
     await queueTestLetter(post.books, post.now(), 'booking-for-shop', { ticket_id: ticket })
@@ -43,7 +47,7 @@ describe.each(engines)('letters on %s', (engine) => {
     return made
   }
 
-  const everything = letters.length - 1 + statuses.length
+  const everything = letters.length - 2 + secondFactorChanges.length + statuses.length
 
   test('every letter arrives with text and HTML, from the shop, answerable to the shop', async () => {
     await queueEverything()
@@ -97,6 +101,11 @@ describe.each(engines)('letters on %s', (engine) => {
       ['Mai@example.com', 'Your password was changed', ['/account/forgot']],
       ['new@example.com', 'Please confirm your new e-mail address', [`/account/verify/${confirm}`]],
       ['old@example.com', 'The e-mail address of your account was changed', []],
+      ['sam@example.com', 'Log-in with a code was switched on', ['/account/forgot']],
+      ['sam@example.com', 'Log-in with a code was switched off', ['/account/forgot']],
+      ['sam@example.com', 'Log-in with a code was switched off', ['/account/forgot']],
+      ['sam@example.com', 'You have new recovery codes', ['/account/forgot']],
+      ['sam@example.com', 'A recovery code was used', ['/account/forgot']],
       [
         'sam@example.com',
         'Your staff account at Mendpost Repairs',

@@ -11,6 +11,7 @@ import { ContactReceived } from './letters/contact-received.tsx'
 import { EmailChanged } from './letters/email-changed.tsx'
 import { PasswordChanged } from './letters/password-changed.tsx'
 import { ResetPassword } from './letters/reset-password.tsx'
+import { SecondFactorChanged } from './letters/second-factor-changed.tsx'
 import { StaffInvitation } from './letters/staff-invitation.tsx'
 import { TicketNote } from './letters/ticket-note.tsx'
 import { TicketStatus } from './letters/ticket-status.tsx'
@@ -49,6 +50,9 @@ const samples: Record<Letter, () => ReactElement> = {
   'password-changed': () => <PasswordChanged shop={shop} customer={ticket.customer} when={when} />,
   'confirm-new-email': () => <ConfirmNewEmail shop={shop} link={verifyLink} />,
   'email-changed': () => <EmailChanged shop={shop} customer={ticket.customer} when={when} />,
+  'second-factor-changed': () => (
+    <SecondFactorChanged shop={shop} owner="李小龙" when={when} change="on" />
+  ),
   'staff-invitation': () => <StaffInvitation shop={shop} invited="李小龙" link={resetLink} />,
   'booking-received': () => <BookingReceived shop={shop} ticket={ticket} />,
   'booking-for-shop': () => <BookingForShop shop={shop} ticket={ticket} />,

@@ -79,6 +79,8 @@ async function findTicket({ books }: Desk, id: number) {
       'accounts.email',
     ])
     .where('tickets.id', '=', id)
+    // Who was erased is written to no more.
+    .where('accounts.erased_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   const customer = oneLine(row.fullname)

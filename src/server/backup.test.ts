@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { everyRow, newFolder, openFileShop } from '#test/open-file-shop.ts'
@@ -115,7 +124,9 @@ test('the operator reads where the copy is, and that the secret is not in it but
   const copy = join(dataDir, 'backups', copyName)
   expect(lines[0]).toBe(`Copied by this command, and checked: ${copy}`)
   expect(lines[1]).toContain('1 ticket, 1 account, 1 upload')
-  expect(lines.join('\n')).toContain(`The secret is NOT in the copy. It lies in ${join(dataDir, 'secret.key')}`)
+  expect(lines.join('\n')).toContain(
+    `The secret is NOT in the copy. It lies in ${join(dataDir, 'secret.key')}`,
+  )
   expect(readdirSync(copy, { recursive: true }).map(String).toSorted()).toEqual([
     'manifest.json',
     'mendpost.sqlite',
@@ -132,7 +143,9 @@ test('the operator reads where the copy is, and that the secret is not in it but
   expect(await lastBackup(dataDir)).toBe(now)
 
   const configured = await closedShop({ SECRET_KEY: 'a secret that only this test knows' })
-  expect((await backup(configured.env, [], now)).join('\n')).toContain('It is the SECRET_KEY of this configuration')
+  expect((await backup(configured.env, [], now)).join('\n')).toContain(
+    'It is the SECRET_KEY of this configuration',
+  )
 })
 
 test('a copy goes into the folder that was named, and is never written over', async () => {

@@ -11,7 +11,8 @@ import { WrongCommand } from './wrong-command.ts'
 export const postgresCommands = {
   backup: 'pg_dump --format=custom --no-owner --file=mendpost.dump "$DATABASE_URL"',
   /** Into an empty database; one that is not empty is left as it was. */
-  restore: 'pg_restore --exit-on-error --single-transaction --no-owner --dbname="$DATABASE_URL" mendpost.dump',
+  restore:
+    'pg_restore --exit-on-error --single-transaction --no-owner --dbname="$DATABASE_URL" mendpost.dump',
 } as const
 
 const usage = 'Use: npm run backup, or: npm run backup -- <folder that the copy is put into>'
@@ -27,7 +28,11 @@ export async function backup(env: Env, words: string[], now: number): Promise<st
 
 and copy ${join(env.dataDir, 'uploads')} if it is there. docs/operations.md says more.`)
   }
-  const { path, manifest, by } = await makeCopy(env, folder ? resolve(folder) : join(env.dataDir, 'backups'), now)
+  const { path, manifest, by } = await makeCopy(
+    env,
+    folder ? resolve(folder) : join(env.dataDir, 'backups'),
+    now,
+  )
   await noteBackup(env.dataDir, path, now)
   const { tickets = 0, accounts = 0 } = manifest.counts
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
@@ -41,7 +46,9 @@ and copy ${join(env.dataDir, 'uploads')} if it is there. docs/operations.md says
 }
 
 function whereTheSecretLies(env: Env): string[] {
-  const place = env.secretKey ? 'It is the SECRET_KEY of this configuration' : `It lies in ${secretFile(env.dataDir)}`
+  const place = env.secretKey
+    ? 'It is the SECRET_KEY of this configuration'
+    : `It lies in ${secretFile(env.dataDir)}`
   return [
     `The secret is NOT in the copy. ${place}: keep it too, in another place.`,
     'Without it, passcodes and unfinished bookings in the copy can never be opened.',

@@ -62,7 +62,9 @@ test('where no shop runs nobody answers, whatever a dead one left behind', async
 test('a second order is told to wait, and a closing shop tells whoever waits', async () => {
   const dataDir = newFolder(onTestFinished)
   const control = await listenIn(dataDir, (_, signal) => {
-    return new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('The copy was stopped'))))
+    return new Promise((_done, fail) =>
+      signal.addEventListener('abort', () => fail(new Error('The copy was stopped'))),
+    )
   })
   const first = askShop(dataDir, { copy: 'first' })
   await expect.poll(async () => (await askShop(dataDir, { copy: 'second' }))?.error).toContain('already')
@@ -80,7 +82,8 @@ test('words that are no order do nothing', async () => {
     socket.end(words)
     return text(socket).catch(() => '')
   }
-  for (const words of ['', 'copy', '{}', '{"copy":1}', 'null']) expect(await say(words)).toContain('did not understand')
+  for (const words of ['', 'copy', '{}', '{"copy":1}', 'null'])
+    expect(await say(words)).toContain('did not understand')
   expect(await say('x'.repeat(100_000))).toBe('')
   expect(carriedOut).toBe(0)
 })

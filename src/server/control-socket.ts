@@ -95,7 +95,9 @@ export async function askShop(dataDir: string, order: Order): Promise<Outcome | 
     const socket = await connect(path)
     socket.end(JSON.stringify(order))
     const words = await text(socket).catch(() => '')
-    return words === '' ? { error: 'The shop was closed before it was done.' } : (JSON.parse(words) as Outcome)
+    return words === ''
+      ? { error: 'The shop was closed before it was done.' }
+      : (JSON.parse(words) as Outcome)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return null

@@ -21,7 +21,12 @@ async function examineSqlite(env: Env, now: number): Promise<Finding[]> {
     const { problems, migrations } = inspectBooks(file)
     if (problems.length > 0) {
       const some = problems.slice(0, 3).join('; ')
-      return [wrong('Books', `${file} is damaged (${some}). Stop the shop and restore a copy: npm run restore -- <copy>`)]
+      return [
+        wrong(
+          'Books',
+          `${file} is damaged (${some}). Stop the shop and restore a copy: npm run restore -- <copy>`,
+        ),
+      ]
     }
     const findings = [ok('Books', 'every page and index is sound'), ...upToDate(migrations)]
     return [...findings, ...(await within(await openBooks({ sqliteFile: file }), migrations, env, now))]
@@ -39,21 +44,34 @@ async function examinePostgres(env: Env, postgresUrl: string, now: number): Prom
     await books.close()
     return [wrong('Books', `${place} does not answer (${words(error)}). Check DATABASE_URL`)]
   }
-  const migrations = await sql<{ name: string }>`select name from migrations order by name`.execute(books.db).then(
-    ({ rows }) => rows.map(({ name }) => name),
-    () => [],
-  )
-  return [ok('Books', `${place} answers`), ...upToDate(migrations), ...(await within(books, migrations, env, now))]
+  const migrations = await sql<{ name: string }>`select name from migrations order by name`
+    .execute(books.db)
+    .then(
+      ({ rows }) => rows.map(({ name }) => name),
+      () => [],
+    )
+  return [
+    ok('Books', `${place} answers`),
+    ...upToDate(migrations),
+    ...(await within(books, migrations, env, now)),
+  ]
 }
 
 function upToDate(migrations: string[]): Finding[] {
   const unknown = migrations.filter((name) => !migrationNames.includes(name))
   if (unknown.length > 0) {
-    return [wrong('Version', `the books are newer than this program (${unknown.join(', ')}). Update Mendpost`)]
+    return [
+      wrong('Version', `the books are newer than this program (${unknown.join(', ')}). Update Mendpost`),
+    ]
   }
   const missing = migrationNames.length - migrations.length
   if (missing === 0) return [ok('Version', 'the books are up to date')]
-  return [warn('Version', `the next start brings the books up to date (${missing} step${missing === 1 ? '' : 's'}). Back up first`)]
+  return [
+    warn(
+      'Version',
+      `the next start brings the books up to date (${missing} step${missing === 1 ? '' : 's'}). Back up first`,
+    ),
+  ]
 }
 
 async function within(books: OpenBooks, migrations: string[], env: Env, now: number): Promise<Finding[]> {

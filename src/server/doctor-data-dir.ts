@@ -12,7 +12,12 @@ export async function examineDataDir(
   now: number,
 ): Promise<Finding[]> {
   if (!existsSync(dataDir)) return [warn('Data', `${dataDir} is not there yet; the first start makes it`)]
-  return [writable(dataDir), room(dataDir), ...privacy(dataDir), await backups(dataDir, databaseUrl !== null, now)]
+  return [
+    writable(dataDir),
+    room(dataDir),
+    ...privacy(dataDir),
+    await backups(dataDir, databaseUrl !== null, now),
+  ]
 }
 
 function writable(dataDir: string): Finding {
@@ -21,7 +26,10 @@ function writable(dataDir: string): Finding {
     writeFileSync(trial, 'A trial that was about to be removed.\n', { flag: 'wx', mode: 0o600 })
     return ok('Data', `${dataDir} can be written to`)
   } catch (error) {
-    return wrong('Data', `${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}). Whose is it?`)
+    return wrong(
+      'Data',
+      `${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}). Whose is it?`,
+    )
   } finally {
     rmSync(trial, { force: true })
   }
@@ -42,7 +50,9 @@ function privacy(dataDir: string): Finding[] {
 
 async function backups(dataDir: string, postgres: boolean, now: number): Promise<Finding> {
   const made = await lastBackup(dataDir)
-  const how = postgres ? 'Schedule pg_dump as docs/operations.md shows' : 'Schedule: npm run backup -- <folder>'
+  const how = postgres
+    ? 'Schedule pg_dump as docs/operations.md shows'
+    : 'Schedule: npm run backup -- <folder>'
   if (made === null) return warn('Back-up', `none is known of. ${how}`)
   const days = Math.floor((now - made) / day)
   const says = days < 1 ? 'made within a day' : `the newest is ${days} day${days === 1 ? '' : 's'} old`

@@ -11,7 +11,10 @@ export async function examineSettings(env: Env): Promise<Finding[]> {
 
 function address({ publicOrigin, publicUrl, isLocal, https }: Env): Finding {
   if (publicOrigin === null) {
-    return warn('Address', `PUBLIC_URL is not set: links in mails lead to ${publicUrl}. Set it to the address that visitors use`)
+    return warn(
+      'Address',
+      `PUBLIC_URL is not set: links in mails lead to ${publicUrl}. Set it to the address that visitors use`,
+    )
   }
   if (isLocal) return warn('Address', `PUBLIC_URL is ${publicUrl}, which only this machine reaches`)
   return https ? ok('Address', publicUrl) : wrong('Address', `${publicUrl} is not encrypted`)
@@ -38,7 +41,10 @@ function secret({ secretKey, dataDir, databaseUrl }: Env): Finding {
   }
   const file = secretFile(dataDir)
   if (databaseUrl) {
-    return warn('Secret', `SECRET_KEY is not set: a second process on this database would not find the one in ${file}`)
+    return warn(
+      'Secret',
+      `SECRET_KEY is not set: a second process on this database would not find the one in ${file}`,
+    )
   }
   if (!existsSync(file)) return ok('Secret', `the first start makes one in ${file}`)
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
@@ -51,7 +57,10 @@ async function mail({ smtpUrl, isLocal, dataDir }: Env): Promise<Finding> {
   if (smtpUrl === null) {
     return isLocal
       ? warn('Mail', `SMTP_URL is not set: mails are kept in ${dataDir}/mail`)
-      : wrong('Mail', 'SMTP_URL is not set: customers get no mail, so nobody can confirm an address and log in')
+      : wrong(
+          'Mail',
+          'SMTP_URL is not set: customers get no mail, so nobody can confirm an address and log in',
+        )
   }
   const { host } = new URL(smtpUrl)
   const problem = await reachSmtp(smtpUrl)
@@ -62,7 +71,9 @@ async function mail({ smtpUrl, isLocal, dataDir }: Env): Promise<Finding> {
 
 function leftovers({ admin, throttle }: Env): Finding[] {
   return [
-    ...(admin ? [warn('Admin', 'ADMIN_PASSWORD is set. Remove it once that account exists: it is of no more use')] : []),
+    ...(admin
+      ? [warn('Admin', 'ADMIN_PASSWORD is set. Remove it once that account exists: it is of no more use')]
+      : []),
     ...(throttle ? [] : [warn('Limits', 'THROTTLE=off: nobody is slowed down who guesses passwords')]),
   ]
 }

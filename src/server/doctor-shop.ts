@@ -30,13 +30,16 @@ async function staff(books: OpenBooks): Promise<Finding> {
 
 async function demo(books: OpenBooks, { isLocal }: Env): Promise<Finding[]> {
   if (!(await holdsDemo(books))) return []
-  const says = 'these books hold demo data with log-ins that anybody can look up. Use another DATA_DIR or DATABASE_URL'
+  const says =
+    'these books hold demo data with log-ins that anybody can look up. Use another DATA_DIR or DATABASE_URL'
   return [isLocal ? warn('Demo', says) : wrong('Demo', says)]
 }
 
 function ownProfile(profile: ShopProfile, { isLocal, shopEmail }: Env): Finding[] {
   const names = { name: 'name', street: 'street', phone: 'phone number', email: 'e-mail address' } as const
-  const seeded = (Object.keys(names) as (keyof typeof names)[]).filter((key) => profile[key] === firstProfile[key])
+  const seeded = (Object.keys(names) as (keyof typeof names)[]).filter(
+    (key) => profile[key] === firstProfile[key],
+  )
   const says = `still invented: ${seeded.map((key) => names[key]).join(', ')}. Change it under Admin Panel, Shop`
   if (seeded.length === 0) return [ok('Profile', `${profile.name}, ${profile.suburb}`)]
   // Letters of a public shop would go to an address that does not exist.
@@ -52,7 +55,11 @@ function abn({ abn: digits, gstRegistered }: ShopProfile): Finding {
 
 function timeZone({ timeZone: zone }: ShopProfile, now: number): Finding {
   try {
-    const clock = new Intl.DateTimeFormat('en-AU', { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' })
+    const clock = new Intl.DateTimeFormat('en-AU', {
+      timeZone: zone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    })
     return ok('Time', `${zone}: it is ${clock.format(now)} there by this machine's clock`)
   } catch {
     return wrong('Time', `${zone} is no time zone. Choose one under Admin Panel, Shop`)
@@ -62,11 +69,22 @@ function timeZone({ timeZone: zone }: ShopProfile, now: number): Finding {
 async function letters({ db }: OpenBooks, now: number): Promise<Finding> {
   const count = async (query: { executeTakeFirstOrThrow(): Promise<{ number: string | number | bigint }> }) =>
     Number((await query.executeTakeFirstOrThrow()).number)
-  const rows = db.selectFrom('outbox').select((row) => row.fn.countAll().as('number')).where('sent_at', 'is', null)
+  const rows = db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll().as('number'))
+    .where('sent_at', 'is', null)
   const failed = await count(rows.where('failed_at', 'is not', null))
   const late = await count(rows.where('failed_at', 'is', null).where('created_at', '<', now - hour))
-  if (failed > 0) return warn('Letters', `${failed} could not be delivered and ${isOrAre(failed)} set aside; see the log for why`)
-  if (late > 0) return warn('Letters', `${late} ${isOrAre(late)} waiting for more than an hour. Is the shop running, and SMTP_URL right?`)
+  if (failed > 0)
+    return warn(
+      'Letters',
+      `${failed} could not be delivered and ${isOrAre(failed)} set aside. docs/operations.md shows how to see why and to try again`,
+    )
+  if (late > 0)
+    return warn(
+      'Letters',
+      `${late} ${isOrAre(late)} waiting for more than an hour. Is the shop running, and SMTP_URL right?`,
+    )
   return ok('Letters', 'none is set aside or late')
 }
 

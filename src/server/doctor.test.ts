@@ -8,6 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { firstProfile } from '#contract/shop-profile.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
+import { reachSmtp } from '#outside/reach-smtp.ts'
 import { newFolder, openFileShop } from '#test/open-file-shop.ts'
 import { engines, openTestDatabase } from '#test/open-test-books.ts'
 import { examine, report } from './doctor.ts'
@@ -16,7 +17,13 @@ import { noteBackup } from './last-backup.ts'
 const hour = 60 * 60_000
 const now = Date.now()
 const secret = 'Vw4mX8cPq2Zr6tLb9sYd3fHj7kNgE5uA'
-const ownShop = { ...firstProfile, name: 'Tín Repairs', street: '1 Own Street', phone: '03 5550 0199', email: 'hello@tin.example' }
+const ownShop = {
+  ...firstProfile,
+  name: 'Tín Repairs',
+  street: '1 Own Street',
+  phone: '03 5550 0199',
+  email: 'hello@tin.example',
+}
 
 /** Mail servers in a test: they listen until it is over. */
 async function smtpServer(options: { lets: boolean }): Promise<{ port: number; mails: () => number }> {
@@ -25,7 +32,8 @@ async function smtpServer(options: { lets: boolean }): Promise<{ port: number; m
     authOptional: false,
     allowInsecureAuth: true,
     hideSTARTTLS: true,
-    onAuth: (auth, _, done) => (options.lets ? done(null, { user: auth.username }) : done(new Error('Who are you?'))),
+    onAuth: (auth, _, done) =>
+      options.lets ? done(null, { user: auth.username }) : done(new Error('Who are you?')),
     onMailFrom: (_, __, done) => {
       mails += 1
       done()
@@ -74,7 +82,9 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     expect(smtp.mails()).toBe(0)
     const lines = report(findings)
     expect(lines.at(-1)).toBe('Nothing is wrong.')
-    expect(lines).toContain('ok     Mail      127.0.0.1:' + smtp.port + ' answers and lets us in; nothing was sent')
+    expect(lines).toContain(
+      'ok     Mail      127.0.0.1:' + smtp.port + ' answers and lets us in; nothing was sent',
+    )
     expect(lines.join('\n')).toContain('51824753556, registered for GST')
     expect(lines.join('\n')).not.toContain('hush')
   })
@@ -83,7 +93,10 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     const where = await place()
     const { close } = await openFileShop({ ...where, SECRET_KEY: secret })
     await close()
-    const findings = await examine({ ...where, PUBLIC_URL: 'https://tin.example', TRUST_PROXY: '0', SECRET_KEY: secret }, now)
+    const findings = await examine(
+      { ...where, PUBLIC_URL: 'https://tin.example', TRUST_PROXY: '0', SECRET_KEY: secret },
+      now,
+    )
     expect(verdicts(findings)).toMatchObject({
       Settings: 'ok',
       Address: 'ok',
@@ -116,16 +129,39 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     const where = await place()
     const { shop, close } = await openFileShop({ ...where, SECRET_KEY: secret })
     const { db } = shop.books
-    const event = { kind: 'demo.seeded', ticket_id: null, actor_id: null, subject_id: null, details: '{}', created_at: now }
+    const event = {
+      kind: 'demo.seeded',
+      ticket_id: null,
+      actor_id: null,
+      subject_id: null,
+      details: '{}',
+      created_at: now,
+    }
     await db.insertInto('events').values(event).execute()
-    const letter = { event_id: null, letter: 'verify-email' as const, payload: '{}', due_at: now, leased_until: null }
+    const letter = {
+      event_id: null,
+      letter: 'verify-email' as const,
+      payload: '{}',
+      due_at: now,
+      leased_until: null,
+    }
     const row = (key: string, more: { created_at: number; failed_at: number | null }) =>
-      db.insertInto('outbox').values({ ...letter, dedupe_key: key, sent_at: null, last_error: null, ...more }).execute()
+      db
+        .insertInto('outbox')
+        .values({ ...letter, dedupe_key: key, sent_at: null, last_error: null, ...more })
+        .execute()
     await row('late', { created_at: now - 2 * hour, failed_at: null })
-    const letters = async () => (await examine({ ...where, SECRET_KEY: secret }, now)).find(({ about }) => about === 'Letters')
-    expect(await letters()).toMatchObject({ verdict: 'warn', says: expect.stringContaining('1 is waiting for more than an hour') })
+    const letters = async () =>
+      (await examine({ ...where, SECRET_KEY: secret }, now)).find(({ about }) => about === 'Letters')
+    expect(await letters()).toMatchObject({
+      verdict: 'warn',
+      says: expect.stringContaining('1 is waiting for more than an hour'),
+    })
     await row('failed', { created_at: now - 2 * hour, failed_at: now })
-    expect(await letters()).toMatchObject({ verdict: 'warn', says: expect.stringContaining('1 could not be delivered') })
+    expect(await letters()).toMatchObject({
+      verdict: 'warn',
+      says: expect.stringContaining('1 could not be delivered'),
+    })
     await close()
 
     const inPublic = { ...where, PUBLIC_URL: 'https://tin.example', TRUST_PROXY: '1', SECRET_KEY: secret }
@@ -144,7 +180,11 @@ test('a configuration that would not start is answered with its whole list', asy
 
 test('a place that no shop was opened in yet stays untouched', async () => {
   const DATA_DIR = join(newFolder(onTestFinished), 'data')
-  expect(verdicts(await examine({ DATA_DIR }, now))).toMatchObject({ Data: 'warn', Books: 'warn', Secret: 'ok' })
+  expect(verdicts(await examine({ DATA_DIR }, now))).toMatchObject({
+    Data: 'warn',
+    Books: 'warn',
+    Secret: 'ok',
+  })
   mkdirSync(DATA_DIR, { mode: 0o700 })
   await examine({ DATA_DIR }, now)
   expect(readdirSync(DATA_DIR)).toEqual([])
@@ -189,12 +229,16 @@ test('damaged, newer and older books are found', async () => {
 
 test('a mail server that is away, silent or does not know us is found', async () => {
   const mail = async (SMTP_URL: string) =>
-    (await examine({ DATA_DIR: newFolder(onTestFinished), SMTP_URL }, now)).find(({ about }) => about === 'Mail')
-  expect(await mail('smtp://127.0.0.1:1')).toMatchObject({ verdict: 'wrong', says: expect.stringContaining('ECONNREFUSED') })
+    (await examine({ DATA_DIR: newFolder(onTestFinished), SMTP_URL }, now)).find(
+      ({ about }) => about === 'Mail',
+    )
+  expect(await mail('smtp://127.0.0.1:1')).toMatchObject({
+    verdict: 'wrong',
+    says: expect.stringContaining('ECONNREFUSED'),
+  })
   const { port } = await smtpServer({ lets: false })
   expect(await mail(`smtp://ada:hush@127.0.0.1:${port}`)).toMatchObject({ verdict: 'wrong' })
 
-  const { reachSmtp } = await import('#outside/reach-smtp.ts')
   const silent = createServer(() => {})
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
   onTestFinished(() => void silent.close())

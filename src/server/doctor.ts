@@ -7,7 +7,10 @@ import { explained } from './explained.ts'
 import { ok, wrong, type Finding } from './finding.ts'
 
 /** Looks at everything that should be right before the shop goes live. Changes nothing and sends nothing. */
-export async function examine(variables: Record<string, string | undefined>, now: number): Promise<Finding[]> {
+export async function examine(
+  variables: Record<string, string | undefined>,
+  now: number,
+): Promise<Finding[]> {
   let env: Env
   try {
     env = readEnv(variables)

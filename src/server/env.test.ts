@@ -37,7 +37,11 @@ test('a variable that is there but empty, as Compose leaves it, counts as not se
 })
 
 test('a public shop needs https', () => {
-  for (const address of ['http://repairs.example.com', 'http://192.168.0.7:3000', 'http://localhost.example.com']) {
+  for (const address of [
+    'http://repairs.example.com',
+    'http://192.168.0.7:3000',
+    'http://localhost.example.com',
+  ]) {
     expect(mistakesIn({ PUBLIC_URL: address }), address).toEqual([
       'PUBLIC_URL must begin with https:// unless it is localhost',
     ])
@@ -45,7 +49,11 @@ test('a public shop needs https', () => {
   for (const address of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
     expect(readEnv({ PUBLIC_URL: address }), address).toMatchObject({ https: false, isLocal: true })
   }
-  expect(readEnv(inPublic)).toMatchObject({ https: true, isLocal: false, publicOrigin: 'https://repairs.example.com' })
+  expect(readEnv(inPublic)).toMatchObject({
+    https: true,
+    isLocal: false,
+    publicOrigin: 'https://repairs.example.com',
+  })
 })
 
 test('with https somebody must have thought about proxies', () => {
@@ -94,7 +102,7 @@ test('every mistake is told at once, and no secret with it', () => {
     THROTTLE: 'slow',
   }
   const mistakes = mistakesIn(wrong)
-  expect(mistakes.map((mistake) => mistake.split(' ')[0]).toSorted()).toEqual([
+  expect(mistakes.map((mistake) => mistake.split(' ')[0]!).toSorted()).toEqual([
     'ADMIN_EMAIL',
     'DATABASE_URL',
     'PORT',

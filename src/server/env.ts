@@ -2,7 +2,10 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://repairs.example.com' })
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a web address such as https://repairs.example.com',
+})
 
 const shape = z.object({
   PORT: port.default(3000),
@@ -58,7 +61,10 @@ export class WrongEnvironment extends Error {
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 // What is wrong by itself is left out, so that the rules between variables can add their mistakes to the same list.
-function readVariables(set: Record<string, string | undefined>): { env: z.infer<typeof shape>; mistakes: string[] } {
+function readVariables(set: Record<string, string | undefined>): {
+  env: z.infer<typeof shape>
+  mistakes: string[]
+} {
   const read = shape.safeParse(set)
   if (read.success) return { env: read.data, mistakes: [] }
   const wrong = new Set(read.error.issues.map((issue) => String(issue.path[0])))
@@ -71,7 +77,9 @@ function readVariables(set: Record<string, string | undefined>): { env: z.infer<
 /** The whole configuration, read once; throws `WrongEnvironment` with a list of everything that is wrong. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   // An empty variable, as Compose files leave them, counts as not set.
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const set = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const { env, mistakes } = readVariables(set)
   const url = env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null
   const https = url?.protocol === 'https:'

@@ -3,6 +3,7 @@ import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { mintToken } from '#domain/accounts/account-tokens.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
+import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Log } from '#http/log.ts'
 import { composeLetter } from '#mail/compose.ts'
@@ -37,7 +38,7 @@ export async function startJobs({ shop, env, log, announce }: Kit): Promise<{ st
   })
 
   const sweep = () => {
-    Promise.all([sweepAccounts(shop), sweepDrafts(shop)]).catch((error: unknown) =>
+    Promise.all([sweepAccounts(shop), sweepDrafts(shop), sweepClosedTickets(shop)]).catch((error: unknown) =>
       log.error({ err: error }, 'sweep'),
     )
   }

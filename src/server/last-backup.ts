@@ -1,6 +1,5 @@
-import { stat, utimes } from 'node:fs/promises'
+import { stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from './make-copy.ts'
 
 /** The file whose age is the age of the newest copy; a script that copies in another way may `touch` it. */
 export function lastBackupFile(dataDir: string): string {
@@ -10,7 +9,7 @@ export function lastBackupFile(dataDir: string): string {
 /** Writes down that a copy was made, and where. */
 export async function noteBackup(dataDir: string, copy: string, now: number): Promise<void> {
   const file = lastBackupFile(dataDir)
-  await writeWhole(file, `${copy}\n`)
+  await writeFile(file, `${copy}\n`, { mode: 0o600 })
   await utimes(file, now / 1000, now / 1000)
 }
 

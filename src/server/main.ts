@@ -9,9 +9,9 @@ import { explained } from './explained.ts'
 import { WrongEnvironment } from './env.ts'
 import { welcome } from './welcome.ts'
 
-const graceMs = 8_500
+const graceMs = 7_500
 /** How long a balancer may read "stopping" before nobody is let in any more. */
-const noticeMs = 500
+const noticeMs = 1_000
 const say = (line: string) => console.log(line)
 
 /** The process: builds when needed, opens the house, listens, and closes in good order when told to stop. */
@@ -25,14 +25,19 @@ export async function runShop(
   const { openHouse } = (await import(built.href)) as { openHouse: typeof OpenHouse }
   const house = await openHouse({ variables, mode: 'production', announce: say, demo })
 
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, house.listener)
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 },
+    house.listener,
+  )
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(house.env.port, house.env.host, resolve)
   }).catch(async (error: NodeJS.ErrnoException) => {
     await house.close()
     if (error.code === 'EADDRINUSE') {
-      throw new WrongEnvironment([`port ${house.env.port} is taken by another program: set PORT to another one`])
+      throw new WrongEnvironment([
+        `port ${house.env.port} is taken by another program: set PORT to another one`,
+      ])
     }
     throw error
   })

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { copyBooks } from '#db/copy-books.ts'
 import { inspectBooks } from '#db/inspect-books.ts'
 import { askShop } from './control-socket.ts'
 import { booksInCopy, manifestText, measure, uploadsInCopy, type Manifest } from './copy-manifest.ts'
+import { flush } from './flush.ts'
 import { sqliteFile } from './open-shop.ts'
 import { presentSecretKey } from './secret-key.ts'
 import { WrongCommand } from './wrong-command.ts'
@@ -46,10 +47,13 @@ export async function makeCopy(
     // After the books: whatever they speak of is here by now.
     await copyUploads(env.dataDir, part)
     const manifest = await describe(part, now)
-    await writeWhole(join(part, 'manifest.json'), manifestText(manifest, presentSecretKey(env)))
-    await flushFolder(part)
+    await writeFile(join(part, 'manifest.json'), manifestText(manifest, presentSecretKey(env)), {
+      mode: 0o600,
+      flush: true,
+    })
+    await flush(part)
     await rename(part, path)
-    await flushFolder(folder)
+    await flush(folder)
     return { path, manifest, by }
   } catch (error) {
     await rm(part, { recursive: true, force: true })
@@ -103,36 +107,24 @@ async function describe(part: string, now: number): Promise<Manifest> {
   for (const entry of await readdir(part, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const name = relative(part, join(entry.parentPath, entry.name)).split(sep).join('/')
-    await flushFile(join(part, name))
+    await flush(join(part, name))
     files.push(await measure(part, name))
   }
   files.sort((one, other) => (one.path < other.path ? -1 : 1))
-  return { format: 1, version: programVersion(), madeAt: new Date(now).toISOString(), migrations, counts, files }
+  return {
+    format: 1,
+    version: programVersion(),
+    madeAt: new Date(now).toISOString(),
+    migrations,
+    counts,
+    files,
+  }
 }
 
 /** The version of this program. */
 export function programVersion(): string {
   const file = join(import.meta.dirname, '../../package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
-}
-
-/** Writes a private file so that it is on the disk. */
-export async function writeWhole(file: string, text: string): Promise<void> {
-  await writeFile(file, text, { mode: 0o600, flush: true })
-}
-
-/** Puts a folder's list of names on the disk. */
-export async function flushFolder(folder: string): Promise<void> {
-  await flushFile(folder)
-}
-
-async function flushFile(file: string): Promise<void> {
-  const handle = await open(file, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 // A copy whose maker was killed; it holds what people told the shop.

@@ -67,7 +67,10 @@ async function wholeRequest(asked: Request, env: Env): Promise<Request> {
   await new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } }).formData().catch(() => {
     throw new Refusal('malformed')
   })
-  return new Request(asked.url, { method, headers, body, signal })
+  // The router compares the origin with the host that it sees, which a proxy may have rewritten; ours is checked above.
+  const passedOn = new Headers(headers)
+  passedOn.delete('origin')
+  return new Request(asked.url, { method, headers: passedOn, body, signal })
 }
 
 function notFound(): Response {

@@ -15,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { holdBooks } from '#db/single-process.ts'
 import { everyRow, newFolder, openFileShop } from '#test/open-file-shop.ts'
+import { measure } from './copy-manifest.ts'
 import { readEnv } from './env.ts'
 import { makeCopy } from './make-copy.ts'
 import { restore } from './restore.ts'
@@ -29,7 +30,14 @@ async function copiedShop() {
   await book()
   await shop.books.db
     .insertInto('sessions')
-    .values({ token_hash: 'f'.repeat(64), account_id: 1, created_at: now, seen_at: now, expires_at: now + 1, last_ticket_id: null })
+    .values({
+      token_hash: 'f'.repeat(64),
+      account_id: 1,
+      created_at: now,
+      seen_at: now,
+      expires_at: now + 1,
+      last_ticket_id: null,
+    })
     .execute()
   mkdirSync(join(dataDir, 'uploads'))
   writeFileSync(join(dataDir, 'uploads/photo.jpg'), 'the picture')
@@ -83,7 +91,9 @@ test('books that are there stay, unless they are put aside on purpose, and then 
   expect(lines[1]).toContain(aside)
   expect(everyRow(join(crashed, 'mendpost.sqlite'))['tickets']).toHaveLength(1)
   expect(readdirSync(join(crashed, 'uploads'))).toEqual(['photo.jpg'])
-  expect(everyRow(join(aside, 'mendpost.sqlite'))['tickets']!.map(({ phone_serial }) => phone_serial)).toContain('BOOKEDSINCETHEN')
+  expect(
+    everyRow(join(aside, 'mendpost.sqlite'))['tickets']!.map(({ phone_serial }) => phone_serial),
+  ).toContain('BOOKEDSINCETHEN')
   expect(readdirSync(join(aside, 'uploads')).toSorted()).toEqual(['photo.jpg', 'since.jpg'])
 })
 
@@ -115,20 +125,22 @@ const alterations: Record<string, (copy: string) => void> = {
   },
 }
 
-test.each(Object.entries(alterations))('a copy is refused when %s, and nothing is changed', async (_, alter) => {
-  const { copy, close } = await copiedShop()
-  await close()
-  alter(copy)
-  const { dataDir, env } = emptyPlace()
-  await expect(restore(env, [copy], now)).rejects.toMatchObject({ name: 'WrongCommand' })
-  expect(readdirSync(dataDir)).toEqual(['mendpost.sqlite.lock.db'])
-})
+test.each(Object.entries(alterations))(
+  'a copy is refused when %s, and nothing is changed',
+  async (_, alter) => {
+    const { copy, close } = await copiedShop()
+    await close()
+    alter(copy)
+    const { dataDir, env } = emptyPlace()
+    await expect(restore(env, [copy], now)).rejects.toMatchObject({ name: 'WrongCommand' })
+    expect(readdirSync(dataDir)).toEqual(['mendpost.sqlite.lock.db'])
+  },
+)
 
 test('altered books whose manifest was altered to fit are refused by its seal', async () => {
   const { copy, close } = await copiedShop()
   await close()
   alterations['a row was changed']!(copy)
-  const { measure } = await import('./copy-manifest.ts')
   const file = join(copy, 'manifest.json')
   const { sha256 } = await measure(copy, 'mendpost.sqlite')
   const forged = JSON.parse(readFileSync(file, 'utf8')) as { manifest: { files: { sha256: string }[] } }
@@ -170,5 +182,7 @@ test('a command that is not understood is answered with how it goes', async () =
   for (const words of [[], ['one', 'two'], ['copy', '--force']]) {
     await expect(restore(emptyPlace().env, words, now)).rejects.toThrow('Use: npm run restore')
   }
-  await expect(restore(emptyPlace().env, ['/nowhere/at/all'], now)).rejects.toThrow('is no copy made by npm run backup')
+  await expect(restore(emptyPlace().env, ['/nowhere/at/all'], now)).rejects.toThrow(
+    'is no copy made by npm run backup',
+  )
 })

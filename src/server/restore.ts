@@ -65,7 +65,10 @@ function aboutTheSecret(env: Env): string[] {
     ]
   }
   const sealed = newestSealed(sqliteFile(env.dataDir))
-  if (!sealed) return ['The shop needs the secret that it had when the copy was made. The copy holds no passcode to try it on.']
+  if (!sealed)
+    return [
+      'The shop needs the secret that it had when the copy was made. The copy holds no passcode to try it on.',
+    ]
   return secretsFrom(key).open('passcode', String(sealed.id), sealed.passcode) === null
     ? [
         'WRONG SECRET: it does not open the passcodes in this copy, and nothing else does but the one that they were sealed with.',
@@ -78,7 +81,9 @@ function newestSealed(file: string): { id: number; passcode: string } | null {
   const db = new DatabaseSync(file, { readOnly: true })
   try {
     const row = db
-      .prepare('select id, passcode_sealed from tickets where passcode_sealed is not null order by id desc limit 1')
+      .prepare(
+        'select id, passcode_sealed from tickets where passcode_sealed is not null order by id desc limit 1',
+      )
       .get()
     return row ? { id: Number(row['id']), passcode: String(row['passcode_sealed']) } : null
   } finally {

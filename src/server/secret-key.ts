@@ -14,7 +14,8 @@ export function secretKeyOf(env: { secretKey: string | null; dataDir: string }):
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const key = readFileSync(file, 'utf8').trim()
-  if (key.length < 32) throw new Error(`${file} is damaged: restore it from your back-up, or passcodes stay sealed`)
+  if (key.length < 32)
+    throw new Error(`${file} is damaged: restore it from your back-up, or passcodes stay sealed`)
   return key
 }
 

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, createAccount, loginUser, resetPassword, verifyEmail } from '#contract/accounts.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts'
+import { codeAt } from '#domain/second-factor/one-time-codes.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
 import { staffCommand } from './staff-command.ts'
@@ -70,6 +72,20 @@ describe.each(engines)('npm run staff on %s', (engine) => {
     expect((await shop.call(checkAuth, {}, { as: ada })).body.authLevel).toBe(0)
     await expect(run('remove', sam.email)).rejects.toThrow('This is the last active staff account')
     await expect(run('remove', ada.email)).rejects.toThrow('is not a staff account')
+  })
+
+  test('somebody who lost app and recovery codes gets in with the password again, and only then', async () => {
+    const sam = await shop.staff()
+    await expect(run('reset-2fa', sam.email)).rejects.toThrow('is not asked for a second step')
+    const { body } = await shop.call(beginSecondFactor, { data: { password: sam.password } }, { as: sam })
+    const data = { code: codeAt(body.secret, shop.clock.now()) }
+    expect((await shop.call(confirmSecondFactor, { data }, { as: sam })).status).toBe(200)
+    const withPassword = { data: { email: sam.email, password: sam.password } }
+    expect((await shop.call(loginUser, withPassword)).status).toBe(401)
+    expect((await run('reset-2fa', sam.email))[0]).toContain('logs in with the password alone now')
+    expect((await shop.call(checkAuth, {}, { as: sam })).body.authLevel).toBe(0)
+    expect((await shop.call(loginUser, withPassword)).status).toBe(200)
+    await expect(run('reset-2fa', 'nobody@example.com')).rejects.toThrow('has no account')
   })
 
   test('a command that is not understood is answered with all that are', async () => {

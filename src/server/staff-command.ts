@@ -2,6 +2,7 @@ import { longestName } from '#contract/accounts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { emailShape, line } from '#contract/text-shapes.ts'
 import { findAccountByEmail } from '#domain/accounts/find-account.ts'
+import { resetSecondFactor } from '#domain/second-factor/remove-second-factor.ts'
 import type { Shop } from '#domain/shop.ts'
 import { addStaff } from '#domain/staff/add-staff.ts'
 import { changeStaffLevel } from '#domain/staff/change-staff-level.ts'
@@ -11,7 +12,8 @@ import { WrongCommand } from './wrong-command.ts'
 const usage = `Use one of:
   npm run staff -- add <e-mail> [name]   makes a staff account, and a one-time link for choosing its password
   npm run staff -- list                  everybody who works here
-  npm run staff -- remove <e-mail>       takes the access to the Admin Panel away; the account stays a customer's`
+  npm run staff -- remove <e-mail>       takes the access to the Admin Panel away; the account stays a customer's
+  npm run staff -- reset-2fa <e-mail>    switches off the second step of somebody who has lost app and recovery codes`
 
 /** Carries out one command about staff; answers the lines that the operator reads. Throws `WrongCommand`. */
 export async function staffCommand(
@@ -25,6 +27,8 @@ export async function staffCommand(
       return list(shop)
     case 'remove':
       return remove(shop, readEmail(email))
+    case 'reset-2fa':
+      return resetSecondStep(shop, readEmail(email))
     default:
       throw new WrongCommand(usage)
   }
@@ -66,6 +70,15 @@ async function remove(shop: Shop, email: string): Promise<string[]> {
     throw thrown
   }
   return [`${account.email} has no access to the Admin Panel any more.`]
+}
+
+async function resetSecondStep(shop: Shop, email: string): Promise<string[]> {
+  const account = await findAccountByEmail(shop.books.db, email)
+  if (!account) throw new WrongCommand(`${email} has no account.`)
+  if (!(await resetSecondFactor(shop, account.id))) {
+    throw new WrongCommand(`${account.email} is not asked for a second step.`)
+  }
+  return [`${account.email} logs in with the password alone now. Their sessions have ended, and they are told by mail.`]
 }
 
 function readEmail(text: string | undefined): string {

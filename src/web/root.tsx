@@ -32,9 +32,11 @@ export type Site = {
   /** Only with the first render; the footer keeps it. */
   catalogue: FooterPhone[] | null
   flashes: Flash[]
+  /** Where the site stands on the web, such as `https://shop.example`. */
+  origin: string
 }
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Site> {
   const { api, caller } = pageOf(context)
   const [who, { profile }, catalogue] = await Promise.all([
     caller(),
@@ -50,7 +52,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
       () => null,
     ),
   ])
-  return { caller: who, profile, catalogue, flashes: context.get(flashContext).take() }
+  return { caller: who, profile, catalogue, flashes: context.get(flashContext).take(), origin: new URL(request.url).origin }
 }
 
 let profileOnce: Promise<{ profile: PublicProfile }> | null = null
@@ -58,7 +60,7 @@ let profileOnce: Promise<{ profile: PublicProfile }> | null = null
 export async function clientLoader({ context }: ClientLoaderFunctionArgs): Promise<Site> {
   const { api, caller } = pageOf(context)
   const [who, { profile }] = await Promise.all([caller(), knownProfile(api)])
-  return { caller: who, profile, catalogue: null, flashes: [] }
+  return { caller: who, profile, catalogue: null, flashes: [], origin: window.location.origin }
 }
 
 function knownProfile(api: Api) {

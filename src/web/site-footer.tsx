@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { brandLabels, brands, type Brand } from '#contract/catalogue.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import { SocialSign } from './social-sign.tsx'
+import { telephoneLink } from './ui/telephone.ts'
 
 export type FooterPhone = { phoneid: string; brand: Brand; displayName: string }
 
@@ -54,7 +55,7 @@ export function SiteFooter({ profile, catalogue }: SiteFooterProps) {
               </p>
               <ul>
                 <li>
-                  <a href={telephone(phone)}>{phone}</a>
+                  <a href={telephoneLink(phone)}>{phone}</a>
                 </li>
                 <li>
                   <a href={`mailto:${email}`}>{email}</a>
@@ -135,7 +136,3 @@ const Catalogue = memo(function Catalogue({ phones }: { phones: FooterPhone[] })
     </details>
   )
 })
-
-function telephone(written: string): string {
-  return `tel:${written.replace(/[^\d+]/g, '')}`
-}

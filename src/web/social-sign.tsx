@@ -22,7 +22,7 @@ export function SocialSign({ label, url }: { label: string; url: string }) {
           <path d={sign} strokeLinecap="round" strokeLinejoin="round" />
         </svg>
       ) : (
-        [...label].slice(0, 2).join('')
+        Array.from(label).slice(0, 2).join('')
       )}
     </span>
   )

@@ -12,6 +12,7 @@ async function failToLogIn(page: Page, times: number): Promise<void> {
   for (let time = 1; time <= times; time++) {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect.poll(() => flash(page, wrong).count()).toBe(time)
+    await page.locator('button[aria-busy]').waitFor({ state: 'detached' })
   }
 }
 

@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    expect: { poll: { timeout: 8_000 } },
     // One browser and one running shop at a time are enough for two cores.
     fileParallelism: false,
   },

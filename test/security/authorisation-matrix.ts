@@ -21,7 +21,12 @@ const account = (more: { customerA: number; customerB: number; staff: number }):
   ...all(401),
   ...more,
 })
-const staffOnly = (status = 200): Record<Role, number> => ({ ...all(401), customerA: 403, customerB: 403, staff: status })
+const staffOnly = (status = 200): Record<Role, number> => ({
+  ...all(401),
+  customerA: 403,
+  customerB: 403,
+  staff: status,
+})
 
 const newPassword = { password: 'nine quiet harbours', confirmpassword: 'nine quiet harbours' }
 const prices = {
@@ -47,7 +52,10 @@ export const matrix: Record<string, Row> = {
     expected: all(401),
   },
   'POST /api/verifyemail/': { ask: () => ({ data: { authtoken: 'x'.repeat(43) } }), expected: all(400) },
-  'POST /api/verifyemail/resend': { ask: () => ({ data: { email: 'nobody@example.com' } }), expected: all(200) },
+  'POST /api/verifyemail/resend': {
+    ask: () => ({ data: { email: 'nobody@example.com' } }),
+    expected: all(200),
+  },
   'GET /api/user-data/{accountid}': {
     ask: ({ accounts }) => ({ accountid: accounts.customerA }),
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),
@@ -118,6 +126,10 @@ export const matrix: Record<string, Row> = {
   },
   'GET /api/tickets/status-counts': { ask: () => ({}), expected: staffOnly() },
   'GET /api/tickets/last-confirmation': { ask: () => ({}), expected: all(200) },
+  'GET /api/account/last-address': {
+    ask: () => ({}),
+    expected: account({ customerA: 200, customerB: 200, staff: 200 }),
+  },
   'POST /api/tickets/{id}/passcode/reveals': {
     ask: ({ ticket }) => ({ id: ticket, data: { reason: 'To test the screen.' } }),
     expected: staffOnly(),

@@ -63,7 +63,11 @@ describe.each(engines)('who may ask for what on %s', (engine) => {
 
   test('what was refused above has changed nothing', async () => {
     const { db } = shop.test.shop.books
-    const notes = await db.selectFrom('notes').select(['id', 'staff_only', 'deleted_at']).orderBy('id').execute()
+    const notes = await db
+      .selectFrom('notes')
+      .select(['id', 'staff_only', 'deleted_at'])
+      .orderBy('id')
+      .execute()
     expect(notes).toEqual([
       { id: shop.publicNote, staff_only: 0, deleted_at: null },
       { id: shop.hiddenNote, staff_only: 1, deleted_at: null },
@@ -96,7 +100,10 @@ describe.each(engines)('who may ask for what on %s', (engine) => {
       const request = new Request(url, { method: 'GET', headers: { [header]: 'DELETE' } })
       expect((await ask(request, 'staff')).status).toBe(404)
     }
-    const odd = new Request(`${publicOrigin}/api/get-ticket`, { method: 'PATCH', headers: { origin: publicOrigin } })
+    const odd = new Request(`${publicOrigin}/api/get-ticket`, {
+      method: 'PATCH',
+      headers: { origin: publicOrigin },
+    })
     expect((await ask(odd, 'staff')).status).toBe(404)
   })
 
@@ -122,7 +129,9 @@ test('the roles are all there', () => {
 })
 
 async function bodyOf(request: Request): Promise<string | null> {
-  return request.method === 'GET' || request.method === 'HEAD' || request.method === 'DELETE' ? null : request.text()
+  return request.method === 'GET' || request.method === 'HEAD' || request.method === 'DELETE'
+    ? null
+    : request.text()
 }
 
 /** The same request as clients, proxies and attackers may write it. */
@@ -135,7 +144,8 @@ function variantsOf(request: Request): Request[] {
   const encoded = `${pathname.slice(0, letter)}%${code}${pathname.slice(letter + 1)}`
   const paths = [pathname, slashed, encoded, `${pathname}?next=1`, `${pathname}?ticketid=-1`]
   const variants = paths.map((path) => new Request(`${url.origin}${path}`, request.clone() as RequestInit))
-  if (request.method === 'GET') variants.push(new Request(request.url, { method: 'HEAD', headers: request.headers }))
+  if (request.method === 'GET')
+    variants.push(new Request(request.url, { method: 'HEAD', headers: request.headers }))
   return variants
 }
 
@@ -144,5 +154,8 @@ function expectQuiet(text: string, method: string, words: string): void {
   if (method === 'HEAD') return expect(text).toBe('')
   const body = JSON.parse(text) as Record<string, unknown>
   // A wrong current password is said beside its field.
-  expect(Object.keys(body).filter((key) => key !== 'fields'), words).toEqual(['error'])
+  expect(
+    Object.keys(body).filter((key) => key !== 'fields'),
+    words,
+  ).toEqual(['error'])
 }

@@ -49,9 +49,9 @@ describe.each(engines)('whose it is on %s', (engine) => {
     const wrong = { noteid: publicNote, ticketid: otherTicket }
     const { status } = await test.call(deleteTicketNote, wrong, { as: people.staff })
     expect(status).toBe(404)
-    expect(await db().selectFrom('notes').select('deleted_at').where('id', '=', publicNote).execute()).toEqual([
-      { deleted_at: null },
-    ])
+    expect(
+      await db().selectFrom('notes').select('deleted_at').where('id', '=', publicNote).execute(),
+    ).toEqual([{ deleted_at: null }])
     const none = await test.call(toggleNoteVisibility, { data: { noteid: 987_654 } }, { as: people.staff })
     expect(none.status).toBe(404)
   })
@@ -94,8 +94,16 @@ describe.each(engines)('whose it is on %s', (engine) => {
       created_at: 0,
       version: 99,
     }
-    const { body } = await test.call(submitTicket, { data: { ...aBooking(phone), ...extra } }, { as: people.customerB })
-    const kept = await db().selectFrom('tickets').selectAll().where('id', '=', body.ticket_id).executeTakeFirstOrThrow()
+    const { body } = await test.call(
+      submitTicket,
+      { data: { ...aBooking(phone), ...extra } },
+      { as: people.customerB },
+    )
+    const kept = await db()
+      .selectFrom('tickets')
+      .selectAll()
+      .where('id', '=', body.ticket_id)
+      .executeTakeFirstOrThrow()
     expect(kept).toMatchObject({
       account_id: accounts.customerB,
       price: phone.screen,
@@ -154,7 +162,15 @@ describe.each(engines)('whose it is on %s', (engine) => {
     const before = await phoneBySlug(test, phone.slug)
     const { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton } = before
     const prices = { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton }
-    const data = { ...prices, id: phone.id, phoneid: phone.slug, slug: 'other', brand: 'Other', displayName: 'X', position: 0 }
+    const data = {
+      ...prices,
+      id: phone.id,
+      phoneid: phone.slug,
+      slug: 'other',
+      brand: 'Other',
+      displayName: 'X',
+      position: 0,
+    }
     expect((await test.call(updateDevice, { data }, { as: people.staff })).status).toBe(200)
     const after = await phoneBySlug(test, phone.slug)
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { updateDevice } from '#contract/catalogue.ts'
 import { changeStaffLevel } from '#contract/staff.ts'
-import { deleteTicketNote, submitTicket, submitTicketComment, toggleNoteVisibility } from '#contract/tickets.ts'
+import {
+  deleteTicketNote,
+  submitTicket,
+  submitTicketComment,
+  toggleNoteVisibility,
+} from '#contract/tickets.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
@@ -15,14 +20,24 @@ describe.each(engines)('at the same moment on %s', (engine) => {
   afterEach(() => shop.close())
   const db = () => shop.shop.books.db
   const count = async (table: 'tickets' | 'notes' | 'outbox' | 'events') =>
-    Number((await db().selectFrom(table).select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
-  const times = <T>(n: number, work: (i: number) => Promise<T>) => Promise.all(Array.from({ length: n }, (_, i) => work(i)))
+    Number(
+      (
+        await db()
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    )
+  const times = <T>(n: number, work: (i: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
   test('sixteen submits under one key make one ticket and one pair of letters', async () => {
     const [mei, phone] = [await shop.customer(), await phoneBySlug(shop, 'iphone13')]
     const before = await count('outbox')
     const headers = { 'Idempotency-Key': 'one-click' }
-    const answers = await times(16, () => shop.call(submitTicket, { data: aBooking(phone) }, { as: mei, headers }))
+    const answers = await times(16, () =>
+      shop.call(submitTicket, { data: aBooking(phone) }, { as: mei, headers }),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body.ticket_id)).size).toBe(1)
     expect([await count('tickets'), (await count('outbox')) - before]).toEqual([1, 2])
@@ -32,9 +47,16 @@ describe.each(engines)('at the same moment on %s', (engine) => {
     const [mei, phone] = [await shop.customer(), await phoneBySlug(shop, 'iphone13')]
     const headers = { 'Idempotency-Key': 'one-click' }
     const answers = await times(16, (i) =>
-      shop.call(submitTicket, { data: aBooking(phone, { address: `${i} Wattle Street` }) }, { as: mei, headers }),
+      shop.call(
+        submitTicket,
+        { data: aBooking(phone, { address: `${i} Wattle Street` }) },
+        { as: mei, headers },
+      ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 15 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 15 }, () => 409),
+    ])
     expect(await count('tickets')).toBe(1)
   })
 
@@ -53,16 +75,28 @@ describe.each(engines)('at the same moment on %s', (engine) => {
     const ticket = await bookFor(shop, mei)
     const answers = await times(16, (i) => {
       const status = ((i % 4) + 1) as 1 | 2 | 3 | 4
-      return shop.call(submitTicketComment, { data: { ticketid: ticket, comment: `Note ${i}`, status } }, { as: sam })
+      return shop.call(
+        submitTicketComment,
+        { data: { ticketid: ticket, comment: `Note ${i}`, status } },
+        { as: sam },
+      )
     })
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const row = await db().selectFrom('tickets').selectAll().where('id', '=', ticket).executeTakeFirstOrThrow()
+    const row = await db()
+      .selectFrom('tickets')
+      .selectAll()
+      .where('id', '=', ticket)
+      .executeTakeFirstOrThrow()
     const notes = await db().selectFrom('notes').selectAll().orderBy('id').execute()
     expect([row.note_count, notes.length, row.latest_note_id]).toEqual([16, 16, notes.at(-1)!.id])
     // The statuses that the notes tell of lead, one after the other, to the one that the ticket has.
     const told = notes.filter(({ status_change }) => status_change !== null)
     expect(told.at(-1)!.status_change).toBe(row.status)
-    const changes = await db().selectFrom('events').select('id').where('kind', '=', 'ticket.status_changed').execute()
+    const changes = await db()
+      .selectFrom('events')
+      .select('id')
+      .where('kind', '=', 'ticket.status_changed')
+      .execute()
     expect(changes.length).toBe(told.length)
   })
 
@@ -76,8 +110,15 @@ describe.each(engines)('at the same moment on %s', (engine) => {
     )
     const ask = { noteid: body.note.id, ticketid: ticket }
     const answers = await times(8, () => shop.call(deleteTicketNote, ask, { as: sam }))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 404)])
-    const row = await db().selectFrom('tickets').select('note_count').where('id', '=', ticket).executeTakeFirstOrThrow()
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 404),
+    ])
+    const row = await db()
+      .selectFrom('tickets')
+      .select('note_count')
+      .where('id', '=', ticket)
+      .executeTakeFirstOrThrow()
     expect(row.note_count).toBe(0)
   })
 
@@ -114,7 +155,11 @@ describe.each(engines)('at the same moment on %s', (engine) => {
         expect(status).toBe(409)
         continue
       }
-      const row = await db().selectFrom('tickets').select('price').where('id', '=', body.ticket_id).executeTakeFirstOrThrow()
+      const row = await db()
+        .selectFrom('tickets')
+        .select('price')
+        .where('id', '=', body.ticket_id)
+        .executeTakeFirstOrThrow()
       expect(row.price).toBe(seen)
     }
     expect(await count('tickets')).toBe(answers.filter(({ status }) => status === 200).length)

@@ -38,7 +38,11 @@ export async function peopleShop(test: TestShop): Promise<PeopledShop> {
   const customerB = await test.customer('Jonas Other')
   const staff = await test.staff('Sam Okafor')
   const phone = await phoneBySlug(test, 'iphone13')
-  const own = aBooking(phone, { address: guarded.street, phone_serial: guarded.serial, phone_pin: guarded.passcode })
+  const own = aBooking(phone, {
+    address: guarded.street,
+    phone_serial: guarded.serial,
+    phone_pin: guarded.passcode,
+  })
   const ticket = await bookFor(test, customerA, own)
   const otherTicket = await bookFor(test, customerB)
   const note = async (comment: string, makeVisibleToCustomer: boolean) => {
@@ -47,7 +51,11 @@ export async function peopleShop(test: TestShop): Promise<PeopledShop> {
     return body.note.id
   }
   const unverified = await plantSession(test, { fullname: 'Uma Unconfirmed', verified: false, active: true })
-  const deactivated = await plantSession(test, { fullname: 'Dora Switchedoff', verified: true, active: false })
+  const deactivated = await plantSession(test, {
+    fullname: 'Dora Switchedoff',
+    verified: true,
+    active: false,
+  })
   return {
     test,
     people: { visitor: test.browser(), unverified, deactivated, customerA, customerB, staff },

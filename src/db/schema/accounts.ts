@@ -15,6 +15,8 @@ export type AccountsTable = {
   deactivated_at: number | null
   created_at: number
   version: number
+  /** Its person asked to be forgotten: what is left is the number. */
+  erased_at: number | null
 }
 
 export type SessionsTable = {
@@ -28,6 +30,30 @@ export type SessionsTable = {
   expires_at: number
   /** What the confirmation page shows when the browser saved nothing. */
   last_ticket_id: number | null
+  /** What a person calls the browser, such as "Firefox on Windows"; '' when unknown. */
+  device: Generated<string>
+}
+
+/** The authenticator app of an account; asked at log-in once it is confirmed. */
+export type SecondFactorsTable = {
+  id: Generated<number>
+  /** Unique. */
+  account_id: number
+  secret_sealed: string
+  confirmed_at: number | null
+  /** The time step of the last code that was accepted; none up to it is accepted again. */
+  last_step: Generated<number>
+  created_at: number
+}
+
+/** Codes on paper that stand in for the app, each one once. */
+export type RecoveryCodesTable = {
+  id: Generated<number>
+  account_id: number
+  /** A keyed mark of the code; unique within the account. */
+  code_hash: string
+  created_at: number
+  used_at: number | null
 }
 
 export type AccountTokenPurpose = 'verify' | 'reset' | 'invite' | 'email'

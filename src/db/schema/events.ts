@@ -42,6 +42,8 @@ export type ContactMessagesTable = {
   id: Generated<number>
   fullname: string
   email: string
+  /** Lower case, as accounts are looked up. */
+  email_folded: Generated<string>
   message: string
   created_at: number
 }

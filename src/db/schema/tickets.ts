@@ -31,6 +31,8 @@ export type TicketsTable = {
   created_at: number
   updated_at: number
   version: Generated<number>
+  /** Nothing in it names a person any more. */
+  erased_at: number | null
 }
 
 export type NotesTable = {
@@ -60,4 +62,14 @@ export type IdempotencyKeysTable = {
 export type TicketSearchTable = {
   rowid: number
   body: string
+}
+
+/** Why staff looked at a passcode; free text, so it stands beside the audit log and can be erased. */
+export type PasscodeRevealsTable = {
+  id: Generated<number>
+  ticket_id: number
+  /** Who and when. */
+  event_id: number
+  reason: string
+  created_at: number
 }

@@ -3,7 +3,9 @@ import { attachDraft } from '../drafts/attach-draft.ts'
 import type { Caller } from '../caller.ts'
 import { queueLetter, recordEvent } from '../record-event.ts'
 import { hashToken, newToken } from '../secrets.ts'
+import { countWrongCodes, spendCode } from '../second-factor/spend-code.ts'
 import type { Shop } from '../shop.ts'
+import { deviceFrom } from './device-from.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { asCaller, findAccountByEmail, foldEmail, isOpen, lockAccount, type Account } from './find-account.ts'
 import { mayWriteTo } from './letters-to-mailbox.ts'
@@ -16,16 +18,18 @@ export type LoggedIn = { caller: Caller; session: string; device: string }
 
 /**
  * Begins a session, always a new one, and takes the browser's draft along. Refuses with `wrong_log_in` in the
- * same words and time whatever was wrong, and with `not_verified` and a new mail only who knows the password.
+ * same words and time whatever was wrong, and with `not_verified` and a new mail, `code_needed` or `wrong_code`
+ * only who knows the password.
  */
 export async function logIn(
   shop: Shop,
-  ask: { email: string; password: string },
+  ask: { email: string; password: string; code?: string | undefined },
   from: WhereFrom,
 ): Promise<LoggedIn> {
   const account = await findAccountByEmail(shop.books.db, ask.email)
   const hash = account && account.deactivated_at === null ? account.password_hash : null
-  const matches = await matchesPassword(hash, ask.password, guardOf(shop, ask.email, account, from))
+  const guard = guardOf(shop, ask.email, account, from)
+  const matches = await matchesPassword(hash, ask.password, guard)
   if (!account || !matches) throw new Refusal('wrong_log_in')
   if (account.verified_at === null) {
     await writeAgain(shop, account)
@@ -34,19 +38,23 @@ export async function logIn(
 
   const session = newToken()
   const tokenHash = hashToken(session)
-  const caller = await shop.books.transaction(async (tx) => {
-    const current = await lockAccount(tx, shop, account.id)
-    // The password that was compared may have been changed since, and its sessions ended.
-    if (!current || !isOpen(current) || current.password_hash !== hash) throw new Refusal('wrong_log_in')
-    if (from.session)
-      await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(from.session)).execute()
-    const { id, level } = current
-    const sessionId = await beginSession(tx, shop, { accountId: id, level, tokenHash })
-    if (from.draft) await attachDraft(tx, shop, from.draft, id)
-    const signedIn = asCaller(current, sessionId)
-    await recordEvent(tx, shop, { kind: 'account.logged_in', by: signedIn, subjectId: id })
-    return signedIn
-  })
+  const enter = () =>
+    shop.books.transaction(async (tx) => {
+      const current = await lockAccount(tx, shop, account.id)
+      // The password that was compared may have been changed since, and its sessions ended.
+      if (!current || !isOpen(current) || current.password_hash !== hash) throw new Refusal('wrong_log_in')
+      const { id, level } = current
+      await spendCode(tx, shop, { accountId: id, code: ask.code, by: asCaller(current) })
+      if (from.session)
+        await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(from.session)).execute()
+      const device = deviceFrom(from.userAgent)
+      const sessionId = await beginSession(tx, shop, { accountId: id, level, tokenHash, device })
+      if (from.draft) await attachDraft(tx, shop, from.draft, id)
+      const signedIn = asCaller(current, sessionId)
+      await recordEvent(tx, shop, { kind: 'account.logged_in', by: signedIn, subjectId: id })
+      return signedIn
+    })
+  const caller = await (ask.code ? countWrongCodes(guard, enter) : enter())
   return { caller, session, device: rememberDevice(shop, from.device, account.id) }
 }
 

@@ -23,7 +23,7 @@ export function sessionEnd(level: Level, createdAt: number, seenAt: number): num
 export async function beginSession(
   tx: Tx,
   shop: Shop,
-  session: { accountId: number; level: Level; tokenHash: string },
+  session: { accountId: number; level: Level; tokenHash: string; device?: string },
 ): Promise<number> {
   const now = shop.now()
   const row = await tx
@@ -35,6 +35,7 @@ export async function beginSession(
       seen_at: now,
       expires_at: sessionEnd(session.level, now, now),
       last_ticket_id: null,
+      device: session.device ?? '',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

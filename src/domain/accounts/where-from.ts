@@ -5,4 +5,6 @@ export type WhereFrom = {
   session?: string | undefined
   device?: string | undefined
   draft?: string | undefined
+  /** What the browser calls itself. */
+  userAgent?: string | undefined
 }

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#contract/contact.ts'
+import { foldEmail } from '../accounts/find-account.ts'
 import { queueLetter, recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -18,6 +19,7 @@ export async function receiveMessage(
       .values({
         fullname: ask.fullname,
         email: ask.email,
+        email_folded: foldEmail(ask.email),
         message: ask.message ?? '',
         created_at: shop.now(),
       })

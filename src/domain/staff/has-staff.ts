@@ -1,7 +1,7 @@
 import type { Shop } from '../shop.ts'
 
 /** True once somebody can log in to the Admin Panel. */
-export async function hasStaff(shop: Shop): Promise<boolean> {
+export async function hasStaff(shop: Pick<Shop, 'books'>): Promise<boolean> {
   const found = await shop.books.db
     .selectFrom('accounts')
     .select('id')

@@ -97,7 +97,13 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
     comments: [],
   })
   if (caller.sessionId !== null) {
-    await tx.updateTable('sessions').set({ last_ticket_id: id }).where('id', '=', caller.sessionId).execute()
+    const { numUpdatedRows } = await tx
+      .updateTable('sessions')
+      .set({ last_ticket_id: id })
+      .where('id', '=', caller.sessionId)
+      .executeTakeFirst()
+    // Logged out, switched off or erased while the form was under way.
+    if (numUpdatedRows === 0n) throw new Refusal('not_signed_in')
   }
   const event = await recordEvent(tx, shop, {
     kind: 'ticket.booked',

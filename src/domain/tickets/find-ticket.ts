@@ -1,3 +1,4 @@
+import { erasedName } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { hiddenPasscode, staffTeam, type Ticket } from '#contract/tickets.ts'
 import type { Db } from '#db/books.ts'
@@ -40,7 +41,22 @@ export async function findOwnTicket(db: Db, ticketId: number, accountId: number)
     // Whoever may read the note that a change came with, the status itself is the customer's to know.
     steps: await readSteps(db, ticket),
     notes: open.map(publicNoteOf),
+    passcode_reveals: await readReveals(db, ticketId),
   }
+}
+
+const mostReveals = 100
+
+/** When staff looked at the passcode, oldest first; by whom is nothing that customers are told. */
+async function readReveals(db: Db, ticketId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('passcode_reveals')
+    .select('created_at')
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id', 'desc')
+    .limit(mostReveals)
+    .execute()
+  return rows.map(({ created_at }) => timeOf(created_at)).reverse()
 }
 
 type TicketRow = NonNullable<Awaited<ReturnType<typeof readTicket>>>
@@ -78,8 +94,8 @@ function ticketOf(
     phone_serial: row.phone_serial,
     phone_pin: row.passcode_sealed === null ? null : hiddenPasscode,
     passcode_choice: row.passcode_choice,
-    cust_name: row.cust_name,
-    email: row.email,
+    cust_name: row.erased_at === null ? row.cust_name : erasedName,
+    email: row.erased_at === null ? row.email : '',
     user_mobile: nationalForm(row.user_mobile),
     address: row.address,
     address_apt: row.address_apt,

@@ -24,12 +24,12 @@ export async function revealPasscode(
         says: 'This passcode was locked with another secret key and cannot be read. Ask the customer for it again.',
       })
     }
-    await recordEvent(tx, shop, {
-      kind: 'ticket.passcode_revealed',
-      by: caller,
-      ticketId: id,
-      details: { reason },
-    })
+    const event = await recordEvent(tx, shop, { kind: 'ticket.passcode_revealed', by: caller, ticketId: id })
+    // Free text may name people, and what stands in the audit log stays for ever.
+    await tx
+      .insertInto('passcode_reveals')
+      .values({ ticket_id: id, event_id: event, reason, created_at: shop.now() })
+      .execute()
     return { passcode }
   })
 }

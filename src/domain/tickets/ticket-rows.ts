@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder } from 'kysely'
+import { erasedName } from '#contract/privacy.ts'
 import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
 import type { Db } from '#db/books.ts'
 import type { Cursor } from '#db/keyset.ts'
@@ -42,6 +43,7 @@ export async function readTicketRows(
       'customers.fullname as cust_name',
       'members.fullname as staff_assigned',
       'notes.comment as latest_comment',
+      'tickets.erased_at',
     ])
     .where((where) => matches(where, narrowed))
   if (sort === 'updated') {
@@ -63,8 +65,9 @@ export async function readTicketRows(
   return {
     rows: found
       .slice(0, size)
-      .map(({ repair_key, display_name, user_mobile, created_at, updated_at, ...row }) => ({
+      .map(({ repair_key, display_name, user_mobile, created_at, updated_at, erased_at, ...row }) => ({
         ...row,
+        cust_name: erased_at === null ? row.cust_name : erasedName,
         displayName: display_name,
         repair_name: repair_key,
         user_mobile: nationalForm(user_mobile),

@@ -30,7 +30,13 @@ export async function indexTicketAgain(tx: Tx, ticketId: number): Promise<void> 
     .selectFrom('tickets')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .select(['accounts.fullname', 'phones.display_name', 'tickets.user_mobile', 'tickets.phone_serial'])
+    .select([
+      'accounts.fullname',
+      'phones.display_name',
+      'tickets.user_mobile',
+      'tickets.phone_serial',
+      'tickets.erased_at',
+    ])
     .where('tickets.id', '=', ticketId)
     .executeTakeFirstOrThrow()
   const notes = await tx
@@ -43,7 +49,7 @@ export async function indexTicketAgain(tx: Tx, ticketId: number): Promise<void> 
     .execute()
   await indexWords(tx, {
     id: ticketId,
-    fullname: ticket.fullname,
+    fullname: ticket.erased_at === null ? ticket.fullname : '',
     mobile: ticket.user_mobile,
     phone: ticket.display_name,
     serial: ticket.phone_serial,

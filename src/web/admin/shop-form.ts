@@ -29,6 +29,7 @@ export function typedFrom(profile: ShopProfile): TypedProfile {
     'bank.bsb': profile.bank.bsb,
     'bank.accountNumber': profile.bank.accountNumber,
     gstRegistered: profile.gstRegistered ? 'on' : '',
+    keepClosedTicketsDays: String(profile.keepClosedTicketsDays),
   }
   for (const name of plainTexts) typed[name] = profile[name]
   for (const day of weekdays) {
@@ -72,11 +73,12 @@ export function profileOf(typed: TypedProfile): ShopProfile {
     timeZone: text('timeZone'),
     abn: text('abn'),
     hours: hoursOf(text),
-    latitude: degrees(text('latitude')),
-    longitude: degrees(text('longitude')),
+    latitude: numberIn(text('latitude')),
+    longitude: numberIn(text('longitude')),
     social: socialOf(typed),
     map: { tiles: text('map.tiles'), attribution: text('map.attribution') },
     gstRegistered: text('gstRegistered') === 'on',
+    keepClosedTicketsDays: numberIn(text('keepClosedTicketsDays')),
     bank: {
       accountName: text('bank.accountName'),
       bsb: text('bank.bsb'),
@@ -126,6 +128,6 @@ function writeSocial(typed: TypedProfile, social: ShopProfile['social']): void {
 }
 
 /** Nothing typed is no number: Number('') would be a point in the sea off Africa. */
-function degrees(text: string): number {
+function numberIn(text: string): number {
   return text === '' ? Number.NaN : Number(text)
 }

@@ -20,6 +20,7 @@ export const shopLabels: Record<string, string> = {
   longitude: 'Longitude',
   'map.tiles': 'Map tile address',
   'map.attribution': 'Map attribution',
+  keepClosedTicketsDays: 'Days to keep completed tickets',
   social: 'Social links',
 }
 

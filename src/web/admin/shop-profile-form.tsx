@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { SelectField } from '../ui/fields.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
 import { FormMistakes } from './form-mistakes.tsx'
 import type { Mistakes } from './refused-form.ts'
 import { shopField } from './shop-field.ts'
@@ -66,6 +66,20 @@ export function ShopProfileForm({ typed, version, mistakes, today, busy }: Props
             <ShopMapPoint field={field} />
           </Card>
         </div>
+        <Card title="Privacy">
+          <p className="mb-4 text-sm text-soft">
+            So many days after its last change a completed ticket loses what names its customer: serial number, mobile
+            number, address and the words of its notes. The repair, its price and its dates stay.
+          </p>
+          <TextField
+            {...field('keepClosedTicketsDays')}
+            required
+            inputMode="numeric"
+            pattern="[0-9]{2,4}"
+            title="A number of days"
+            maxLength={4}
+          />
+        </Card>
         <Card title="Social links" className="lg:col-span-2">
           <p className="mb-4 text-sm text-soft">
             They stand at the foot of every page. Empty a row to remove its link.

@@ -41,28 +41,37 @@ export function AddressFields({ typed, mistakes }: Props) {
     <>
       <TextField
         {...field('user_mobile')}
-        hint="We send updates here."
+        hint="We send updates here. Spaces are fine."
         required
         type="tel"
         inputMode="tel"
         autoComplete="tel"
+        className="sm:max-w-xs"
       />
-      <TextField
-        {...field('address')}
-        hint="Where we send the phone back to."
-        required
-        autoComplete="address-line1"
-      />
-      <TextField {...field('address_apt')} optional autoComplete="address-line2" />
-      <TextField {...field('address_city')} required autoComplete="address-level2" />
-      <div className="grid gap-5 min-[550px]:grid-cols-[2fr_1fr]">
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+        <TextField {...field('address')} required autoComplete="address-line1" autoCapitalize="words" />
+        <TextField {...field('address_apt')} optional autoComplete="address-line2" />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-[2fr_2fr_1fr]">
+        <TextField
+          {...field('address_city')}
+          required
+          autoComplete="address-level2"
+          autoCapitalize="words"
+        />
         <SelectField
           {...field('address_state')}
           options={stateOptions}
           required
           autoComplete="address-level1"
         />
-        <TextField {...field('address_post')} required inputMode="numeric" autoComplete="postal-code" />
+        <TextField
+          {...field('address_post')}
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          enterKeyHint="done"
+        />
       </div>
     </>
   )

@@ -1,8 +1,10 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { isRepairKey, repairLabels, type Phone, type RepairKey } from '#contract/catalogue.ts'
 import { getDraft, type DraftFields } from '#contract/drafts.ts'
+import { getLastAddress, type LastAddress } from '#contract/tickets.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { pageMeta } from '../page-meta.ts'
 import { Card } from '../ui/card.tsx'
 import { dollars } from '../ui/money.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -11,7 +13,7 @@ import { BookingForm } from './booking-form.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { phoneOrList } from './find-phone.ts'
 import { HowItWorks } from './how-it-works.tsx'
-import { repairAdvice } from './repair-advice.ts'
+import { RepairTerms } from './repair-terms.tsx'
 import { sendBooking, type NotBooked } from './send-booking.ts'
 
 type Shown = {
@@ -19,28 +21,32 @@ type Shown = {
   repair: RepairKey
   signedIn: boolean
   draft: Partial<DraftFields> | null
+  lastAddress: LastAddress | null
   bookingKey: string
 }
 
-export function meta({ loaderData }: { loaderData: Shown | undefined }) {
+export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
   const title = loaderData
     ? `Book: ${loaderData.phone.displayName}, ${repairLabels[loaderData.repair]}`
     : 'Book a repair'
-  return [
-    { title },
-    {
-      name: 'description',
-      content: 'Tell us about your phone and where it goes back to, and book its repair by mail.',
-    },
-  ]
+  return pageMeta(
+    matches,
+    title,
+    'Tell us about your phone and where it goes back to, and book its repair by mail.',
+    { noindex: true },
+  )
 }
 
 async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = pageOf(context)
-  const [phone, who, draft] = await Promise.all([
+  const asked = caller()
+  const [phone, who, lastAddress, draft] = await Promise.all([
     phoneOrList(api, params.phoneName),
-    caller(),
-    // The form can be filled in without it.
+    asked,
+    // The form can be filled in without the two that follow.
+    asked
+      .then(async ({ authLevel }) => (authLevel > 0 ? (await api.read(getLastAddress, {})).last : null))
+      .catch(() => null),
     api.read(getDraft, {}).then(
       ({ draft }) => draft,
       () => null,
@@ -54,6 +60,7 @@ async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
     repair,
     signedIn: who.authLevel > 0,
     draft: ofThisForm ? draft.fields : null,
+    lastAddress,
     bookingKey: newBookingKey(),
   }
 }
@@ -72,12 +79,14 @@ export default function BookRepairPage({
   actionData?: NotBooked
 }) {
   const { phone, repair, draft } = loaderData
+  const price = actionData?.newPrice ?? phone[repair]
   return (
     <>
       <BookingSteps current={2} back={['/repairs', `/repairs/${phone.phoneid}`]} />
       <PageHeading
+        eyebrow={`${phone.displayName}, ${repairLabels[repair]} Replacement, ${dollars(price)}`}
         title="Book your repair"
-        intro="Tell us which phone comes to us, and where it goes back to."
+        intro="Tell us which phone comes to us, and where it goes back to. It takes about three minutes."
       />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <BookingForm
@@ -90,13 +99,11 @@ export default function BookRepairPage({
           <Card title={`${repairLabels[repair]} Replacement`}>
             <p className="leader">
               <span>{phone.displayName}</span>
-              <span>{dollars(actionData?.newPrice ?? phone[repair])}</span>
+              <span>{dollars(price)}</span>
             </p>
-            <ul className="mt-3 grid list-disc gap-1 pl-5 text-soft">
-              {repairAdvice(repair, phone).map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
+            <div className="mt-4">
+              <RepairTerms repair={repair} phone={phone} />
+            </div>
           </Card>
           <HowItWorks />
         </aside>

@@ -53,7 +53,8 @@ export function bookingFrom(
     phone_id: phoneNumber,
     // An unknown word is answered with the server's own sentence.
     repair_name: isRepairKey(repair) ? repair : (repair as never),
-    phone_pin: passcode,
+    // Somebody who has changed their mind sends none, although one was typed before.
+    phone_pin: passcode_choice === 'given' || passcode_choice === '' ? passcode : '',
     price_seen: priceSeen,
     serial_confirmed: serialConfirmed,
   }

@@ -1,98 +1,157 @@
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { useRef } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { brandLabels, getPhones, type Phone } from '#contract/catalogue.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { pageMeta } from '../page-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { brandFrom, byBrand, matchPhones, type PhoneTile } from './match-phones.ts'
+import { byBrand, matchPhones, phoneSearch, tileOf, type PhoneSearch, type PhoneTile } from './match-phones.ts'
 import { PhoneFilter } from './phone-filter.tsx'
 import { PhoneTiles } from './phone-tiles.tsx'
 import { useShownSearch } from './shown-search.ts'
+import { SlashKey } from './slash-key.tsx'
+import { focusFirstTile, moveBetweenTiles } from './tile-keys.ts'
 
-export function meta() {
-  return [
-    { title: 'Repair prices: choose your phone' },
-    {
-      name: 'description',
-      content:
-        'Choose your Apple iPhone or Samsung phone to see what its screen, battery, camera and other repairs cost.',
-    },
-  ]
+// About as many as a first screen shows.
+const inView = 8
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(
+    matches,
+    'Repair prices: choose your phone',
+    'Choose your Apple iPhone or Samsung phone to see what its screen, battery, camera and other repairs cost.',
+  )
 }
 
 type Shown = { phones: PhoneTile[] }
 
 async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
   const { api } = pageOf(context)
-  // Without the list there are no tiles, and nothing else to say about it.
+  // Without the list there are no tiles; the page says so and goes on.
   const phones = await api.read(getPhones, {}).then(
     ({ data }) => JSON.parse(data) as Phone[],
     () => [],
   )
-  return {
-    phones: phones.map(({ phoneid, brand, model, displayName, imgSrc }) => ({
-      phoneid,
-      brand,
-      model,
-      displayName,
-      imgSrc,
-    })),
-  }
+  return { phones: phones.map(tileOf) }
 }
 
 export const loader = load
 export const clientLoader = load
 
 export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData: Shown }) {
-  const search = useShownSearch()
-  const brand = brandFrom(search.get('brand'))
-  const typed = search.get('q') ?? ''
-  const found = matchPhones(phones, brand, typed)
-  const narrowed = brand !== null || typed !== ''
+  const shown = phoneSearch(useShownSearch())
+  const found = matchPhones(phones, shown)
+  const formRef = useRef<HTMLFormElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
+  const toSearch = () => formRef.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
   return (
     <>
       <BookingSteps current={0} />
       <PageHeading
         title="Choose your phone"
         intro="Pick your model to see its repairs and what each one costs."
+        actions={<NotSure />}
       />
       <div>
-        <PhoneFilter brand={brand} typed={typed} />
-        <p role="status" className="mt-3 text-soft">
-          {narrowed && (
-            <>
-              {found.length === 1 ? '1 phone' : `${found.length} phones`}
-              {brand && ` in ${brandLabels[brand]}`}
-              {typed && ` for “${typed}”`}
-            </>
-          )}
-        </p>
+        <PhoneFilter
+          shown={shown}
+          formRef={formRef}
+          onDown={() => focusFirstTile(listRef.current)}
+        >
+          <p role="status" className="grow text-soft">
+            {phones.length > 0 && inWords(found.length, shown)}
+          </p>
+        </PhoneFilter>
+        <SlashKey formRef={formRef} />
       </div>
-      {byBrand(found).map((group) => (
-        <PhoneTiles key={group.brand} brand={group.brand} phones={group.phones} />
-      ))}
-      {phones.length > 0 && found.length === 0 && (
-        <EmptyState
-          title="No phone matches"
-          text={
-            <>
-              Check the spelling, or{' '}
-              <Link className="text-link" to="/contact">
-                ask us
-              </Link>{' '}
-              about your phone.
-            </>
-          }
-          action={
-            <Link to="/repairs" className={buttonClass('secondary')}>
-              Show all phones
-            </Link>
-          }
-        />
-      )}
+      {/* Keys only: each tile is a link of its own. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={listRef} className="grid gap-8" onKeyDown={(event) => moveBetweenTiles(event, toSearch)}>
+        {byBrand(found, shown.order).map((group, place) => (
+          <PhoneTiles
+            key={group.brand}
+            brand={group.brand}
+            phones={group.phones}
+            eager={place === 0 ? inView : 0}
+          />
+        ))}
+      </div>
+      {found.length === 0 && (phones.length > 0 ? <NothingFound shown={shown} /> : <NoList />)}
     </>
+  )
+}
+
+function inWords(count: number, { brand, year, typed }: PhoneSearch): string {
+  return [
+    count === 1 ? '1 phone' : `${count} phones`,
+    brand && `in ${brandLabels[brand]}`,
+    year !== null && `from ${year}`,
+    typed && `for “${typed}”`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function NotSure() {
+  return (
+    <p className="not-sure">
+      <strong>Not sure which phone?</strong>
+      <br />
+      Its name stands in Settings, under About.
+      <br />
+      <Link className="text-link" to="/identify" prefetch="intent">
+        Find it by model number
+      </Link>
+    </p>
+  )
+}
+
+function NothingFound({ shown: { brand, year, typed } }: { shown: PhoneSearch }) {
+  const isNarrow = brand !== null || year !== null
+  return (
+    <EmptyState
+      title={typed ? `No phone matches “${typed}”` : 'No phone matches'}
+      text={
+        <>
+          {isNarrow && 'Try all brands and years. '}
+          {typed && 'Part of the name is enough, such as “13 pro” or “s22”. '}
+          For another make,{' '}
+          <Link className="text-link" to="/contact#contact-form">
+            ask us for a quote
+          </Link>
+          : it costs nothing.
+        </>
+      }
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {isNarrow && typed && (
+            <Link to={`?q=${encodeURIComponent(typed)}`} replace className={buttonClass('primary')}>
+              Search all phones
+            </Link>
+          )}
+          <Link to="/repairs" replace className={buttonClass('secondary')}>
+            Show all phones
+          </Link>
+        </div>
+      }
+    />
+  )
+}
+
+function NoList() {
+  return (
+    <EmptyState
+      title="The price list is not here right now"
+      text="We could not load it. Please try again in a moment; nothing you did is lost."
+      action={
+        <Link to="/repairs" reloadDocument className={buttonClass('primary')}>
+          Try again
+        </Link>
+      }
+    />
   )
 }
 

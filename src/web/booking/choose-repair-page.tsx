@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import { Link, useNavigate, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import {
   brandLabels,
   isRepairKey,
@@ -9,6 +9,7 @@ import {
 } from '#contract/catalogue.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { addressIn, pageMeta, profileIn } from '../page-meta.ts'
 import { buttonClass, DisabledLink } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { dollars } from '../ui/money.ts'
@@ -17,20 +18,34 @@ import { BookingSteps } from './booking-steps.tsx'
 import { phoneOrList } from './find-phone.ts'
 import { MarkedDrawing } from './marked-drawing.tsx'
 import { phoneDrawing } from './phone-drawing.ts'
-import { repairAdvice } from './repair-advice.ts'
+import { breadcrumbFacts, serviceFacts } from './repair-offers.ts'
 import { RepairOptions } from './repair-options.tsx'
+import { RepairTerms } from './repair-terms.tsx'
 import { useShownSearch } from './shown-search.ts'
 
 type Shown = { phone: Phone; drawing: string | null }
 
-export function meta({ loaderData }: { loaderData: Shown | undefined }) {
-  const name = loaderData?.phone.displayName ?? 'Phone'
+export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
+  const phone = loaderData?.phone
+  const name = phone?.displayName ?? 'Phone'
+  const [where, profile] = [addressIn(matches), profileIn(matches)]
+  const crumbs = [
+    { name: 'Home', path: '/' },
+    { name: 'Pricing', path: '/repairs' },
+    { name, path: `/repairs/${phone?.phoneid}` },
+  ]
   return [
-    { title: `${name} repair prices` },
-    {
-      name: 'description',
-      content: `What a new screen, battery, camera or charging port for the ${name} costs, and how to book it by mail.`,
-    },
+    ...pageMeta(
+      matches,
+      `${name} repair prices`,
+      `What a new screen, battery, camera or charging port for the ${name} costs, and how to book it by mail.`,
+    ),
+    ...(phone && where && profile
+      ? [
+          { 'script:ld+json': serviceFacts(phone, { origin: where.origin, profile }) },
+          { 'script:ld+json': breadcrumbFacts(where.origin, crumbs) },
+        ]
+      : []),
   ]
 }
 
@@ -51,11 +66,23 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
     .filter(({ price }) => price > 0)
   const asked = useShownSearch().get('repair') ?? ''
   const chosen = isRepairKey(asked) && phone[asked] > 0 ? asked : null
+  const navigate = useNavigate()
+  const choose = (repair: RepairKey) => {
+    if (phone[repair] === 0) return
+    void navigate(`?repair=${repair}`, {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    })
+  }
   return (
     <>
       <BookingSteps current={1} back={['/repairs']} />
       {/* On small screens the drawing stands beside the name, so that the choice is in view without scrolling. */}
-      <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-4 gap-y-6 md:grid-cols-2 md:gap-x-12">
+      <div
+        className="repair-choice grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-4 gap-y-6 md:grid-cols-2 md:gap-x-12"
+        data-chosen={chosen ?? undefined}
+      >
         <div className="md:col-span-2 [&>.page-heading]:mb-0">
           <PageHeading
             eyebrow={brandLabels[phone.brand]}
@@ -68,7 +95,7 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
             drawing={drawing}
             imgSrc={phone.imgSrc}
             displayName={phone.displayName}
-            marked={chosen}
+            onChoose={choose}
           />
         </div>
         <div className="col-span-2 grid gap-6 md:col-span-1">
@@ -76,8 +103,17 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
             <RepairOptions options={options} chosen={chosen} />
           ) : (
             <Notice tone="info" title="No repair at the moment">
-              We do not offer a repair for this phone right now. Ask us on the support page.
+              We do not offer a repair for this phone right now.{' '}
+              <Link className="text-link" to="/contact#contact-form">
+                Ask us for a quote
+              </Link>
+              .
             </Notice>
+          )}
+          {chosen && (
+            <section aria-label={`${repairLabels[chosen]} Replacement in detail`}>
+              <RepairTerms repair={chosen} phone={phone} />
+            </section>
           )}
           <Chosen phone={phone} repair={chosen} />
         </div>
@@ -88,44 +124,28 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
 
 function Chosen({ phone, repair }: { phone: Phone; repair: RepairKey | null }) {
   return (
-    <>
-      <section
-        aria-label="Your choice"
-        aria-live="polite"
-        className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-card p-4 md:p-5"
-      >
-        {repair ? (
-          <>
-            <h2 className="flex grow flex-wrap gap-x-3 text-xl md:text-2xl">
-              <span>{repairLabels[repair]} Replacement</span>
-              <span className="ml-auto">{dollars(phone[repair])}</span>
-            </h2>
-            <Link
-              to={`/booking/${phone.phoneid}/${repair}`}
-              prefetch="intent"
-              className={buttonClass('primary', 'grow')}
-            >
-              Create booking
-            </Link>
-          </>
-        ) : (
-          <>
-            <p className="text-soft">Select a repair to see its price.</p>
-            <DisabledLink className="grow">Create booking</DisabledLink>
-          </>
-        )}
-      </section>
-      {repair && (
-        <section aria-labelledby="good-to-know">
-          <h3 id="good-to-know">Good to know</h3>
-          <ul className="mt-2 grid list-disc gap-1 pl-5 text-soft">
-            {repairAdvice(repair, phone).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </section>
+    <section aria-label="Your choice" aria-live="polite" className="choice-bar">
+      {repair ? (
+        <>
+          <h2 className="flex grow flex-wrap gap-x-3 text-xl md:text-2xl">
+            <span>{repairLabels[repair]} Replacement</span>
+            <span className="ml-auto">{dollars(phone[repair])}</span>
+          </h2>
+          <Link
+            to={`/booking/${phone.phoneid}/${repair}`}
+            prefetch="intent"
+            className={buttonClass('primary', 'grow')}
+          >
+            Create booking
+          </Link>
+        </>
+      ) : (
+        <>
+          <p className="grow text-soft">Select a repair to see its price.</p>
+          <DisabledLink className="grow">Create booking</DisabledLink>
+        </>
       )}
-    </>
+    </section>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { Link, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { repairLabels } from '#contract/catalogue.ts'
 import { getLastConfirmation, type Confirmation } from '#contract/tickets.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { pageMeta } from '../page-meta.ts'
 import type { Site } from '../root.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card, EmptyState, Facts } from '../ui/card.tsx'
@@ -11,16 +12,14 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { confirmationFrom, keptText } from './kept-confirmation.ts'
 import { nationalMobile } from './national-mobile.ts'
-import { WhatToDoNow } from './what-to-do-now.tsx'
+import { CallInstead, WhatToDoNow } from './what-to-do-now.tsx'
 
 type Shown = { last: Confirmation | null }
 
-export function meta() {
-  return [
-    { title: 'Your booking' },
-    { name: 'description', content: 'Your ticket number, and how to send us your phone.' },
-    { name: 'robots', content: 'noindex' },
-  ]
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, 'Your booking', 'Your ticket number, and how to send us your phone.', {
+    noindex: true,
+  })
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
@@ -48,7 +47,7 @@ export default function ConfirmationPage({ loaderData: { last } }: { loaderData:
 function Booked({ confirmation }: { confirmation: Confirmation }) {
   const site = useRouteLoaderData<Site>('root')
   const { ticket_id, repair_name, user_mobile, address, address_apt, address_city } = confirmation
-  const { address_state, address_post } = confirmation
+  const { address_state, address_post, battery } = confirmation
   return (
     <>
       <PageHeading
@@ -80,7 +79,12 @@ function Booked({ confirmation }: { confirmation: Confirmation }) {
             </Link>
           </p>
         </Card>
-        {site && <WhatToDoNow ticketNumber={ticket_id} profile={site.profile} />}
+        {site &&
+          (battery === 'damaged' ? (
+            <CallInstead ticketNumber={ticket_id} profile={site.profile} />
+          ) : (
+            <WhatToDoNow ticketNumber={ticket_id} profile={site.profile} />
+          ))}
       </div>
     </>
   )

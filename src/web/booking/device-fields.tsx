@@ -1,6 +1,7 @@
 import type { RepairKey } from '#contract/catalogue.ts'
 import type { DraftFields } from '#contract/drafts.ts'
-import { CheckField, ChoiceField, SelectField, TextField } from '../ui/fields.tsx'
+import { batteryStates, passcodeChoices, type BatteryState, type PasscodeChoice } from '#contract/tickets.ts'
+import { CheckField, ChoiceField, TextField } from '../ui/fields.tsx'
 
 export const deviceLabels = {
   phone_serial: 'Serial number',
@@ -9,36 +10,38 @@ export const deviceLabels = {
   battery: 'Battery',
 }
 
-const passcodeOptions = [
-  { value: 'given', label: 'I give you the pin code below' },
-  { value: 'maintenance', label: 'I will switch on maintenance or repair mode' },
-  { value: 'erased', label: 'I will erase the phone before posting it' },
-  { value: 'not_needed', label: 'I would rather not give it' },
-]
+export const passcodeWords = {
+  given: { label: 'I type it in here' },
+  maintenance: {
+    label: 'I switch on maintenance or repair mode',
+    hint: 'On a Samsung: Settings, Device care, Maintenance mode. We can test the phone and see none of your data.',
+  },
+  erased: { label: 'I erase the phone before posting it' },
+  not_needed: { label: 'I would rather not give it' },
+} satisfies Record<PasscodeChoice, { label: string; hint?: string }>
 
-const batteryOptions = [
-  { value: 'fine', label: 'Looks fine' },
-  {
-    value: 'damaged',
+export const batteryWords = {
+  fine: { label: 'Looks fine' },
+  damaged: {
     label: 'Swollen, leaking or hot',
     hint: 'Do not post it: Australia Post does not carry damaged batteries. Book, then call us.',
   },
-]
+} satisfies Record<BatteryState, { label: string; hint?: string }>
+
+const passcodeOptions = passcodeChoices.map((value) => ({ value, ...passcodeWords[value] }))
+const batteryOptions = batteryStates.map((value) => ({ value, ...batteryWords[value] }))
 
 // These can be tried out on a locked phone.
 const triedLocked: RepairKey[] = ['battery', 'chargingport', 'housing']
 
-type Props = {
-  repair: RepairKey
-  typed: Partial<DraftFields>
-  mistakes: Record<string, string>
+type Typed = { typed: Partial<DraftFields>; mistakes: Record<string, string> }
+type DeviceProps = Typed & {
   /** Offer to book with a serial that looks wrong. */
   doubtfulSerial: boolean
-  passcodeLost: boolean
 }
 
-/** What the shop asks about the phone itself. */
-export function DeviceFields({ repair, typed, mistakes, doubtfulSerial, passcodeLost }: Props) {
+/** Which phone it is, and whether it may be posted. */
+export function DeviceFields({ typed, mistakes, doubtfulSerial }: DeviceProps) {
   return (
     <>
       <TextField
@@ -48,6 +51,7 @@ export function DeviceFields({ repair, typed, mistakes, doubtfulSerial, passcode
         required
         autoComplete="off"
         autoCapitalize="characters"
+        autoCorrect="off"
         spellCheck={false}
         defaultValue={typed.phone_serial}
         error={mistakes.phone_serial}
@@ -60,32 +64,6 @@ export function DeviceFields({ repair, typed, mistakes, doubtfulSerial, passcode
           hint="Tick this once you have compared it with your phone."
         />
       )}
-      <SelectField
-        label={deviceLabels.passcode_choice}
-        name="passcode_choice"
-        options={passcodeOptions}
-        defaultValue={typed.passcode_choice || 'given'}
-        hint={
-          triedLocked.includes(repair)
-            ? 'We can try out this repair on a locked phone, so you may leave the pin code empty.'
-            : 'We unlock the phone once, to try out the new part.'
-        }
-        error={mistakes.passcode_choice}
-      />
-      <TextField
-        label={deviceLabels.phone_pin}
-        name="phone_pin"
-        hint={
-          passcodeLost
-            ? 'Please type it once more: we do not send it back to your browser.'
-            : 'Kept encrypted, and erased when your phone leaves us.'
-        }
-        optional
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={mistakes.phone_pin}
-      />
       <ChoiceField
         legend={deviceLabels.battery}
         name="battery"
@@ -94,6 +72,45 @@ export function DeviceFields({ repair, typed, mistakes, doubtfulSerial, passcode
         defaultValue={typed.battery || 'fine'}
         optional
         error={mistakes.battery}
+      />
+    </>
+  )
+}
+
+type PasscodeProps = Typed & { repair: RepairKey; passcodeLost: boolean }
+
+/** How the shop may try out the new part; the pin code is asked for only by who means to give it. */
+export function PasscodeFields({ repair, typed, mistakes, passcodeLost }: PasscodeProps) {
+  return (
+    <>
+      <ChoiceField
+        legend="The code that unlocks it"
+        name="passcode_choice"
+        className="[&>legend]:mb-1.5"
+        options={passcodeOptions}
+        defaultValue={typed.passcode_choice || 'given'}
+        hint={
+          triedLocked.includes(repair)
+            ? 'We can try out this repair on a locked phone, so you may leave it out.'
+            : 'We unlock the phone once, to try out the new part.'
+        }
+        error={mistakes.passcode_choice}
+      />
+      <TextField
+        label={deviceLabels.phone_pin}
+        name="phone_pin"
+        className="only-when-given sm:max-w-xs"
+        hint={
+          passcodeLost
+            ? 'Please type it once more: we do not send it back to your browser.'
+            : 'Kept encrypted. Staff give a reason to see it. Erased when your phone leaves us.'
+        }
+        optional
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={mistakes.phone_pin}
       />
     </>
   )

@@ -13,8 +13,14 @@ describe('what the tab kept of a booking', () => {
       address_city: 'Fitzroy',
       address_state: 'VIC',
       address_post: '3065',
+      battery: 'damaged',
     }
     expect(confirmationFrom(JSON.stringify(kept))).toEqual(kept)
+  })
+
+  test('is taken for fine when the tab kept it before we asked about the battery', () => {
+    const kept = confirmationFrom('{"ticket_id":1001,"repair_name":"screen"}')
+    expect(kept?.battery).toBe('fine')
   })
 
   test.each([

@@ -39,6 +39,7 @@ export function confirmationFrom(text: string | null): Confirmation | null {
       address_city: word('address_city'),
       address_state: word('address_state'),
       address_post: word('address_post'),
+      battery: kept.battery === 'damaged' ? 'damaged' : 'fine',
     }
   } catch {
     return null

@@ -1,48 +1,71 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { brandLabels, brands, type Brand } from '#contract/catalogue.ts'
+import { brandLabels, brands } from '#contract/catalogue.ts'
+import { releaseYears } from '#contract/release-years.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
+import { orders, type PhoneSearch } from './match-phones.ts'
 
-const options = [
+const brandOptions = [
   { value: '', label: 'All brands' },
   ...brands.map((brand) => ({ value: brand, label: brandLabels[brand] })),
 ]
+const yearOptions = [
+  { value: '', label: 'Any year' },
+  ...releaseYears.map((year) => ({ value: year, label: String(year) })),
+]
+const orderOptions = Object.entries(orders).map(([value, label]) => ({ value, label }))
 
 // Long enough to finish a word, short enough not to be waited for.
-const typingPause = 250
+const typingPause = 150
 
-/** Brand and name to narrow the list by: a form that sends itself where scripts run. */
-export function PhoneFilter({ brand, typed }: { brand: Brand | null; typed: string }) {
+type Props = {
+  shown: PhoneSearch
+  formRef: RefObject<HTMLFormElement | null>
+  /** From the search box down into the list. */
+  onDown: () => void
+  /** What was found, in words. */
+  children: ReactNode
+}
+
+/** Name, series, year and order of the list: a form that sends itself where scripts run. */
+export function PhoneFilter({ shown, formRef, onDown, children }: Props) {
+  const { brand, year, typed, order } = shown
   const [, setSearch] = useSearchParams()
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
 
-  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // A link to the whole list changes the address; what is being typed at the moment stays.
-    for (const [name, value] of [
-      ['brand', brand ?? ''],
-      ['q', typed],
-    ] as const) {
-      const input = form.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
+    const values = { brand: brand ?? '', year: String(year ?? ''), q: typed, sort: order }
+    for (const [name, value] of Object.entries(values)) {
+      const input = formRef.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
       if (input && input !== document.activeElement) input.value = value
     }
-  }, [brand, typed])
+  }, [formRef, brand, year, typed, order])
 
   const show = (form: HTMLFormElement) => {
     clearTimeout(pause.current)
-    const filled = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
+    const filled = [...new FormData(form)].filter(
+      ([name, value]) => value !== '' && !(name === 'sort' && value === 'newest'),
+    ) as [string, string][]
     // The list is here already; only the address changes.
     setSearch(filled, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    onDown()
   }
 
   return (
     <Form
       method="get"
-      ref={form}
+      ref={formRef}
       role="search"
-      className="grid items-end gap-4 min-[550px]:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]"
+      aria-label="Phones"
+      className="phone-filter"
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
         show(event.currentTarget)
@@ -54,8 +77,23 @@ export function PhoneFilter({ brand, typed }: { brand: Brand | null; typed: stri
         else pause.current = setTimeout(show, typingPause, form)
       }}
     >
-      <SelectField label="Brand" name="brand" options={options} defaultValue={brand ?? ''} />
-      <TextField label="Search by name" name="q" type="search" defaultValue={typed} autoComplete="off" />
+      <TextField
+        label="Search by model"
+        name="q"
+        type="search"
+        enterKeyHint="search"
+        defaultValue={typed}
+        placeholder="13 Pro, S20+, Flip5 …"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <SelectField label="Brand" name="brand" options={brandOptions} defaultValue={brand ?? ''} />
+      <SelectField label="Release year" name="year" options={yearOptions} defaultValue={year ?? ''} />
+      <div className="phone-filter-found">
+        {children}
+        <SelectField label="Sort" name="sort" options={orderOptions} defaultValue={order} />
+      </div>
       <noscript>
         <Button variant="secondary">Show</Button>
       </noscript>

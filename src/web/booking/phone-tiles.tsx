@@ -1,30 +1,48 @@
 import { Link } from 'react-router'
 import { brandLabels, type Brand } from '#contract/catalogue.ts'
+import { dollars } from '../ui/money.ts'
 import { PhonePicture } from '../ui/phone-picture.tsx'
 import type { PhoneTile } from './match-phones.ts'
 
 // The measure of every drawing, so that tiles stand still while pictures arrive.
 const picture = { width: 168, height: 178 }
 
-/** The phones of one brand as tiles; pictures grow at 550 and 850 px. */
-export function PhoneTiles({ brand, phones }: { brand: Brand; phones: PhoneTile[] }) {
+type Props = {
+  brand: Brand
+  phones: PhoneTile[]
+  /** How many pictures are in view from the start. */
+  eager: number
+}
+
+/** The phones of one brand as tiles with their lowest price; pictures grow at 550 and 850 px. */
+export function PhoneTiles({ brand, phones, eager }: Props) {
   const heading = `brand-${brand}`
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading}>{brandLabels[brand]}</h2>
-      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-3 min-[550px]:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] min-[850px]:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] min-[850px]:gap-4">
-        {phones.map((phone) => (
-          <li key={phone.phoneid}>
+      <ul className="phone-tiles">
+        {phones.map(({ phoneid, displayName, imgSrc, model, from, year }, place) => (
+          <li key={phoneid}>
             <Link
-              to={`/repairs/${phone.phoneid}`}
+              to={`/repairs/${phoneid}`}
               prefetch="intent"
-              aria-label={phone.displayName}
-              className="flex h-full flex-col items-center gap-2 rounded-lg border border-line bg-card p-3 text-center hover:border-accent"
+              aria-label={displayName}
+              aria-describedby={`about-${phoneid}`}
+              className="phone-tile"
+              data-tile
             >
-              <span className="block w-20 min-[550px]:w-28 min-[850px]:w-32">
-                <PhonePicture src={phone.imgSrc} alt="" width={picture.width} height={picture.height} />
+              <span className="phone-tile-picture">
+                <PhonePicture src={imgSrc} alt="" {...picture} eager={place < eager} />
               </span>
-              <span className="font-medium text-sm min-[550px]:text-base">{phone.model}</span>
+              <span className="phone-tile-model">{model}</span>
+              <span className="phone-tile-about" id={`about-${phoneid}`}>
+                {from > 0 && (
+                  <span>
+                    from <strong>{dollars(from)}</strong>
+                  </span>
+                )}
+                {year !== null && <span className="visually-hidden">, released {year}</span>}
+              </span>
             </Link>
           </li>
         ))}

@@ -47,7 +47,9 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
     const discarded = await api.send(discardDraft, {})
     return isRefused(discarded) ? refuse(discarded) : redirect(pathname, 303)
   }
-  if ((await caller()).authLevel === 0) return keepAndLogIn()
+  // When nobody can tell who this is, the booking itself finds out, and what was typed stays on the page.
+  const who = await caller().catch(() => null)
+  if (who?.authLevel === 0) return keepAndLogIn()
 
   const booking = bookingFrom(form, repairName)
   const booked = await api.send(submitTicket, { data: booking }, { idempotencyKey: form.key })
@@ -83,5 +85,6 @@ function shown(
   repair_name: Confirmation['repair_name'],
 ): Omit<Confirmation, 'ticket_id'> {
   const { user_mobile, address, address_apt, address_city, address_state, address_post } = fields
-  return { repair_name, user_mobile, address, address_apt, address_city, address_state, address_post }
+  const battery = fields.battery === 'damaged' ? 'damaged' : 'fine'
+  return { repair_name, user_mobile, address, address_apt, address_city, address_state, address_post, battery }
 }

@@ -1,7 +1,7 @@
 import { Link, type MetaArgs } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { pageMeta } from './page-meta.ts'
+import { pageMeta } from '../page-meta.ts'
 import { useShopProfile } from './shop-profile.ts'
 
 export function meta({ matches }: MetaArgs) {

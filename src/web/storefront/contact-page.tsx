@@ -14,7 +14,7 @@ import { Card, Notice } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { Hours } from './hours-card.tsx'
-import { pageMeta } from './page-meta.ts'
+import { pageMeta } from '../page-meta.ts'
 import { QuestionList, questions } from './questions.tsx'
 import { services } from './services.ts'
 import { ShopAddress } from './shop-address.tsx'
@@ -37,7 +37,10 @@ type Typed = { fullname: string; email: string; message: string; website: string
 
 async function send({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const written = (name: keyof Typed) => String(form.get(name) ?? '')
+  const written = (name: keyof Typed) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   const typed: Typed = {
     fullname: written('fullname'),
     email: written('email'),

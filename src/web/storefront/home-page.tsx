@@ -3,13 +3,14 @@ import { getPhones, repairLabels, type Phone } from '#contract/catalogue.ts'
 import { pageOf } from '../page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { dollars } from '../ui/money.ts'
+import { telephoneLink } from '../ui/telephone.ts'
 import { FourSteps } from './four-steps.tsx'
 import { fromPrices, type FromPrice } from './from-prices.ts'
 import { Hours } from './hours-card.tsx'
-import { pageMeta, profileIn } from './page-meta.ts'
+import { pageMeta, profileIn } from '../page-meta.ts'
 import { ParcelLabel } from './parcel-label.tsx'
 import { QuestionList, questions } from './questions.tsx'
-import { telephone, useShopProfile } from './shop-profile.ts'
+import { useShopProfile } from './shop-profile.ts'
 import { businessFacts } from './structured-data.ts'
 
 export function meta({ matches }: MetaArgs) {
@@ -103,7 +104,7 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
           <h2>When we are here</h2>
           <p>
             Questions before you post? We are at {profile.street}, {profile.suburb}, or on{' '}
-            <a href={telephone(profile.phone)} className="text-link whitespace-nowrap">
+            <a href={telephoneLink(profile.phone)} className="text-link whitespace-nowrap">
               {profile.phone}
             </a>
             .

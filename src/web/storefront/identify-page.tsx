@@ -2,7 +2,7 @@ import { Link, type MetaArgs } from 'react-router'
 import { Card } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { modelNumbers } from './model-numbers.ts'
-import { pageMeta } from './page-meta.ts'
+import { pageMeta } from '../page-meta.ts'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(

@@ -1,8 +1,5 @@
 import type { PublicProfile } from '#contract/shop-profile.ts'
-import { drawExploded } from '#drawings/draw-exploded.ts'
-
-// Our own drawing, made from constants: no word of it comes from outside.
-const exploded = { __html: drawExploded() }
+import { PhoneApart } from './phone-apart.tsx'
 
 /** A parcel label for the shop, with a phone taken apart as its contents. */
 export function ParcelLabel({ profile }: { profile: PublicProfile }) {
@@ -25,7 +22,7 @@ export function ParcelLabel({ profile }: { profile: PublicProfile }) {
           <span>{postcode}</span>
         </p>
       </div>
-      <div className="parcel-label-drawing" dangerouslySetInnerHTML={exploded} />
+      <PhoneApart className="parcel-label-drawing" />
       <dl className="parcel-label-lines">
         <div>
           <dt className="label-type">Contents</dt>

@@ -3,7 +3,7 @@ import { brandLabels } from '#contract/catalogue.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PhonePicture } from '../ui/phone-picture.tsx'
-import { pageMeta } from './page-meta.ts'
+import { pageMeta } from '../page-meta.ts'
 import { services, type Service } from './services.ts'
 
 export function meta({ matches, params }: MetaArgs) {

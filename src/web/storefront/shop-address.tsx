@@ -1,5 +1,5 @@
 import type { PublicProfile } from '#contract/shop-profile.ts'
-import { telephone } from './shop-profile.ts'
+import { telephoneLink } from '../ui/telephone.ts'
 
 /** Where the shop is and how to reach it. */
 export function ShopAddress({ profile }: { profile: PublicProfile }) {
@@ -14,7 +14,7 @@ export function ShopAddress({ profile }: { profile: PublicProfile }) {
         {suburb} {state} {postcode}
       </p>
       <p>
-        <a href={telephone(phone)} className="text-link">
+        <a href={telephoneLink(phone)} className="text-link">
           {phone}
         </a>
         <br />

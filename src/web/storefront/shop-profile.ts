@@ -5,8 +5,3 @@ import type { PublicProfile } from '#contract/shop-profile.ts'
 export function useShopProfile(): PublicProfile {
   return (useRouteLoaderData('root') as { profile: PublicProfile }).profile
 }
-
-/** A phone number as a link understands it. */
-export function telephone(written: string): string {
-  return `tel:${written.replace(/[^\d+]/g, '')}`
-}

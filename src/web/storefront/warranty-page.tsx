@@ -1,6 +1,6 @@
 import { Link, type MetaArgs } from 'react-router'
 import { LegalPage } from './legal-page.tsx'
-import { pageMeta } from './page-meta.ts'
+import { pageMeta } from '../page-meta.ts'
 import { ShopAddress } from './shop-address.tsx'
 import { useShopProfile } from './shop-profile.ts'
 

@@ -1,0 +1,44 @@
+import type { UserData } from './accounts.ts'
+import type { EventKind } from './audit.ts'
+import type { Draft } from './drafts.ts'
+import { endpoint, levels } from './endpoint.ts'
+import type { Session } from './sessions.ts'
+import type { Ticket } from './tickets.ts'
+
+/** A ticket as its customer has it: public notes, and neither the passcode nor who works there. */
+export type OwnTicket = Omit<Ticket, 'phone_pin' | 'staff_assigned' | 'staff_assigned_id'> & {
+  passcode_kept: boolean
+}
+
+/** Everything that the shop keeps about a person, except what would open their account or phone. */
+export type OwnData = {
+  made_at: string
+  account: UserData & { created_at: string; verified_at: string | null; second_factor_since: string | null }
+  tickets: OwnTicket[]
+  /** Sent with the contact form under the account's address. */
+  messages: { fullname: string; email: string; message: string; sent_at: string }[]
+  sessions: Session[]
+  draft: Draft | null
+  /** What was done with the account, newest first. */
+  actions: { kind: EventKind | string; at: string; ticket_id: number | null }[]
+}
+
+/** A file with everything that is kept about the caller. */
+export const getOwnData = endpoint<Record<never, never>, OwnData>('GET', '/api/account/data', {
+  for: levels.customer,
+})
+/** Erases the caller's own account, for good. */
+export const eraseOwnAccount = endpoint<{ data: { password: string } }, { erased: true }>(
+  'POST',
+  '/api/account/erasures',
+  { for: levels.customer },
+)
+/** Staff erase a customer who has asked for it; the password is the caller's own. */
+export const eraseCustomer = endpoint<{ data: { email: string; password: string } }, { erased: true }>(
+  'POST',
+  '/api/accounts/erasures',
+  { for: levels.staff },
+)
+
+/** What stands in place of a name that was erased. */
+export const erasedName = 'Erased'

@@ -1,0 +1,74 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { AuditEvent, AuditFilter, EventDetails } from '#contract/audit.ts'
+import { decodeCursor, encodeCursor } from '#db/keyset.ts'
+import type { Shop } from '../shop.ts'
+
+const usualPage = 50
+
+/** One page of the log, newest first, narrowed as asked. Names are today's; erased people have none. */
+export async function searchAudit(
+  shop: Shop,
+  filter: AuditFilter,
+): Promise<{ events: AuditEvent[]; next: string | null }> {
+  const from = filter.cursor === undefined ? null : decodeCursor(filter.cursor, 'number')
+  if (filter.cursor !== undefined && from === null) {
+    const says = 'This list has moved on. Please start again from its first page.'
+    throw new Refusal('invalid', { says, fields: { cursor: says } })
+  }
+  const size = filter.limit ?? usualPage
+  let query = shop.books.db
+    .selectFrom('events')
+    .leftJoin('accounts as actors', 'actors.id', 'events.actor_id')
+    .leftJoin('passcode_reveals', 'passcode_reveals.event_id', 'events.id')
+    .leftJoin('accounts as subjects', (join) =>
+      join
+        .onRef('subjects.id', '=', 'events.subject_id')
+        .on((on) =>
+          on.or([
+            on('events.kind', 'like', 'account.%'),
+            on('events.kind', 'like', 'staff.%'),
+            on('events.kind', '=', 'mail.asked'),
+          ]),
+        ),
+    )
+    .leftJoin('phones', (join) =>
+      join.onRef('phones.id', '=', 'events.subject_id').on('events.kind', 'like', 'phone.%'),
+    )
+    .select([
+      'events.id',
+      'events.kind',
+      'events.ticket_id',
+      'events.actor_id',
+      'events.subject_id',
+      'events.details',
+      'events.created_at',
+      'actors.fullname as actor',
+      'subjects.fullname as subject_account',
+      'phones.display_name as subject_phone',
+      'passcode_reveals.reason',
+    ])
+  if (filter.kind !== undefined) query = query.where('events.kind', '=', filter.kind)
+  if (filter.actor !== undefined) query = query.where('events.actor_id', '=', filter.actor)
+  if (filter.ticket !== undefined) query = query.where('events.ticket_id', '=', filter.ticket)
+  if (from) query = query.where('events.id', '<', from.id)
+  // One row more than asked for tells whether there is a next page.
+  const found = await query
+    .orderBy('events.id', 'desc')
+    .limit(size + 1)
+    .execute()
+  const last = found.length > size ? found[size - 1] : undefined
+  return {
+    events: found.slice(0, size).map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      at: new Date(row.created_at).toISOString(),
+      actor: row.actor_id === null ? null : { accountid: row.actor_id, fullname: row.actor ?? '' },
+      ticket_id: row.ticket_id,
+      subject_id: row.subject_id,
+      subject: row.subject_account ?? row.subject_phone ?? null,
+      details: JSON.parse(row.details) as EventDetails,
+      reason: row.reason || null,
+    })),
+    next: last ? encodeCursor({ value: last.id, id: last.id }) : null,
+  }
+}

@@ -1,0 +1,95 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { OwnData, OwnTicket } from '#contract/privacy.ts'
+import { listSessions } from '../accounts/list-sessions.ts'
+import { accountOf, type Caller } from '../caller.ts'
+import { getDraft } from '../drafts/get-draft.ts'
+import { recordEvent } from '../record-event.ts'
+import { readSecondFactor } from '../second-factor/read-second-factor.ts'
+import type { Shop } from '../shop.ts'
+import { findOwnTicket } from '../tickets/find-ticket.ts'
+
+/** The newest of each kind; nobody who books repairs comes near. */
+const most = 1000
+
+/**
+ * Everything that is kept about the caller, as they may see it: no passcode, no staff-only note, nothing that
+ * opens the account. That it was handed out is written down.
+ */
+export async function readOwnData(
+  shop: Shop,
+  caller: Caller,
+  draftToken: string | undefined,
+): Promise<OwnData> {
+  const { id } = accountOf(caller)
+  const { db } = shop.books
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!account) throw new Refusal('unknown_account')
+
+  const data: OwnData = {
+    made_at: timeOf(shop.now()),
+    account: {
+      accountid: id,
+      fullname: account.fullname,
+      email: account.email,
+      created_at: timeOf(account.created_at),
+      verified_at: account.verified_at === null ? null : timeOf(account.verified_at),
+      second_factor_since: (await readSecondFactor(db, id)).since,
+    },
+    tickets: await ownTickets(shop, id),
+    messages: await ownMessages(shop, account.email_folded),
+    sessions: (await listSessions(shop, caller)).sessions,
+    draft: (await getDraft(shop, { caller, token: draftToken })).draft,
+    actions: await ownActions(shop, id),
+  }
+  await shop.books.transaction((tx) =>
+    recordEvent(tx, shop, { kind: 'account.exported', by: caller, subjectId: id }),
+  )
+  return data
+}
+
+async function ownTickets({ books: { db } }: Shop, accountId: number): Promise<OwnTicket[]> {
+  const numbers = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  const tickets: OwnTicket[] = []
+  for (const { id } of numbers) {
+    const { phone_pin, staff_assigned: _, staff_assigned_id: __, ...ticket } = await findOwnTicket(db, id, accountId)
+    tickets.push({ ...ticket, passcode_kept: phone_pin !== null })
+  }
+  return tickets
+}
+
+async function ownMessages({ books: { db } }: Shop, email: string): Promise<OwnData['messages']> {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('email_folded', '=', email)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    fullname: row.fullname,
+    email: row.email,
+    message: row.message,
+    sent_at: timeOf(row.created_at),
+  }))
+}
+
+async function ownActions({ books: { db } }: Shop, accountId: number): Promise<OwnData['actions']> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['kind', 'created_at', 'ticket_id'])
+    .where('actor_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ kind, created_at, ticket_id }) => ({ kind, at: timeOf(created_at), ticket_id }))
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString()
+}

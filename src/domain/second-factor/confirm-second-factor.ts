@@ -1,0 +1,54 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { RecoveryCodes } from '#contract/second-factor.ts'
+import { lockAccount } from '../accounts/find-account.ts'
+import { revokeSessions } from '../accounts/sessions.ts'
+import { accountOf, type Caller } from '../caller.ts'
+import { queueLetter, recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { stepOfCode } from './one-time-codes.ts'
+import { countOwnWrongCodes } from './own-code.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { refusedCode } from './spend-code.ts'
+
+/** How long somebody may take to set up their app, in milliseconds. */
+const setUpWithin = 15 * 60_000
+
+/**
+ * Switches the second step on with the first code of the app, ends the caller's other sessions and answers the
+ * recovery codes, this once. Refuses with `wrong_code`, `second_factor_on` and `second_factor_off`.
+ */
+export function confirmSecondFactor(
+  shop: Shop,
+  ask: { code: string },
+  caller: Caller,
+): Promise<RecoveryCodes> {
+  const { id } = accountOf(caller)
+  const confirm = () =>
+    shop.books.transaction(async (tx) => {
+      await lockAccount(tx, shop, id)
+      const factor = await tx
+        .selectFrom('second_factors')
+        .selectAll()
+        .where('account_id', '=', id)
+        .executeTakeFirst()
+      if (factor && factor.confirmed_at !== null) throw new Refusal('second_factor_on')
+      const now = shop.now()
+      if (!factor || factor.created_at < now - setUpWithin) throw new Refusal('second_factor_off')
+      const secret = shop.secrets.open('totp', String(id), factor.secret_sealed)
+      const step = secret === null ? null : stepOfCode(secret, ask.code.replace(/[\s-]/g, ''), now)
+      if (step === null) throw refusedCode('wrong_code')
+      await tx
+        .updateTable('second_factors')
+        // The code that switches it on cannot log in as well.
+        .set({ confirmed_at: now, last_step: step })
+        .where('id', '=', factor.id)
+        .execute()
+      const recovery_codes = await replaceRecoveryCodes(tx, shop, id)
+      await revokeSessions(tx, id, caller.sessionId)
+      const about = { by: caller, subjectId: id }
+      const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.second_factor_on' })
+      await queueLetter(tx, shop, eventId, 'second-factor-changed', { account_id: id, change: 'on' })
+      return { recovery_codes }
+    })
+  return countOwnWrongCodes(shop, caller, confirm)
+}

@@ -1,0 +1,49 @@
+import type { SecondFactorChange } from '#contract/second-factor.ts'
+import type { ShopFacts } from '../letter-facts.ts'
+import { Action, Letter, P } from '../parts.tsx'
+
+const words = {
+  on: {
+    subject: 'Log-in with a code was switched on',
+    says: (when: string) =>
+      `On ${when} your account was set up to ask for a code from an authenticator app at every log-in. All other devices were logged out.`,
+  },
+  off: {
+    subject: 'Log-in with a code was switched off',
+    says: (when: string) =>
+      `On ${when} your account stopped asking for a code from an authenticator app. From now on the password alone opens it.`,
+  },
+  reset: {
+    subject: 'Log-in with a code was switched off',
+    says: (when: string) =>
+      `On ${when} the operator of the shop switched off the code from an authenticator app for your account, and logged it out everywhere. From now on the password alone opens it.`,
+  },
+  codes_renewed: {
+    subject: 'You have new recovery codes',
+    says: (when: string) => `On ${when} new recovery codes were made for your account. The old ones serve no more.`,
+  },
+  code_used: {
+    subject: 'A recovery code was used',
+    says: (when: string) => `On ${when} one of the recovery codes of your account was used. It does not serve again.`,
+  },
+} as const satisfies Record<SecondFactorChange, { subject: string; says: (when: string) => string }>
+
+type Props = { shop: ShopFacts; owner: string; when: string; change: SecondFactorChange }
+
+/** Tells the owner of an account what became of its second step; `when` is in the shop's own time. */
+export function SecondFactorChanged({ shop, owner, when, change }: Props) {
+  return (
+    <Letter
+      shop={shop}
+      subject={words[change].subject}
+      preheader="If this was you, there is nothing to do."
+      why={`You get this e-mail because you have an account with ${shop.name}.`}
+    >
+      <P>Hello {owner},</P>
+      <P>{words[change].says(when)}</P>
+      <P>If this was you, there is nothing to do.</P>
+      <P>If it was not, choose a new password now, then call us on {shop.phone}.</P>
+      <Action label="Choose a new password" url={`${shop.url}/account/forgot`} />
+    </Letter>
+  )
+}

@@ -1,0 +1,56 @@
+import { repairKeys, repairLabels, type Phone } from '#contract/catalogue.ts'
+import type { PublicProfile } from '#contract/shop-profile.ts'
+
+type Where = { origin: string; profile: PublicProfile }
+
+/** The repairs of a phone and their prices as search engines read them (schema.org Service with its Offers). */
+export function serviceFacts(phone: Phone, { origin, profile }: Where) {
+  const url = `${origin}/repairs/${phone.phoneid}`
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    name: `${phone.displayName} repair`,
+    serviceType: 'Mobile phone repair',
+    url,
+    image: new URL(phone.imgSrc, origin).href,
+    areaServed: { '@type': 'Country', name: 'Australia' },
+    provider: {
+      '@type': 'LocalBusiness',
+      name: profile.name,
+      telephone: profile.phone,
+      url: `${origin}/`,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: profile.street,
+        addressLocality: profile.suburb,
+        addressRegion: profile.state,
+        postalCode: profile.postcode,
+        addressCountry: 'AU',
+      },
+    },
+    offers: repairKeys
+      .filter((repair) => phone[repair] > 0)
+      .map((repair) => ({
+        '@type': 'Offer',
+        name: `${phone.displayName} ${repairLabels[repair]} Replacement`,
+        price: String(phone[repair]),
+        priceCurrency: 'AUD',
+        availability: 'https://schema.org/InStock',
+        url: `${url}?repair=${repair}`,
+      })),
+  }
+}
+
+/** The way to a page from the front door, as search engines read it (schema.org BreadcrumbList). */
+export function breadcrumbFacts(origin: string, crumbs: readonly { name: string; path: string }[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { dollars } from './money.ts'
+import { dateTime, relativeTime } from './time.tsx'
+
+const now = Date.parse('2026-11-16T04:04:05Z')
+const ago = (seconds: number) => relativeTime(new Date(now - seconds * 1000).toISOString(), now)
+
+test('an age is told in the largest unit of which at least one has passed', () => {
+  expect(ago(0)).toBe('just now')
+  expect(ago(1)).toBe('1 second ago')
+  expect(ago(59)).toBe('59 seconds ago')
+  expect(ago(60)).toBe('1 minute ago')
+  expect(ago(2 * 3600 + 59 * 60)).toBe('2 hours ago')
+  expect(ago(24 * 3600)).toBe('1 day ago')
+  expect(ago(40 * 24 * 3600)).toBe('1 month ago')
+  expect(ago(800 * 24 * 3600)).toBe('2 years ago')
+})
+
+test('a clock that runs ahead never tells of the future', () => {
+  expect(ago(-30)).toBe('just now')
+})
+
+test('a time is written as the shop reads its clock', () => {
+  expect(dateTime('2026-11-16T04:04:05Z')).toBe('16 Nov 2026, 3:04 pm')
+  expect(dateTime('2026-07-01T14:30:00Z')).toBe('2 Jul 2026, 12:30 am')
+  expect(dateTime('2026-07-01T02:30:00Z', 'Australia/Perth')).toBe('1 Jul 2026, 10:30 am')
+})
+
+test('prices are whole dollars', () => {
+  expect(dollars(120)).toBe('$120')
+  expect(dollars(1250)).toBe('$1,250')
+})

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Engine, OpenBooks } from '#db/books.ts'
+import { openBooks } from '#db/open-books.ts'
+import { secretsFrom } from '#domain/secrets.ts'
+import type { Shop } from '#domain/shop.ts'
+import { openThrottles } from '#domain/throttles.ts'
+import { freePort, startShop, type RunningShop } from '#test/e2e/running-shop.ts'
+import { openTestDatabase } from '#test/open-test-books.ts'
+import { openTestMailbox } from '#test/open-test-mailbox.ts'
+import { plant } from '#test/security/built-shop.ts'
+
+const secret = 'a secret that only these tests know'
+
+export type CrashShop = Awaited<ReturnType<typeof openCrashShop>>
+
+/** The real process with a real mail server, whose data outlive it; the books are open beside it. */
+export async function openCrashShop(engine: Engine, through: (postgresUrl: string) => string = (url) => url) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mendpost-crash-'))
+  const port = await freePort()
+  const box = await openTestMailbox()
+  const database = engine === 'postgres' ? await openTestDatabase({ empty: true }) : null
+  const env: Record<string, string> = {
+    SMTP_URL: box.url,
+    THROTTLE: 'off',
+    SECRET_KEY: secret,
+    ...(database ? { DATABASE_URL: through(database.postgresUrl) } : {}),
+  }
+  const others: RunningShop[] = []
+  let running = await startShop({ dataDir, port, env })
+  const books: OpenBooks =
+    database?.books ?? (await openBooks({ sqliteFile: join(dataDir, 'mendpost.sqlite') }))
+  const shop: Shop = {
+    books,
+    now: Date.now,
+    secrets: secretsFrom(secret),
+    throttles: openThrottles(false),
+    shopEmail: null,
+  }
+  const customer = await plant(shop, { ...person('Mei Tanaka'), level: 1 })
+  const staff = await plant(shop, { ...person('Sam Okafor'), level: 2 })
+  const { id: phone } = await books.db
+    .selectFrom('phones')
+    .select('id')
+    .where('slug', '=', 'iphone13')
+    .executeTakeFirstOrThrow()
+
+  return {
+    dataDir,
+    box,
+    books,
+    phone,
+    url: () => running.url,
+    running: () => running,
+    customer: `mendpost-session=${customer.token}`,
+    staff: `mendpost-session=${staff.token}`,
+    /** Ends the process in the middle of whatever it does. */
+    async kill() {
+      running.child.kill('SIGKILL')
+      await running.stop()
+    },
+    /** Starts it again on the same data; answers how long that took, in milliseconds. */
+    async restart(): Promise<number> {
+      const started = performance.now()
+      running = await startShop({ dataDir, port, env })
+      return performance.now() - started
+    },
+    /** One more process on the same database. */
+    async another(): Promise<RunningShop> {
+      const other = await startShop({ env })
+      others.push(other)
+      return other
+    },
+    async close() {
+      await Promise.all([running.stop(), ...others.map((other) => other.forget())])
+      await box.close()
+      await books.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function person(fullname: string) {
+  const email = `${fullname.split(' ')[0]!.toLowerCase()}@planted.example`
+  return { fullname, email, verified: true, active: true }
+}

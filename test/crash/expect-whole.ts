@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import type { CrashShop } from './crash-shop.ts'
+import { submit, type Record_ } from './writers.ts'
+
+/** Every promise is kept exactly once, and nothing is half there. */
+export async function expectWhole({ books }: CrashShop, record: Record_): Promise<void> {
+  const { db } = books
+  const [tickets, keys, notes, events, outbox, search] = await Promise.all([
+    db.selectFrom('tickets').selectAll().orderBy('id').execute(),
+    db.selectFrom('idempotency_keys').select(['key', 'ticket_id']).orderBy('id').execute(),
+    db.selectFrom('notes').selectAll().orderBy('id').execute(),
+    db.selectFrom('events').select(['id', 'kind', 'ticket_id', 'subject_id']).orderBy('id').execute(),
+    db.selectFrom('outbox').select(['id', 'event_id', 'letter']).orderBy('id').execute(),
+    db.selectFrom('ticket_search').select('rowid').execute(),
+  ])
+  expect(record.strange).toEqual([])
+
+  const ticketOf = new Map(keys.map(({ key, ticket_id }) => [key, ticket_id]))
+  expect(ticketOf.size).toBe(keys.length)
+  for (const [key, ticket] of record.booked) expect([key, ticketOf.get(key)]).toEqual([key, ticket])
+  // A ticket without its key, or two for one key, would be a booking that nobody asked for.
+  expect(tickets.map(({ id }) => id)).toEqual(
+    keys.map(({ ticket_id }) => ticket_id).toSorted((a, b) => a - b),
+  )
+  expect(new Set(tickets.map(({ phone_serial }) => phone_serial)).size).toBe(tickets.length)
+  for (const { key } of keys) expect(record.booked.has(key) || record.open.has(key)).toBe(true)
+
+  const bookings = events.filter(({ kind }) => kind === 'ticket.booked')
+  expect(bookings.map(({ ticket_id }) => ticket_id).toSorted()).toEqual(
+    tickets.map(({ id }) => id).toSorted(),
+  )
+  for (const { id } of bookings) {
+    const letters = outbox.filter(({ event_id }) => event_id === id).map(({ letter }) => letter)
+    expect(letters.toSorted()).toEqual(['booking-for-shop', 'booking-received'])
+  }
+  expect(new Set(search.map(({ rowid }) => rowid)).size).toBe(tickets.length)
+  for (const ticket of tickets) {
+    expect(ticket.passcode_sealed).toMatch(/^v1\./)
+    const own = notes.filter(({ ticket_id }) => ticket_id === ticket.id)
+    expect([ticket.note_count, ticket.latest_note_id]).toEqual([own.length, own.at(-1)?.id ?? null])
+    expect(ticket.status).toBe(own.length > 0 ? 1 : 0)
+  }
+
+  const noted = new Set(
+    events.filter(({ kind }) => kind === 'ticket.noted').map(({ subject_id }) => subject_id),
+  )
+  expect(noted).toEqual(new Set(notes.map(({ id }) => id)))
+  expect(new Set(notes.map(({ comment }) => comment)).size).toBe(notes.length)
+  const noteOf = new Map(notes.map(({ comment, id }) => [comment, id]))
+  for (const [comment, id] of record.noted) expect([comment, noteOf.get(comment)]).toEqual([comment, id])
+}
+
+/** Who never heard an answer asks again under the same key, and so does somebody who did: each has one ticket. */
+export async function askAgain(shop: CrashShop, record: Record_, url = shop.url()): Promise<void> {
+  for (const attempt of [...record.open.values()]) {
+    expect(await submit(shop, url, attempt, record)).not.toBeNull()
+  }
+  const { bookingBody } = await import('./writers.ts')
+  for (const [key, ticket] of [...record.booked].slice(-5)) {
+    expect(await submit(shop, url, { key, body: bookingBody(shop.phone, key) }, record)).toBe(ticket)
+  }
+}
+
+/** Each letter arrives, once for its event; a copy after a lost acknowledgement carries the same Message-ID. */
+export async function expectLettersOnce(shop: CrashShop, kills: number): Promise<void> {
+  const { db } = shop.books
+  // A process that is gone keeps its letter for five minutes; here they have passed.
+  await db.updateTable('outbox').set({ leased_until: null }).where('sent_at', 'is', null).execute()
+  const waiting = async () => {
+    const rows = await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()
+    return rows.length
+  }
+  const deadline = Date.now() + 60_000
+  while ((await waiting()) > 0 && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await waiting()).toBe(0)
+  const rows = await db.selectFrom('outbox').select(['id', 'failed_at', 'last_error']).orderBy('id').execute()
+  expect(rows.filter(({ failed_at, last_error }) => failed_at !== null || last_error !== null)).toEqual([])
+  const ids = shop.box.arrived.map(({ email }) => email.messageId ?? 'none')
+  expect(new Set(ids).size).toBe(rows.length)
+  // At each kill at most one letter of each process was on its way.
+  expect(ids.length - rows.length).toBeLessThanOrEqual(kills)
+}

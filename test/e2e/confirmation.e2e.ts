@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { booked, meisBooking, typeBooking } from './booking.ts'
+import { awake, chooseFromMenu, fact } from './page-parts.ts'
+import { customerIn, person, signedIn } from './people.ts'
+import { shopForTests } from './shop-for-tests.ts'
+
+const shop = shopForTests()
+
+async function book(page: Page, path = '/booking/iphone13/screen'): Promise<string> {
+  await page.goto(path)
+  await awake(page)
+  await typeBooking(page)
+  await page.getByRole('button', { name: /^Book for/ }).click()
+  await page.waitForURL('/confirmation')
+  return fact(page, 'Ticket number').innerText()
+}
+
+function kept(page: Page): Promise<{ session: Record<string, string>; local: Record<string, string> }> {
+  return page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
+}
+
+test('the confirmation shows the booking that this browser saved, also when a newer one was made elsewhere', async () => {
+  const mei = person('Mei Tanaka')
+  const page = await customerIn(shop, mei)
+  const first = await book(page)
+  const second = await booked(page, 'iphone13', 'battery')
+  await page.reload()
+  await awake(page)
+  expect(await fact(page, 'Ticket number').innerText()).toBe(first)
+  await fact(page, 'Repair').getByText('Screen Replacement').waitFor()
+
+  // A tab that saved nothing shows the last ticket of the session.
+  const tab = await page.context().newPage()
+  await tab.goto('/confirmation')
+  await awake(tab)
+  expect(await fact(tab, 'Ticket number').innerText()).toBe(String(second))
+  await fact(tab, 'Repair').getByText('Battery Replacement').waitFor()
+})
+
+test('the browser keeps what the confirmation shows, never passcode or serial, and forgets it at log-out', async () => {
+  const page = await customerIn(shop, person('Noa Levi'))
+  const ticket = await book(page)
+  const { session, local } = await kept(page)
+  const saved = Object.values(session).find((text) => text.includes('ticket_id')) ?? ''
+  expect(JSON.parse(saved)).toEqual({
+    ticket_id: Number(ticket),
+    repair_name: 'screen',
+    user_mobile: meisBooking.mobile,
+    address: meisBooking.address,
+    address_apt: meisBooking.apartment,
+    address_city: meisBooking.city,
+    address_state: meisBooking.state,
+    address_post: meisBooking.postcode,
+  })
+  const everything = JSON.stringify([session, local])
+  expect(everything).not.toContain(meisBooking.passcode)
+  expect(everything).not.toContain(meisBooking.serial)
+
+  await chooseFromMenu(page, 'Logout')
+  await page.waitForURL('/')
+  expect(JSON.stringify(await kept(page))).not.toContain('ticket_id')
+  await page.goto('/confirmation')
+  await page.getByText('No booking in this browser').waitFor()
+})
+
+test('without any booking the page stays calm and leads to the account', async () => {
+  const page = await shop.visitor()
+  await page.goto('/confirmation')
+  await page.getByText('No booking in this browser').waitFor()
+  await page.getByRole('link', { name: 'View Account' }).click()
+  await page.waitForURL('/account/login?next=%2Faccount%2Fdashboard')
+  const other = await customerIn(shop, person('Ola Berg'))
+  await other.goto('/confirmation')
+  await other.getByText('No booking in this browser').waitFor()
+})
+
+test('what lies in the storage and is no confirmation does no harm', async () => {
+  const page = await customerIn(shop, person('Pia Lund'))
+  const ticket = await booked(page)
+  for (const text of ['{', 'null', '[]', '{"ticket_id":"<b>","repair_name":"screen"}', '{"ticket_id":1,"repair_name":"x"}']) {
+    await page.goto('/about')
+    await page.evaluate((words) => sessionStorage.setItem('mendpost-confirmation', words), text)
+    await page.goto('/confirmation')
+    await awake(page)
+    expect(await fact(page, 'Ticket number').innerText(), text).toBe(String(ticket))
+  }
+})
+
+test('a form that was begun comes back on another device, and is gone once it is discarded', async () => {
+  const rui = person('Rui Costa')
+  const page = await customerIn(shop, rui)
+  await page.goto('/booking/iphone13/battery')
+  await awake(page)
+  const saved = page.waitForResponse((response) => response.url().includes('/draft') && response.request().method() !== 'GET')
+  await typeBooking(page)
+  await saved
+  await page.getByLabel('Postcode').blur()
+  await page.waitForTimeout(1_500)
+
+  const other = await shop.visitor()
+  await signedIn(other, rui)
+  await other.goto('/booking/iphone13/battery')
+  await awake(other)
+  expect(await other.getByLabel('Serial number').inputValue()).toBe(meisBooking.serial)
+  expect(await other.getByLabel('Pin code').inputValue()).toBe('')
+  await other.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => other.getByLabel('Serial number').inputValue()).toBe('')
+  await page.reload()
+  expect(await page.getByLabel('Serial number').inputValue()).toBe('')
+})

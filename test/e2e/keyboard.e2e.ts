@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { meisBooking } from './booking.ts'
+import { awake, flash } from './page-parts.ts'
+import { customerIn, person } from './people.ts'
+import { shopForTests } from './shop-for-tests.ts'
+
+const shop = shopForTests()
+
+test('with the keyboard alone Mei comes from the home page to a booking', async () => {
+  const page = await customerIn(shop, person('Mei Tanaka'))
+  await page.goto('/')
+  await awake(page)
+
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Pricing')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Choose your phone' }).waitFor()
+
+  await tabTo(page, 'Brand')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => new URL(page.url()).search).toBe('?brand=iPhone')
+  await tabTo(page, 'Search by name')
+  await page.keyboard.type('13')
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('13')
+  await tabTo(page, 'iPhone 13')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'iPhone 13', level: 1, exact: true }).waitFor()
+
+  await tabTo(page, /^Screen/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /Screen Replacement/ }).waitFor()
+  await tabTo(page, 'Create booking')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Book your repair' }).waitFor()
+
+  await tabTo(page, 'Serial number')
+  await page.keyboard.type(meisBooking.serial)
+  await tabTo(page, 'Unlocking your phone')
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, 'Looks fine')
+  await page.keyboard.press('Space')
+  for (const [label, words] of [
+    ['Mobile number', meisBooking.mobile],
+    ['Address', meisBooking.address],
+    ['City or suburb', meisBooking.city],
+    ['State', 'Vic'],
+    ['Postcode', '30'],
+  ] as const) {
+    await tabTo(page, label)
+    await page.keyboard.type(words)
+  }
+  await page.keyboard.press('Enter')
+
+  // The mistake has the focus, and its link leads to the field.
+  await page.getByRole('link', { name: /^Postcode: / }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+  await tabTo(page, /^Postcode: /)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('Postcode')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(meisBooking.postcode)
+  await tabTo(page, /^Book for/)
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL('/confirmation')
+  await flash(page, 'Successfully created ticket!').waitFor()
+  await tabTo(page, 'View Account')
+  await page.keyboard.press('Enter')
+  await page.getByRole('table', { name: 'Recent Bookings' }).getByText('iPhone 13', { exact: true }).waitFor()
+})
+
+/** Presses Tab until something with that name has the focus, which must be in view then. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    const here = await focused(page)
+    if (typeof name === 'string' ? here === name : name.test(here)) {
+      expect(await hidden(page), `${here} is hidden while it has the focus`).toBe(false)
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${name}`)
+}
+
+/** What the focused element is called: its label, or its own words. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null
+    if (!element) return ''
+    const labels = (element as HTMLInputElement).labels
+    const words = labels?.length ? labels[0]?.textContent : (element.ariaLabel ?? element.textContent)
+    return (words ?? '').replace(' (optional)', '').trim()
+  })
+}
+
+/** True when something else covers the middle of the focused element, or it is out of sight. */
+function hidden(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element) return true
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const there = document.elementFromPoint(left + Math.min(width, 20) / 2, top + height / 2)
+    return !there || !(element.contains(there) || there.contains(element) || there.closest('label') !== null)
+  })
+}

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { statusClasses, statuses, statusNames } from '#contract/tickets.ts'
+import { booked, meisBooking } from './booking.ts'
+import { awake, fact, flash } from './page-parts.ts'
+import { ask, customerIn, person, staffIn } from './people.ts'
+import { admin, shopForTests } from './shop-for-tests.ts'
+
+const shop = shopForTests()
+let run = 0
+let mei: Page
+let ticket: number
+
+beforeEach(async () => {
+  mei = await customerIn(shop, person('Mei Tanaka', `-${++run}`))
+  ticket = await booked(mei)
+})
+
+async function desk(): Promise<Page> {
+  const page = await staffIn(shop)
+  await page.goto(`/admin/tickets/${ticket}`)
+  await awake(page)
+  return page
+}
+
+async function note(page: Page, comment: string, more: Record<string, unknown> = {}): Promise<number> {
+  const { note: left } = (await ask(page, 'POST', '/api/submit-ticket-comment', {
+    data: { ticketid: ticket, comment, status: 1, ...more },
+  })) as { note: { id: number } }
+  return left.id
+}
+
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
+
+test('staff see everything that was booked, and a comment is required', async () => {
+  const page = await desk()
+  expect(await fact(page, 'Device').innerText()).toBe('iPhone 13')
+  expect(await fact(page, 'Repair').innerText()).toBe('Screen Replacement')
+  expect(await fact(page, 'Quoted price').innerText()).toMatch(/^\$[1-9]\d*$/)
+  expect(await fact(page, 'Serial number').innerText()).toBe(meisBooking.serial)
+  expect(await fact(page, 'Name').innerText()).toBe('Mei Tanaka')
+  expect(await fact(page, 'Mobile').innerText()).toBe('0491 570 156')
+  expect(await fact(page, 'E-mail').innerText()).toBe(`mei-${run}@example.com`)
+  expect(await fact(page, 'Return address').innerText()).toBe('Unit 3\n12 Wattle Street\nCarlton VIC 3053')
+  await timeline(page).getByText('Ticket submitted, waiting for approval.').waitFor()
+
+  expect(await page.getByLabel('Comment').getAttribute('required')).not.toBeNull()
+  await page.getByLabel('Comment').fill('   ')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByRole('link', { name: /^Comment: / }).waitFor()
+})
+
+test('staff may choose any status; whom to assign is asked unless it is Submitted', async () => {
+  const page = await desk()
+  expect(await page.getByLabel('Status').getByRole('option').allInnerTexts()).toEqual([
+    'Waiting approval',
+    'Submitted',
+    'Approved',
+    'Received Device',
+    'Repairing',
+    'Pending Payment',
+    'Posted To Customer',
+    'Completed',
+  ])
+  const assign = page.getByLabel('Assign staff')
+  expect(await page.getByLabel('Status').inputValue()).toBe('0')
+  expect(await assign.isVisible()).toBe(false)
+  for (const status of ['-1', '1', '6']) {
+    await page.getByLabel('Status').selectOption(status)
+    expect(await assign.isVisible()).toBe(true)
+  }
+  expect(await assign.getByRole('option').allInnerTexts()).toEqual(['No Change', admin.name])
+  await page.getByLabel('Status').selectOption('0')
+  expect(await assign.isVisible()).toBe(false)
+})
+
+test('each status has its name and its style class, for staff and for the customer', async () => {
+  const page = await desk()
+  const looks = new Set<string>()
+  for (const status of statuses) {
+    await note(page, `Now ${status}.`, { status, makeVisibleToCustomer: true })
+    for (const [reader, path] of [
+      [page, `/admin/tickets/${ticket}`],
+      [mei, '/account/dashboard'],
+      [mei, `/account/ticket/${ticket}`],
+    ] as const) {
+      await reader.goto(path)
+      const badge = reader.locator(`.status.${statusClasses[`${status}`]}`).first()
+      expect(await badge.innerText(), `${path} at ${status}`).toBe(statusNames[`${status}`])
+      if (path === '/account/dashboard') {
+        looks.add(await badge.evaluate((one) => getComputedStyle(one).color + getComputedStyle(one, '::before').backgroundColor))
+      }
+    }
+  }
+  expect(looks.size).toBeGreaterThan(4)
+})
+
+test('a note is shown to the customer and hidden again', async () => {
+  const page = await desk()
+  const hidden = await note(page, 'Frame is bent.')
+  await page.reload()
+  await awake(page)
+  await mei.goto(`/account/ticket/${ticket}`)
+  expect(await mei.getByText('Frame is bent.').count()).toBe(0)
+
+  await timeline(page).getByRole('button', { name: `Make visible to customer: note #${hidden}` }).click()
+  await timeline(page).getByRole('button', { name: `Make staff only: note #${hidden}` }).waitFor()
+  await timeline(page).getByText('Visible to customer', { exact: true }).waitFor()
+  await mei.reload()
+  await mei.getByText('Frame is bent.').waitFor()
+  await mei.getByText('Staff Team').waitFor()
+  expect(await mei.content()).not.toContain(admin.name)
+  await timeline(page).getByText(admin.name).waitFor()
+
+  await timeline(page).getByRole('button', { name: `Make staff only: note #${hidden}` }).click()
+  await timeline(page).getByText('Staff only', { exact: true }).waitFor()
+  await mei.reload()
+  await mei.getByText('Ticket submitted, waiting for approval.').waitFor()
+  expect(await mei.content()).not.toContain('Frame is bent.')
+})
+
+test('a note is deleted after the question, and the status that it set stays', async () => {
+  const page = await desk()
+  const id = await note(page, 'Left by mistake.', { status: 3 })
+  await page.reload()
+  await awake(page)
+  const remove = timeline(page).getByRole('link', { name: `Delete note #${id}` })
+  await remove.click()
+  const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete ticket note #${id}`, exact: true })
+  await dialog.getByRole('button', { name: 'No' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await timeline(page).getByText('Left by mistake.').waitFor()
+
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Yes, delete' }).click()
+  await flash(page, `Successfully deleted note #${id}`).waitFor()
+  await timeline(page).getByText('Left by mistake.').waitFor({ state: 'detached' })
+  expect(await fact(page, 'Status').innerText()).toBe('Repairing')
+})
+
+test('what was half written stays while a note is deleted, and one that is gone already is told', async () => {
+  const page = await desk()
+  const id = await note(page, 'Twice deleted.')
+  await page.reload()
+  await awake(page)
+  await page.getByLabel('Comment').fill('Half a sent')
+  await ask(page, 'DELETE', `/api/delete-ticket-note/${id}/${ticket}`)
+  await timeline(page).getByRole('link', { name: `Delete note #${id}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click()
+  await flash(page, 'We could not find that note on this ticket.').waitFor()
+  expect(await page.getByLabel('Comment').inputValue()).toBe('Half a sent')
+})
+
+test('a refused note keeps what was typed and shows the words of the server', async () => {
+  const page = await desk()
+  await page.getByLabel('Comment').fill('Back from the supplier.')
+  await page.getByLabel('Status').selectOption({ label: 'Repairing' })
+  await page.route('**/api/submit-ticket-comment', (route) =>
+    route.fulfill({ status: 409, json: { error: 'The bench is on fire.' } }),
+  )
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await flash(page, 'The bench is on fire.').waitFor()
+  await flash(page, 'Error').waitFor()
+  expect(await page.getByLabel('Comment').inputValue()).toBe('Back from the supplier.')
+  expect(await page.getByLabel('Status').inputValue()).toBe('3')
+})
+
+test('a ticket that staff cannot load leads back to the list with a message', async () => {
+  const page = await staffIn(shop)
+  for (const id of ['999999', '-1', 'abc']) {
+    await page.goto(`/admin/tickets/${id}`)
+    expect(new URL(page.url()).pathname, id).toBe('/admin/tickets')
+    await flash(page, 'We could not find that ticket.').waitFor()
+  }
+})
+
+test('a ticket that is not hers stays at its address for the customer, without a message', async () => {
+  const noa = await customerIn(shop, person('Noa Levi', `-${run}`))
+  const response = await noa.goto(`/account/ticket/${ticket}`)
+  expect(response?.status()).toBe(404)
+  expect(new URL(noa.url()).pathname).toBe(`/account/ticket/${ticket}`)
+  await noa.getByText('We could not find that ticket.').waitFor()
+  expect(await noa.getByRole('region', { name: 'Messages' }).innerText()).toBe('')
+  expect(await noa.content()).not.toContain('Mei Tanaka')
+})
+
+test('the pin code is dots until staff say why they need it, and lives in that page only', async () => {
+  const page = await desk()
+  expect(await page.content()).not.toContain(meisBooking.passcode)
+  await page.getByText('Reveal passcode').click()
+  await page.getByLabel('Why do you need it?').fill('To try out the new screen')
+  await page.getByRole('button', { name: 'Show passcode' }).click()
+  await page.getByText(meisBooking.passcode, { exact: true }).waitFor()
+  await page.reload()
+  await page.getByText('Reveal passcode').waitFor()
+  expect(await page.content()).not.toContain(meisBooking.passcode)
+})
+
+test('the customer replaces the pin code, and sees N/A when there is none', async () => {
+  await mei.goto(`/account/ticket/${ticket}`)
+  expect(await fact(mei, 'Pin code').innerText()).toBe('••••')
+  await mei.getByLabel('New pin code').fill('2580')
+  await mei.getByRole('button', { name: 'Save the pin code' }).click()
+  await flash(mei, 'The new pin code is saved.').waitFor()
+  expect(await mei.getByLabel('New pin code').inputValue()).toBe('')
+  const page = await staffIn(shop)
+  const { passcode } = await ask(page, 'POST', `/api/tickets/${ticket}/passcode/reveals`, { data: { reason: 'Test' } })
+  expect(passcode).toBe('2580')
+  await note(page, 'On its way home.', { status: 5 })
+  await mei.reload()
+  await expect.poll(() => fact(mei, 'Pin code').innerText()).toBe('N/A')
+})

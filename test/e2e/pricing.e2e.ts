@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { brandLabels, brands, repairKeys, repairLabels, type Phone } from '#contract/catalogue.ts'
+import { awake } from './page-parts.ts'
+import { ask } from './people.ts'
+import { shopForTests } from './shop-for-tests.ts'
+
+const shop = shopForTests()
+
+async function catalogue(page: Page): Promise<Phone[]> {
+  const { data } = (await ask(page, 'GET', '/api/getphones')) as { data: string }
+  return JSON.parse(data) as Phone[]
+}
+
+const tiles = (page: Page) => page.getByRole('main').locator('a[href^="/repairs/"]')
+
+describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
+  test('the brand dropdown filters the tiles, and the address remembers it', async () => {
+    const page = await shop.visitor({ javaScriptEnabled })
+    const phones = await catalogue(page)
+    await page.goto('/repairs')
+    if (javaScriptEnabled) await awake(page)
+    expect(await page.getByLabel('Brand').getByRole('option').allInnerTexts()).toEqual([
+      'All brands',
+      'Apple iPhone',
+      'Samsung S Series',
+      'Samsung Z Series',
+      'Samsung Note Series',
+    ])
+    expect(await tiles(page).count()).toBe(phones.length)
+    for (const brand of brands) {
+      await page.getByLabel('Brand').selectOption({ label: brandLabels[brand] })
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
+      const expected = phones.filter((phone) => phone.brand === brand)
+      await expect.poll(() => tiles(page).count()).toBe(expected.length)
+      expect(new URL(page.url()).searchParams.get('brand')).toBe(brand)
+      expect((await tiles(page).allInnerTexts()).map((words) => words.trim())).toEqual(expected.map(({ model }) => model))
+    }
+    await page.reload()
+    expect(await page.getByLabel('Brand').inputValue()).toBe('SamsungNote')
+    expect(await tiles(page).count()).toBe(6)
+  })
+})
+
+test('each tile shows the model and its picture and leads to the repairs of its phone', async () => {
+  const page = await shop.visitor()
+  const phones = await catalogue(page)
+  await page.goto('/repairs')
+  const shown = await tiles(page).evaluateAll((all) =>
+    all.map((tile) => ({
+      href: tile.getAttribute('href'),
+      model: tile.textContent?.trim(),
+      src: tile.querySelector('img')?.getAttribute('src') ?? null,
+    })),
+  )
+  expect(shown).toEqual(phones.map(({ phoneid, model, imgSrc }) => ({ href: `/repairs/${phoneid}`, model, src: imgSrc })))
+  const picture = await page.request.get(phones[0]?.imgSrc ?? '')
+  expect(picture.status()).toBe(200)
+  expect(picture.headers()['content-type']).toContain('image/svg+xml')
+})
+
+test('the pictures grow at 550 and 850 px', async () => {
+  const page = await shop.visitor()
+  await page.goto('/repairs?brand=iPhone')
+  const widthAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 })
+    return Math.round((await tiles(page).first().locator('img').boundingBox())?.width ?? 0)
+  }
+  const [small, medium, large] = [await widthAt(549), await widthAt(550), await widthAt(850)]
+  expect(await widthAt(849)).toBe(medium)
+  expect(await widthAt(320)).toBe(small)
+  expect(await widthAt(1920)).toBe(large)
+  expect(medium).toBeGreaterThan(small)
+  expect(large).toBeGreaterThan(medium)
+})
+
+test.each(['/', '/repairs', '/repairs/iphone13', '/contact'])('nothing on %s moves while it loads', async (path) => {
+  for (const width of [390, 560, 1280]) {
+    const page = await shop.visitor({ viewport: { width, height: 800 } })
+    await page.addInitScript(() => {
+      const seen = window as unknown as { moved: number }
+      seen.moved = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await awake(page)
+    const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
+    expect(moved, `${path} at ${width} px`).toBeLessThanOrEqual(0.01)
+  }
+})
+
+test('the four steps stand above each screen of the booking flow', async () => {
+  const page = await shop.visitor()
+  for (const [path, step] of [
+    ['/repairs', 'Device'],
+    ['/repairs/iphone13', 'Repair'],
+    ['/booking/iphone13/screen', 'Booking'],
+    ['/confirmation', 'Confirmation'],
+  ] as const) {
+    await page.goto(path)
+    const bar = page.getByRole('navigation', { name: 'Booking steps' })
+    const steps = await bar.getByRole('listitem').allInnerTexts()
+    expect(steps.map((words) => words.replace('(done)', '').trim())).toEqual(['Device', 'Repair', 'Booking', 'Confirmation'])
+    expect((await bar.locator('[aria-current=step]').innerText()).trim()).toBe(step)
+  }
+})
+
+test('a phone shows its picture and each repair that has a price, with its title and price once chosen', async () => {
+  const page = await shop.visitor()
+  const phones = await catalogue(page)
+  for (const slug of ['iphone8', 'iphone13', 'samsungzfold5']) {
+    const phone = phones.find(({ phoneid }) => phoneid === slug)
+    if (!phone) throw new Error(`No ${slug}`)
+    await page.goto(`/repairs/${slug}`)
+    await awake(page)
+    await page.getByRole('img', { name: new RegExp(`^${phone.displayName}`) }).waitFor()
+    const offered = repairKeys.filter((key) => phone[key] > 0)
+    const options = page.getByRole('list', { name: 'Repairs' }).getByRole('link')
+    expect((await options.allInnerTexts()).map((words) => words.replace(/\s+/g, ' ').trim())).toEqual(
+      offered.map((key) => `${repairLabels[key]} $${phone[key]}`),
+    )
+    for (const key of offered) {
+      await options.filter({ hasText: repairLabels[key] }).click()
+      const choice = page.getByRole('region', { name: 'Your choice' })
+      await choice.getByText(`${repairLabels[key]} Replacement`).waitFor()
+      expect(await choice.innerText()).toContain(`$${phone[key]}`)
+      const create = choice.getByRole('link', { name: 'Create booking' })
+      expect(await create.getAttribute('href')).toBe(`/booking/${slug}/${key}`)
+    }
+  }
+})
+
+test('an unknown phone leads to the list, a repair that it does not have to its repairs', async () => {
+  const page = await shop.visitor()
+  for (const [from, to] of [
+    ['/repairs/nokia3310', '/repairs'],
+    ['/booking/nokia3310/screen', '/repairs'],
+    ['/booking/iphone13/homebutton', '/repairs/iphone13'],
+    ['/booking/iphone13/antenna', '/repairs/iphone13'],
+    ['/booking/iphone13/constructor', '/repairs/iphone13'],
+  ] as const) {
+    await page.goto(from)
+    expect(new URL(page.url()).pathname, from).toBe(to)
+  }
+})
+
+test('the booking form says how it works, and asks for what it needs', async () => {
+  const page = await shop.visitor()
+  await page.goto('/booking/iphone13/screen')
+  const how = page.getByRole('region', { name: 'How it works' })
+  expect(await how.getByRole('listitem').allInnerTexts()).toEqual([
+    'Submit the form.',
+    'Send the device with the return address on the package.',
+    'Track progress on the account page.',
+    'Review completion documents and get an invoice.',
+    'The device is returned after payment.',
+  ])
+  for (const label of ['Device', 'Repair']) {
+    expect(await page.getByLabel(label, { exact: true }).getAttribute('readonly')).not.toBeNull()
+  }
+  const required = ['Serial number', 'Mobile number', 'Address', 'City or suburb', 'State', 'Postcode']
+  for (const label of required) {
+    expect(await page.getByLabel(label, { exact: true }).getAttribute('required'), label).not.toBeNull()
+  }
+  for (const label of ['Pin code', 'Apartment or suite']) {
+    expect(await page.getByLabel(label).getAttribute('required'), label).toBeNull()
+  }
+})
+
+test('the list of phones stands in the footer by brand, closed until somebody opens it', async () => {
+  const page = await shop.visitor()
+  const phones = await catalogue(page)
+  await page.goto('/about')
+  const drawer = page.getByRole('contentinfo').locator('details')
+  expect(await drawer.getAttribute('open')).toBeNull()
+  const links = drawer.locator('a')
+  expect(await links.first().isVisible()).toBe(false)
+  expect(
+    await links.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('title')])),
+  ).toEqual(phones.map(({ phoneid, displayName }) => [`/repairs/${phoneid}`, displayName]))
+  expect(await drawer.locator('h2').allTextContents()).toEqual(Object.values(brandLabels))
+})

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openBooks } from '#db/open-books.ts'
+import { hashToken, newToken, secretsFrom } from '#domain/secrets.ts'
+import type { Shop } from '#domain/shop.ts'
+import { openThrottles } from '#domain/throttles.ts'
+import { addNote } from '#domain/tickets/add-note.ts'
+import { bookRepair } from '#domain/tickets/book-repair.ts'
+import type { Caller } from '#domain/caller.ts'
+import { startShop, type RunningShop } from '#test/e2e/running-shop.ts'
+import { guarded, type Role } from './roles.ts'
+
+export type BuiltShop = {
+  running: RunningShop
+  /** The same books, opened beside the running process. */
+  shop: Shop
+  cookies: Record<Role, string>
+  callers: Record<'customerA' | 'customerB' | 'staff', Caller>
+  ticket: number
+  note: number
+  close(): Promise<void>
+}
+
+const people = {
+  unverified: { fullname: 'Uma Unconfirmed', level: 2, verified: false, active: true },
+  deactivated: { fullname: 'Dora Switchedoff', level: 2, verified: true, active: false },
+  customerA: { fullname: guarded.name, level: 1, verified: true, active: true },
+  customerB: { fullname: 'Jonas Other', level: 1, verified: true, active: true },
+  staff: { fullname: 'Sam Okafor', level: 2, verified: true, active: true },
+} as const
+
+/** The real process, with somebody of each role logged in and a ticket of customer A's. */
+export async function openBuiltShop(
+  env: Record<string, string> = {},
+  words: Partial<Record<keyof typeof guarded, string>> = {},
+): Promise<BuiltShop> {
+  const running = await startShop({ env: { THROTTLE: 'off', ...env } })
+  const books = await openBooks({ sqliteFile: join(running.dataDir, 'mendpost.sqlite') })
+  const shop: Shop = {
+    books,
+    now: Date.now,
+    secrets: secretsFrom((await readFile(join(running.dataDir, 'secret.key'), 'utf8')).trim()),
+    throttles: openThrottles(false),
+    shopEmail: null,
+  }
+  const cookies: Record<Role, string> = {
+    visitor: '',
+    unverified: '',
+    deactivated: '',
+    customerA: '',
+    customerB: '',
+    staff: '',
+  }
+  const callers = {} as Record<keyof typeof people, Caller>
+  for (const [role, person] of Object.entries(people) as [
+    keyof typeof people,
+    (typeof people)[keyof typeof people],
+  ][]) {
+    const fullname = role === 'customerA' ? (words.name ?? person.fullname) : person.fullname
+    const { caller, token } = await plant(shop, {
+      ...person,
+      fullname,
+      email: `${role.toLowerCase()}@planted.example`,
+    })
+    callers[role] = caller
+    cookies[role] = `${env['PUBLIC_URL']?.startsWith('https') ? '__Host-' : ''}mendpost-session=${token}`
+  }
+  const { id: phone } = await books.db
+    .selectFrom('phones')
+    .select('id')
+    .where('slug', '=', 'iphone13')
+    .executeTakeFirstOrThrow()
+  const booking = {
+    phone_id: phone,
+    repair_name: 'screen' as const,
+    phone_serial: words.serial ?? guarded.serial,
+    phone_pin: words.passcode ?? guarded.passcode,
+    user_mobile: '0491 570 156',
+    address: words.street ?? guarded.street,
+    address_apt: '',
+    address_city: 'Carlton',
+    address_state: 'VIC',
+    address_post: '3053',
+  }
+  const extras = { idempotencyKey: null, draftToken: null }
+  const { ticket_id: ticket } = await bookRepair(shop, booking, callers.customerA, extras)
+  const leave = (comment: string, makeVisibleToCustomer: boolean) =>
+    addNote(shop, { ticketid: ticket, comment, status: 0, makeVisibleToCustomer }, callers.staff)
+  await leave(words.publicNote ?? guarded.publicNote, true)
+  const { note } = await leave(words.hiddenNote ?? guarded.hiddenNote, false)
+  return {
+    running,
+    shop,
+    cookies,
+    callers,
+    ticket,
+    note: note.id,
+    async close() {
+      await books.close()
+      await running.forget()
+    },
+  }
+}
+
+/** An account with a session of its own, written straight into the books. */
+export async function plant(
+  shop: Shop,
+  who: { fullname: string; email: string; level: 1 | 2; verified: boolean; active: boolean },
+): Promise<{ caller: Caller; token: string }> {
+  const { db } = shop.books
+  const now = shop.now()
+  const { id } = await db
+    .insertInto('accounts')
+    .values({
+      fullname: who.fullname,
+      email: who.email,
+      email_folded: who.email,
+      // Nobody logs in with it: every session here is planted.
+      password_hash: 'none',
+      level: who.level,
+      verified_at: who.verified ? now : null,
+      deactivated_at: who.active ? null : now,
+      created_at: now,
+      version: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = newToken()
+  const session = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      account_id: id,
+      created_at: now,
+      seen_at: now,
+      expires_at: now + 60 * 60_000,
+      last_ticket_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const account = { id, fullname: who.fullname, email: who.email }
+  return { caller: { level: who.level, account, sessionId: session.id }, token }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { firstProfile } from '#contract/shop-profile.ts'
+import { hashToken, newToken } from '#domain/secrets.ts'
+import type { Log } from '#http/log.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestShop, publicOrigin } from '#test/open-test-shop.ts'
+import { requestsFrom, type OpenApi } from './generate-request.ts'
+import { dice, oneOf } from './hostile-values.ts'
+import { peopleShop, roles, type PeopledShop } from './roles.ts'
+
+const requests = Number(process.env.FUZZ_REQUESTS ?? 250)
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
+
+describe.each(engines)('whatever is sent on %s', (engine) => {
+  test(
+    `${requests} generated requests find no answer of 500 or more`,
+    { timeout: requests * 500 + 60_000 },
+    async () => {
+      const bugs: unknown[] = []
+      const log: Log = { debug() {}, info() {}, warn() {}, error: (facts) => void bugs.push(facts['err']) }
+      const shop = await peopleShop(await openTestShop({ engine, throttle: false, log }))
+      const document = (await (await shop.test.fetch('/api/openapi.json')).json()) as OpenApi
+      const next = requestsFrom(document, knownIn(shop), publicOrigin, seed)
+      const roll = dice(seed + 1)
+      const found: string[] = []
+      const seen = new Map<number, number>()
+
+      for (let i = 0; i < requests; i++) {
+        if (i % 25 === 0) await giveBackSessions(shop)
+        const role = oneOf(roll, roles)
+        const { method, path, headers, body, words } = next()
+        const list = new Headers()
+        for (const [name, value] of headers) if (!hasWide(value)) list.append(name, value)
+        const response = await shop.test.fetch(path, { method, headers: list, body }, shop.people[role])
+        const text = await response.text()
+        seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
+        const wrong = mistakeIn(response, text)
+        if (wrong)
+          found.push(
+            `${wrong} (${response.status}) for ${role}: ${words}\n${String(bugs.at(-1) ?? text).slice(0, 400)}`,
+          )
+      }
+
+      await giveBackSessions(shop)
+      const alive = await shop.test.fetch('/api/check-auth', {}, shop.people.staff)
+      await shop.test.close()
+      expect(found.slice(0, 5), `seed ${seed}: ${found.length} of ${requests}`).toEqual([])
+      expect(await alive.json()).toMatchObject({ authLevel: 2 })
+      // A fuzz that is always refused at the door has tried nothing.
+      expect(seen.get(200) ?? 0).toBeGreaterThan(requests / 20)
+      expect(seen.get(400) ?? 0).toBeGreaterThan(requests / 20)
+    },
+  )
+})
+
+function mistakeIn(response: Response, text: string): string | null {
+  if (response.status >= 500) return 'a failure'
+  if (/\bat \w+.*\.(ts|js):\d+|node_modules|SQLITE|syntax error at/.test(text)) return 'an inside view'
+  if (response.status === 304) return null
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return 'no JSON'
+  const body = JSON.parse(text) as { error?: unknown }
+  return response.status >= 400 && typeof body.error !== 'string' ? 'no sentence' : null
+}
+
+// Header values are bytes; what is wider cannot even be sent.
+function hasWide(text: string): boolean {
+  return [...text].some((sign) => sign.codePointAt(0)! > 255)
+}
+
+function knownIn({ ticket, otherTicket, publicNote, hiddenNote, phone, accounts }: PeopledShop) {
+  const people = Object.values(accounts)
+  return {
+    ticketid: [ticket, otherTicket, ticket, -1],
+    id: [ticket, otherTicket, phone.id],
+    noteid: [publicNote, hiddenNote],
+    accountid: people,
+    staffAssign: [0, ...people],
+    phone_id: [phone.id],
+    phoneid: [phone.slug],
+    phoneName: [phone.slug, 'iphone14'],
+    repair_name: ['screen', 'battery'],
+    address_state: ['VIC'],
+    address_post: ['3053'],
+    user_mobile: ['0491 570 156'],
+    password: ['nine quiet harbours'],
+    confirmpassword: ['nine quiet harbours'],
+    profile: [firstProfile, { ...firstProfile, latitude: 1e-300 }],
+    version: [1, 2, 3, 2 ** 31, 2 ** 53 - 1],
+    cursor: ['', 'e30', 'WzEsMl0', Buffer.from('{"v":1e400,"id":-5}').toString('base64url')],
+  }
+}
+
+/** Some requests end sessions or change accounts: everybody becomes again who they were. */
+async function giveBackSessions({ test, people, accounts }: PeopledShop): Promise<void> {
+  const { db } = test.shop.books
+  const now = test.clock.now()
+  for (const role of ['customerA', 'customerB', 'staff'] as const) {
+    const id = accounts[role]
+    const level = role === 'staff' ? 2 : 1
+    await db
+      .updateTable('accounts')
+      .set({ level, deactivated_at: null, verified_at: now })
+      .where('id', '=', id)
+      .execute()
+    const token = newToken()
+    await db
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        account_id: id,
+        created_at: now,
+        seen_at: now,
+        expires_at: now + 60 * 60_000,
+        last_ticket_id: null,
+      })
+      .execute()
+    people[role].cookies.set('mendpost-session', token)
+  }
+}

@@ -1,0 +1,63 @@
+import type { BuiltShop } from './built-shop.ts'
+import type { Role } from './roles.ts'
+
+export type PageRow = { example: (shop: BuiltShop) => string; expected: Record<Role, number> }
+
+const nobodies = (status: number) => ({ visitor: status, unverified: status, deactivated: status })
+const open = (example: string, status = 200): PageRow => ({
+  example: () => example,
+  expected: { ...nobodies(status), customerA: status, customerB: status, staff: status },
+})
+const customer = (
+  example: PageRow['example'],
+  more: { customerB?: number; staff?: number } = {},
+): PageRow => ({
+  example,
+  expected: { ...nobodies(302), customerA: 200, customerB: 200, staff: 200, ...more },
+})
+const staff = (example: PageRow['example']): PageRow => ({
+  example,
+  expected: { ...nobodies(302), customerA: 302, customerB: 302, staff: 200 },
+})
+
+/** Every page by its route, with what each role gets of it. Customer B asks for what belongs to A. */
+export const pageMatrix: Record<string, PageRow> = {
+  '': open('/'),
+  about: open('/about'),
+  contact: open('/contact'),
+  identify: open('/identify'),
+  locations: open('/locations'),
+  warranty: open('/warranty'),
+  terms: open('/terms'),
+  privacy: open('/privacy'),
+  'services/:slug': open('/services/iphone'),
+  repairs: open('/repairs'),
+  'repairs/:phoneName': open('/repairs/iphone13'),
+  'booking/:phoneName/:repairName': open('/booking/iphone13/screen'),
+  confirmation: open('/confirmation'),
+  account: open('/account', 302),
+  'account/register': open('/account/register'),
+  'account/verifyemail': open('/account/verifyemail'),
+  'account/verify/:authtoken?': open(`/account/verify/${'x'.repeat(43)}`),
+  'account/login': open('/account/login'),
+  'account/logout': open('/account/logout'),
+  'account/forgot': open('/account/forgot'),
+  'account/reset/:authtoken': open(`/account/reset/${'x'.repeat(43)}`),
+  'account/dashboard': customer(() => '/account/dashboard'),
+  'account/ticket/:ticketid': customer(({ ticket }) => `/account/ticket/${ticket}`, {
+    customerB: 404,
+    staff: 404,
+  }),
+  admin: open('/admin', 302),
+  'admin/dashboard': staff(() => '/admin/dashboard'),
+  'admin/devices': staff(() => '/admin/devices'),
+  'admin/devices/:phoneName': staff(() => '/admin/devices/iphone13'),
+  'admin/tickets': staff(() => '/admin/tickets'),
+  'admin/tickets/:ticketid': staff(({ ticket }) => `/admin/tickets/${ticket}`),
+  'admin/tickets/:ticketid/notes/:noteid/delete': staff(
+    ({ ticket, note }) => `/admin/tickets/${ticket}/notes/${note}/delete`,
+  ),
+  'admin/shop': staff(() => '/admin/shop'),
+  'admin/staff': staff(() => '/admin/staff'),
+  '*': open('/no/such/page', 302),
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import routes from '#web/routes.ts'
+import { openBuiltShop, type BuiltShop } from './built-shop.ts'
+import { pageMatrix } from './page-matrix.ts'
+import { guarded, roles, type Role } from './roles.ts'
+
+type Route = { path?: string; children?: Route[]; file: string }
+
+function paths(list: Route[]): string[] {
+  return list.flatMap(({ path, children }) => (children ? paths(children) : [path ?? '']))
+}
+
+test('every page has its row in the matrix, and every row its page', () => {
+  expect(paths(routes as Route[]).toSorted()).toEqual(Object.keys(pageMatrix).toSorted())
+})
+
+describe('who may see which page', () => {
+  let shop: BuiltShop
+  beforeAll(async () => {
+    shop = await openBuiltShop()
+  })
+  afterAll(() => shop?.close())
+
+  /** What only customer A and staff may read, and what only staff may. */
+  const ofA = Object.values(guarded)
+  const ofStaff = [guarded.hiddenNote, 'staff@planted.example', 'customerb@planted.example']
+
+  const get = async (path: string, role: Role, init: RequestInit = {}) => {
+    const headers = {
+      ...(shop.cookies[role] ? { cookie: shop.cookies[role] } : {}),
+      ...(init.headers as object),
+    }
+    const response = await fetch(shop.running.url + path, { redirect: 'manual', ...init, headers })
+    return { status: response.status, text: await response.text(), headers: response.headers }
+  }
+  const expectNothingGuarded = (text: string, role: Role, words: string) => {
+    if (role === 'staff') return
+    const forbidden =
+      role === 'customerA'
+        ? [guarded.hiddenNote, guarded.passcode, 'staff@planted.example']
+        : [...ofA, ...ofStaff]
+    for (const secret of forbidden) {
+      if (role === 'customerB' && secret === 'customerb@planted.example') continue
+      expect(text.includes(secret), `${words} holds ${secret}`).toBe(false)
+    }
+  }
+
+  test.each(Object.entries(pageMatrix))('/%s', async (_, { example, expected }) => {
+    const path = example(shop)
+    for (const role of roles) {
+      const words = `${role} ${path}`
+      const { status, text, headers } = await get(path, role)
+      expect([words, status]).toEqual([words, expected[role]])
+      expectNothingGuarded(text, role, words)
+      if (status === 302) expect(text).toBe('')
+      if (status === 302 && Object.values(expected).includes(200)) {
+        expect(headers.get('location')).toMatch(/^\/account\/login\?next=/)
+      }
+      // What read a session is kept by nobody.
+      if (shop.cookies[role]) expect(headers.get('cache-control')).toBe('private, no-store')
+    }
+  })
+
+  const guardedPages = Object.values(pageMatrix).filter(
+    ({ expected }) => expected.visitor === 302 && expected.staff !== 302,
+  )
+
+  test('however a guarded page is written, it stays shut', async () => {
+    for (const { example, expected } of guardedPages) {
+      const path = example(shop)
+      const first = path.charCodeAt(1).toString(16)
+      const variants = [
+        `${path}/`,
+        `${path}//`,
+        path.toUpperCase(),
+        path.replace(/^\/./, `/%${first}`),
+        path.replace(/^\/./, `/%25${first}`),
+        path.replaceAll('/', '%2f').replace('%2f', '/'),
+        `/./${path}`,
+        `/x/..${path}`,
+        `/%2e${path}`,
+        `/x/%2e%2e${path}`,
+        `/${path}`,
+        `${path};x=1`,
+        `${path}%00`,
+        `${path}?_routes=root`,
+        `${path}?index`,
+        `${path}.data`,
+        `${path}/_.data`,
+        `${path}.data?_routes=${encodeURIComponent('admin/needs-staff')}`,
+      ]
+      for (const variant of variants) {
+        for (const role of roles.filter((one) => expected[one] !== 200)) {
+          const words = `${role} ${variant}`
+          const { status, text } = await get(variant, role)
+          expect([302, 404, 400], words).toContain(status)
+          expectNothingGuarded(text, role, words)
+          if (status === 302) expect(text).toBe('')
+        }
+      }
+    }
+  })
+
+  test('headers that name another address, method or person change nothing', async () => {
+    const misleading: Record<string, string>[] = [
+      { 'x-original-url': '/about' },
+      { 'x-rewrite-url': '/about' },
+      { 'x-http-method-override': 'POST' },
+      { 'x-forwarded-host': 'localhost', 'x-forwarded-for': '127.0.0.1' },
+      { 'x-react-router-prerender-data': '1' },
+      { 'x-middleware-subrequest': 'middleware' },
+      { authorization: 'Basic YWRtaW46YWRtaW4=' },
+      { cookie: 'mendpost-session=' },
+      { cookie: 'mendpost-session=a; mendpost-session=b' },
+      { cookie: '__Host-mendpost-session=x' },
+    ]
+    for (const headers of misleading) {
+      for (const path of [`/admin/tickets/${shop.ticket}`, `/account/ticket/${shop.ticket}`]) {
+        const { status, text } = await get(path, 'visitor', { headers })
+        expect([status, text]).toEqual([302, ''])
+      }
+    }
+  })
+
+  test("the router's own addresses for data give nothing to those who may not", async () => {
+    for (const path of [
+      '/_root.data',
+      '/_.data',
+      '/admin.data',
+      '/__manifest',
+      '/__manifest?paths=%2Fadmin',
+    ]) {
+      for (const role of ['visitor', 'customerB'] as const) {
+        const { status, text } = await get(path, role)
+        expect([302, 404]).toContain(status)
+        expectNothingGuarded(text, role, path)
+      }
+    }
+  })
+
+  test('a HEAD is answered as the page is, without its body', async () => {
+    for (const { example, expected } of guardedPages) {
+      const { status, text } = await get(example(shop), 'visitor', { method: 'HEAD' })
+      expect([status, text]).toEqual([expected.visitor, ''])
+    }
+    expect((await get('/repairs', 'visitor', { method: 'HEAD' })).status).toBe(200)
+  })
+
+  test('a form sent to a guarded page without a session changes nothing', async () => {
+    const before = await everything(shop)
+    const form = new URLSearchParams({
+      comment: 'Changed by a stranger',
+      status: '6',
+      intent: 'note',
+      screen: '1',
+      name: 'Stranger',
+      email: 'stranger@example.com',
+      fullname: 'Stranger',
+      confirmed: 'yes',
+    })
+    for (const { example, expected } of guardedPages) {
+      for (const role of roles.filter((one) => expected[one] !== 200)) {
+        const headers = { origin: shop.running.url, 'content-type': 'application/x-www-form-urlencoded' }
+        const { status, text } = await get(example(shop), role, {
+          method: 'POST',
+          headers,
+          body: form.toString(),
+        })
+        expect([302, 400, 404, 405], `${role} ${example(shop)}`).toContain(status)
+        expectNothingGuarded(text, role, example(shop))
+      }
+    }
+    expect(await everything(shop)).toEqual(before)
+  })
+})
+
+async function everything({ shop }: BuiltShop) {
+  const { db } = shop.books
+  return Promise.all([
+    db.selectFrom('tickets').selectAll().orderBy('id').execute(),
+    db.selectFrom('notes').selectAll().orderBy('id').execute(),
+    db.selectFrom('shop_profile').selectAll().orderBy('id').execute(),
+    db.selectFrom('phones').select(['id', 'version']).orderBy('id').execute(),
+    db.selectFrom('accounts').selectAll().orderBy('id').execute(),
+  ])
+}

@@ -1,0 +1,186 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendContactMessage } from '#contract/contact.ts'
+import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { findBrowser, openBrowser } from '#test/browser.ts'
+import { requestOf } from '#test/request-of.ts'
+import { openBuiltShop, type BuiltShop } from './built-shop.ts'
+import { pageMatrix } from './page-matrix.ts'
+import type { Role } from './roles.ts'
+
+/** Open to everybody, and different for those who are known. */
+const personal = new Set(['', 'contact', 'confirmation', 'booking/:phoneName/:repairName', 'account/login'])
+
+// Each one tells by itself, when it runs, where it stood.
+const payload = (place: string) =>
+  `</script><script>alert('${place}')</script>"><img src=x onerror=alert('${place}')>`
+const short = (place: string) => `"><svg onload=alert('${place}')>`
+
+describe('what people typed stays text on every page', () => {
+  let shop: BuiltShop
+  let browser: Browser
+  beforeAll(async () => {
+    shop = await openBuiltShop(
+      {},
+      {
+        name: payload('name'),
+        street: payload('street'),
+        serial: short('serial'),
+        passcode: short('pin'),
+        publicNote: `=cmd|'/c calc'!A0 {{7*7}} ${payload('note')} <script>alert('note')</script> javascript:alert(1)`,
+        hiddenNote: payload('hidden'),
+      },
+    )
+    await poisonProfile()
+    browser = await openBrowser(findBrowser())
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.close()
+  })
+
+  const ask = (request: Request, role: Role) => {
+    if (shop.cookies[role]) request.headers.set('cookie', shop.cookies[role])
+    return fetch(request)
+  }
+  const profileNow = async () => {
+    const { url } = shop.running
+    const answer = await ask(requestOf(getShopProfile, {}, url), 'staff')
+    return (await answer.json()) as { profile: ShopProfile; version: number }
+  }
+  const changeProfile = async (change: (profile: ShopProfile) => ShopProfile) => {
+    const { profile, version } = await profileNow()
+    const asked = { data: { profile: change(profile), version } }
+    return ask(requestOf(updateShopProfile, asked, shop.running.url), 'staff')
+  }
+  async function poisonProfile(): Promise<void> {
+    const answer = await changeProfile((profile) => ({
+      ...profile,
+      name: short('shop'),
+      street: payload('shop street'),
+      suburb: short('suburb'),
+      phone: `"><b onclick=alert(1)>`,
+      social: [{ label: short('label'), url: 'https://example.com/"><script>alert(1)</script>' }],
+      map: { ...profile.map, attribution: payload('map') },
+      bank: { ...profile.bank, accountName: short('bank') },
+    }))
+    expect(answer.status).toBe(200)
+    const sent = {
+      data: { fullname: payload('sender'), email: 'x@example.com', message: payload('message') },
+    }
+    expect((await ask(requestOf(sendContactMessage, sent, shop.running.url), 'visitor')).status).toBe(200)
+  }
+
+  test('an address that would run script, or widen the policy, is no web address of the profile', async () => {
+    for (const url of [
+      'javascript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      'vbscript:x',
+      ' javascript:alert(1)',
+      '//x',
+    ]) {
+      const answer = await changeProfile((profile) => ({ ...profile, social: [{ label: 'Us', url }] }))
+      expect([url, answer.status]).toEqual([url, 400])
+    }
+    for (const tiles of [
+      'https://x;sandbox/{z}',
+      'https://x,default-src/{z}',
+      "https://*/{z}/'unsafe-inline'",
+    ]) {
+      await changeProfile((profile) => ({ ...profile, map: { ...profile.map, tiles } }))
+      const { headers } = await fetch(`${shop.running.url}/contact`)
+      const policy = headers.get('content-security-policy')!
+      expect(policy).not.toMatch(/sandbox|unsafe|, ?default-src| \*|https:\/\/\*(\/| |;|$)/)
+      expect(policy.split(';').filter((part) => part.trim().startsWith('default-src'))).toHaveLength(1)
+    }
+    await changeProfile((profile) => ({
+      ...profile,
+      map: { ...profile.map, tiles: 'https://tile.example.org/{z}/{x}/{y}.png' },
+    }))
+  })
+
+  test.each(['visitor', 'customerA', 'staff'] as const)(
+    'no page of a %s runs any of it',
+    { timeout: 90_000 },
+    async (role) => {
+      const context = await browser.newContext({ baseURL: shop.running.url })
+      await context.route(
+        ({ hostname }) => hostname !== 'localhost',
+        (route) => route.abort(),
+      )
+      if (shop.cookies[role]) {
+        const [name = '', value = ''] = shop.cookies[role].split('=')
+        await context.addCookies([{ name, value, url: shop.running.url }])
+      }
+      const troubles = watch(context)
+      const page = await context.newPage()
+      let seen = 0
+      for (const [path, { example, expected }] of Object.entries(pageMatrix)) {
+        // Those two send their form by themselves, and would log everybody out.
+        if (expected[role] !== 200 || path === 'account/logout' || path.startsWith('account/verify/'))
+          continue
+        await page.goto(example(shop), { waitUntil: 'load' })
+        expect(new URL(page.url()).pathname).toBe(example(shop))
+        const injected = await injectedInto(page)
+        expect([page.url(), injected]).toEqual([page.url(), []])
+        seen += 1
+      }
+      // And again by the router alone, whose data comes as JSON.
+      if (role !== 'visitor') {
+        await page.goto('/')
+        await page.waitForTimeout(300)
+        expect(await injectedInto(page)).toEqual([])
+      }
+      expect(seen).toBeGreaterThan(5)
+      expect(troubles).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('the payloads are really on those pages, as text', async () => {
+    const context = await browser.newContext({ baseURL: shop.running.url })
+    const [name = '', value = ''] = shop.cookies.staff.split('=')
+    await context.addCookies([{ name, value, url: shop.running.url }])
+    const page = await context.newPage()
+    await page.goto(`/admin/tickets/${shop.ticket}`)
+    const text = await page.locator('body').innerText()
+    for (const words of [
+      payload('street'),
+      payload('name'),
+      short('serial'),
+      payload('hidden'),
+      "=cmd|'/c calc'!A0 {{7*7}}",
+    ]) {
+      expect(text).toContain(words)
+    }
+    await context.close()
+  })
+})
+
+/** Dialogs, violated policies and script errors of every page in a browser. */
+function watch(context: BrowserContext): string[] {
+  const troubles: string[] = []
+  context.on('dialog', (dialog) => {
+    troubles.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('weberror', (found) => troubles.push(`script error: ${found.error().message}`))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Refused to/i.test(message.text()))
+      troubles.push(message.text())
+  })
+  return troubles
+}
+
+/** Elements that only a payload could have made. */
+function injectedInto(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = [
+      ...document.querySelectorAll('[onerror], [onload], [onclick], img[src="x"], a[href^="javascript:"]'),
+    ]
+    const scripts = [...document.querySelectorAll('script:not([src])')].filter((one) =>
+      /^\s*alert\(/.test(one.textContent ?? ''),
+    )
+    return [...found, ...scripts].map((element) => element.outerHTML.slice(0, 200))
+  })
+}
