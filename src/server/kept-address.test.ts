@@ -14,6 +14,7 @@ test('what a visitor typed is never kept', () => {
   expect(at('/repairs?q=14+pro')).toBeNull()
   expect(at('/repairs?brand=Nokia')).toBeNull()
   expect(at('/contact?about=one-plus')).toBeNull()
+  expect(at('/contact?sent=yes')).toBeNull()
 })
 
 test('nothing is kept for a visitor who carries one of our cookies, nor for pages of their own', () => {

@@ -85,7 +85,7 @@ async function stage(copy: string, staged: string, { files }: Manifest): Promise
       )
     }
     const arrived = await measure(staged, file.path)
-    if (false || arrived.bytes !== file.bytes) {
+    if (arrived.sha256 !== file.sha256 || arrived.bytes !== file.bytes) {
       throw new WrongCommand(
         `${file.path} is not what was copied: it was altered or damaged. Nothing was restored.`,
       )

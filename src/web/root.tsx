@@ -52,7 +52,13 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       () => null,
     ),
   ])
-  return { caller: who, profile, catalogue, flashes: context.get(flashContext).take(), origin: new URL(request.url).origin }
+  return {
+    caller: who,
+    profile,
+    catalogue,
+    flashes: context.get(flashContext).take(),
+    origin: new URL(request.url).origin,
+  }
 }
 
 let profileOnce: Promise<{ profile: PublicProfile }> | null = null

@@ -49,7 +49,7 @@ test('staff find a device by brand and name, with all eight prices, and edit it'
   await expect.poll(() => table.getByRole('link', { name: /^Edit/ }).count()).toBe(6)
   await page.getByLabel('Model').fill('note10+')
   await expect.poll(() => table.getByRole('link', { name: /^Edit/ }).count()).toBe(1)
-  expect(new URL(page.url()).searchParams.get('q')).toBe('note10+')
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('note10+')
   await table.getByRole('link', { name: /^Edit/ }).click()
 
   await page.getByRole('button', { name: 'Update prices' }).waitFor()

@@ -33,7 +33,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
       const expected = phones.filter((phone) => phone.brand === brand)
       await expect.poll(() => tiles(page).count()).toBe(expected.length)
-      expect(new URL(page.url()).searchParams.get('brand')).toBe(brand)
+      await expect.poll(() => new URL(page.url()).searchParams.get('brand')).toBe(brand)
       expect((await tiles(page).allInnerTexts()).map((words) => words.trim())).toEqual(expected.map(({ model }) => model))
     }
     await page.reload()

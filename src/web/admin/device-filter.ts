@@ -2,7 +2,8 @@ import { brands, brandLabels, type Brand, type Phone } from '#contract/catalogue
 
 /** The phones of a brand whose names contain every typed word; '' leaves that part open. */
 export function filterPhones(phones: Phone[], brand: string, q: string): Phone[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  // A plus sign is how people write it, "Plus" how the catalogue does.
+  const words = q.toLowerCase().replaceAll('+', ' plus').split(/\s+/).filter(Boolean)
   return phones.filter((phone) => {
     if (isBrand(brand) && phone.brand !== brand) return false
     const text =
