@@ -56,7 +56,7 @@ export function answerReady<Reply>(
   endpoint: Endpoint<Record<never, never>, Reply> | Endpoint<{ phoneName: string }, Reply>,
   ready: (params: Record<string, string>) => Promise<Ready>,
 ): void {
-  hang(door, endpoint as Endpoint, async (request, params) => {
+  hang(door, endpoint, async (request, params) => {
     const { bytes, etag } = await ready(params)
     const headers = { etag, 'cache-control': 'public, no-cache', 'content-type': 'application/json' }
     const has = request.headers.get('if-none-match')
@@ -91,14 +91,17 @@ function hang(door: Door, endpoint: Endpoint, handler: Handler): void {
       if (caller.level < endpoint.for) {
         throw new Refusal(caller.level === levels.anonymous ? 'not_signed_in' : 'level_too_low')
       }
-      response = await handler(c.req.raw, c.req.param() as Record<string, string>, caller, visit)
+      response = await handler(c.req.raw, c.req.param(), caller, visit)
       // Only what is kept ready, and asked without a session, may be kept by others.
       if (token || !response.headers.has('cache-control')) {
         response.headers.set('cache-control', 'private, no-store')
       }
     } catch (thrown) {
       const refused = refuse(thrown)
-      response = Response.json(refused.body, { status: refused.status, headers: { 'cache-control': 'no-store' } })
+      response = Response.json(refused.body, {
+        status: refused.status,
+        headers: { 'cache-control': 'no-store' },
+      })
       if (refused.retryAfterSeconds) response.headers.set('retry-after', String(refused.retryAfterSeconds))
       if (refused.bug) door.log.error({ requestId: c.env.requestId, path: endpoint.path, err: thrown }, 'bug')
     }

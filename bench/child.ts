@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const ticksPerSecond = 100
+
+export type Server = {
+  url: string
+  child: ChildProcess
+  /** Processor seconds used so far; null where the system does not tell. */
+  cpu(): number | null
+  /** Resident memory in bytes; null where the system does not tell. */
+  memory(): number | null
+  stop(): Promise<void>
+}
+
+/** A port that nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Starts a server in a process of its own and waits until `ready` answers. */
+export async function startServer(
+  command: string[],
+  { env = {}, ready = '/' }: { env?: Record<string, string>; ready?: string } = {},
+): Promise<Server> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const deadline = Date.now() + 120_000
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended with ${child.exitCode}`)
+    const answered = await fetch(url + ready).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) break
+    if (Date.now() > deadline) throw new Error(`${command.join(' ')} did not get ready`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const proc = (file: string): string | null => {
+    try {
+      return readFileSync(`/proc/${child.pid}/${file}`, 'utf8')
+    } catch {
+      return null
+    }
+  }
+  return {
+    url,
+    child,
+    cpu() {
+      const stat = proc('stat')
+      if (!stat) return null
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+    },
+    memory() {
+      const kilobytes = /VmRSS:\s+(\d+)/.exec(proc('status') ?? '')?.[1]
+      return kilobytes ? Number(kilobytes) * 1024 : null
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('close', resolve))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

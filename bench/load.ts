@@ -1,0 +1,88 @@
+import autocannon, { type Options } from 'autocannon'
+import type { Server } from './child.ts'
+
+export type Load = Omit<Options, 'url' | 'duration' | 'path'> & { path: string }
+
+export type Figures = {
+  /** Requests per second. */
+  rate: number
+  p50: number
+  p99: number
+  /** Processor microseconds of the server for one request; null where the system does not tell. */
+  cpu: number | null
+  errors: number
+}
+
+/** One round of load on a server. */
+export async function load(server: Server, what: Load, seconds: number): Promise<Figures> {
+  const before = server.cpu()
+  const { path, ...rest } = what
+  const result = await autocannon({ connections: 16, ...rest, url: server.url + path, duration: seconds })
+  const after = server.cpu()
+  const total = result.requests.total
+  return {
+    rate: total / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu: before === null || after === null || total === 0 ? null : ((after - before) * 1e6) / total,
+    errors: result.errors + result.timeouts + result.non2xx,
+  }
+}
+
+export type Comparison = {
+  name: string
+  ours: Figures
+  limit: Figures
+  ratio: number
+  cpuRatio: number | null
+  goal: number
+}
+
+/** The same load on ours and on the limit in turn (A B A B …), with the medians of each. */
+export async function compare(
+  name: string,
+  {
+    ours,
+    limit,
+    oursLoad,
+    limitLoad,
+    goal,
+  }: { ours: Server; limit: Server; oursLoad: Load; limitLoad: Load; goal: number },
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Comparison> {
+  const a: Figures[] = []
+  const b: Figures[] = []
+  await load(ours, oursLoad, 1)
+  await load(limit, limitLoad, 1)
+  for (let round = 0; round < rounds; round++) {
+    a.push(await load(ours, oursLoad, seconds))
+    b.push(await load(limit, limitLoad, seconds))
+  }
+  const mine = medians(a)
+  const theirs = medians(b)
+  return {
+    name,
+    ours: mine,
+    limit: theirs,
+    ratio: mine.rate / theirs.rate,
+    cpuRatio: mine.cpu === null || theirs.cpu === null ? null : mine.cpu / theirs.cpu,
+    goal,
+  }
+}
+
+/** The middle one; of an even number the lower of the two. */
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
+}
+
+function medians(all: Figures[]): Figures {
+  const of = (key: 'rate' | 'p50' | 'p99') => median(all.map((one) => one[key]))
+  const cpus = all.flatMap((one) => (one.cpu === null ? [] : [one.cpu]))
+  return {
+    rate: of('rate'),
+    p50: of('p50'),
+    p99: of('p99'),
+    cpu: cpus.length > 0 ? median(cpus) : null,
+    errors: all.reduce((sum, one) => sum + one.errors, 0),
+  }
+}
