@@ -14,7 +14,10 @@ export function findBrowser(say: (line: string) => void = console.log): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium for the browser tests (apt-get install chromium) …')
     const install = ['-c', 'apt-get update -qq && apt-get install -y -qq chromium']
-    spawnSync('sh', install, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    spawnSync('sh', install, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
     const installed = onPath()
     if (installed) return installed
   }

@@ -58,7 +58,13 @@ async function startAndStop(
   check('the terminal says where the site is', said.includes(`http://localhost:${port}`))
   if (shell.pid) process.kill(-shell.pid, 'SIGINT')
   await ended
-  check('Ctrl-C stops it, and nothing listens any more', await fetch(url).then(() => false, () => true))
+  check(
+    'Ctrl-C stops it, and nothing listens any more',
+    await fetch(url).then(
+      () => false,
+      () => true,
+    ),
+  )
 }
 
 async function waitFor(url: string, shell: { exitCode: number | null }): Promise<boolean> {

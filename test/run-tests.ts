@@ -32,7 +32,12 @@ export async function run(names: string[]): Promise<void> {
   process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 }
 
-async function vitest(config: string, outputFile: string, names: string[], browser: string): Promise<number | null> {
+async function vitest(
+  config: string,
+  outputFile: string,
+  names: string[],
+  browser: string,
+): Promise<number | null> {
   const command = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
@@ -66,7 +71,9 @@ async function count(file: string): Promise<Totals | null> {
     testResults: { status: string; assertionResults: unknown[] }[]
   }
   // A file that could not even be loaded has no tests to fail.
-  const unloaded = read.testResults.filter((one) => one.status === 'failed' && one.assertionResults.length === 0)
+  const unloaded = read.testResults.filter(
+    (one) => one.status === 'failed' && one.assertionResults.length === 0,
+  )
   return {
     passed: read.numPassedTests,
     failed: read.numFailedTests + unloaded.length,

@@ -34,6 +34,8 @@ export const eventKinds = [
   'shop.profile_changed',
   'contact.received',
   'mail.asked',
+  'mail.resent',
+  'mail.set_aside',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
@@ -57,7 +59,13 @@ export type AuditEvent = {
   reason: string | null
 }
 
-export type AuditFilter = { kind?: EventKind; actor?: number; ticket?: number; limit?: number; cursor?: string }
+export type AuditFilter = {
+  kind?: EventKind
+  actor?: number
+  ticket?: number
+  limit?: number
+  cursor?: string
+}
 
 /** The log, newest first; nobody can change it. */
 export const searchAudit = endpoint<{ data: AuditFilter }, { events: AuditEvent[]; next: string | null }>(

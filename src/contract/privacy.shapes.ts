@@ -24,7 +24,9 @@ shape(getOwnData, {
         .omit({ phone_pin: true, staff_assigned: true, staff_assigned_id: true })
         .extend({ passcode_kept: z.boolean() }),
     ),
-    messages: z.array(z.object({ fullname: z.string(), email: z.string(), message: z.string(), sent_at: moment })),
+    messages: z.array(
+      z.object({ fullname: z.string(), email: z.string(), message: z.string(), sent_at: moment }),
+    ),
     sessions: z.array(sessionShape),
     draft: z.union([draftShape, z.null()]),
     actions: z.array(z.object({ kind: z.string(), at: moment, ticket_id: z.union([idShape, z.null()]) })),

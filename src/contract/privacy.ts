@@ -1,5 +1,4 @@
 import type { UserData } from './accounts.ts'
-import type { EventKind } from './audit.ts'
 import type { Draft } from './drafts.ts'
 import { endpoint, levels } from './endpoint.ts'
 import type { Session } from './sessions.ts'
@@ -20,7 +19,7 @@ export type OwnData = {
   sessions: Session[]
   draft: Draft | null
   /** What was done with the account, newest first. */
-  actions: { kind: EventKind | string; at: string; ticket_id: number | null }[]
+  actions: { kind: string; at: string; ticket_id: number | null }[]
 }
 
 /** A file with everything that is kept about the caller. */

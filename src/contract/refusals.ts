@@ -23,6 +23,7 @@ export const refusals = {
   unknown_note: { status: 404, says: 'We could not find that note on this ticket.' },
   unknown_account: { status: 404, says: 'We could not find that account.' },
   unknown_session: { status: 404, says: 'That session has ended already.' },
+  unknown_letter: { status: 404, says: 'We could not find that letter among those in trouble.' },
   no_passcode: { status: 404, says: 'No passcode is kept for this ticket.' },
   no_such_call: { status: 404, says: 'There is no such call.' },
   no_such_method: { status: 405, says: 'This page can be opened, or its form sent, and nothing else.' },
@@ -37,6 +38,8 @@ export const refusals = {
   last_staff: { status: 409, says: 'This is the last active staff account, so it has to stay one.' },
   second_factor_on: { status: 409, says: 'The second step is on already. Switch it off first to set it up anew.' },
   second_factor_off: { status: 409, says: 'The second step is not set up. Begin again.' },
+  letter_sent: { status: 409, says: 'That letter has been sent meanwhile.' },
+  letter_in_hand: { status: 409, says: 'That letter is being sent at this moment. Look again in a minute.' },
   tickets_open: {
     status: 409,
     says: 'A repair is still under way. The account can be erased once every ticket is completed.',

@@ -29,7 +29,9 @@ const models: Record<number, string> = {
 }
 
 const yearOf = new Map(
-  Object.entries(models).flatMap(([year, names]) => names.split(' ').map((name) => [name, Number(year)] as const)),
+  Object.entries(models).flatMap(([year, names]) =>
+    names.split(' ').map((name) => [name, Number(year)] as const),
+  ),
 )
 
 /** The years that models are known from, newest first. */

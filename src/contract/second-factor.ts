@@ -19,9 +19,13 @@ export type RecoveryCodes = { recovery_codes: string[] }
 export const secondFactorChanges = ['on', 'off', 'reset', 'codes_renewed', 'code_used'] as const
 export type SecondFactorChange = (typeof secondFactorChanges)[number]
 
-export const getSecondFactor = endpoint<Record<never, never>, SecondFactor>('GET', '/api/account/second-factor', {
-  for: levels.customer,
-})
+export const getSecondFactor = endpoint<Record<never, never>, SecondFactor>(
+  'GET',
+  '/api/account/second-factor',
+  {
+    for: levels.customer,
+  },
+)
 /** Begins, or begins again with another secret; it is asked at log-in only once it is confirmed. */
 export const beginSecondFactor = endpoint<{ data: { password: string } }, Enrolment>(
   'POST',

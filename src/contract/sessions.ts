@@ -13,12 +13,20 @@ export type Session = {
 }
 
 /** One's own sessions, the one seen last first. */
-export const getSessions = endpoint<Record<never, never>, { sessions: Session[] }>('GET', '/api/account/sessions', {
-  for: levels.customer,
-})
-export const endSession = endpoint<{ id: number }, { ended: number }>('DELETE', '/api/account/sessions/{id}', {
-  for: levels.customer,
-})
+export const getSessions = endpoint<Record<never, never>, { sessions: Session[] }>(
+  'GET',
+  '/api/account/sessions',
+  {
+    for: levels.customer,
+  },
+)
+export const endSession = endpoint<{ id: number }, { ended: number }>(
+  'DELETE',
+  '/api/account/sessions/{id}',
+  {
+    for: levels.customer,
+  },
+)
 /** Ends all but the one that asks; answers how many. */
 export const endOtherSessions = endpoint<Record<never, never>, { ended: number }>(
   'POST',

@@ -9,6 +9,7 @@ import { serveDiscovery } from './discovery.ts'
 import { serveDrafts } from './drafts.ts'
 import { serveDrawings } from './drawings.ts'
 import { serveOpenApi } from './openapi.ts'
+import { serveOutbox } from './outbox.ts'
 import { servePrivacy } from './privacy.ts'
 import { serveSecondFactor } from './second-factor.ts'
 import { serveSessions } from './sessions.ts'
@@ -32,6 +33,7 @@ export function openApi(setup: Omit<Door, 'app'>): Hono<House> {
   serveStaff(door)
   servePrivacy(door)
   serveAudit(door)
+  serveOutbox(door)
   serveOpenApi(door)
   serveDrawings(door)
   serveDiscovery(door)

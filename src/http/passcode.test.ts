@@ -48,7 +48,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(headers.get('cache-control')).toBe('private, no-store')
     const [event] = await events('ticket.passcode_revealed')
     expect(event).toMatchObject({ ticket_id: id, actor_id: sam.accountid, created_at: house.clock.now() })
+    // Free text stands beside the log, where it can be erased.
     expect(event!.details).toBe('{}')
+    const why = await house.shop.books.db.selectFrom('passcode_reveals').selectAll().execute()
+    expect(why).toMatchObject([{ ticket_id: id, event_id: event!.id, reason: 'Testing the new screen' }])
   })
 
   test('nobody but staff reveals a passcode, not even its owner', async () => {

@@ -21,6 +21,8 @@ export function apiInProcess(
     const headers = new Headers(init.headers)
     // The page itself was checked for where it came from; its calls are its own.
     headers.set('sec-fetch-site', 'same-origin')
+    const browser = page.headers.get('user-agent')
+    if (browser !== null) headers.set('user-agent', browser)
     if (jar.size > 0) headers.set('cookie', [...jar.values()].join('; '))
     const response = await app.fetch(new Request(new URL(path, origin), { ...init, headers }), arrival)
     for (const cookie of response.headers.getSetCookie()) {

@@ -99,11 +99,14 @@ export async function openHouse({ variables, mode, announce, demo = false }: Ope
       return secured(says(refusals.bug), arrival)
     })
   }
-  const listen = getRequestListener((request, node) => fetch(request, node as { incoming: IncomingMessage }), {
-    overrideGlobalObjects: false,
-    // What cannot even be made a request of: a wrong host, an address that is none, an unknown method.
-    errorHandler: () => secured(says(refusals.malformed), { address: 'unknown', requestId: randomUUID() }),
-  })
+  const listen = getRequestListener(
+    (request, node) => fetch(request, node as { incoming: IncomingMessage }),
+    {
+      overrideGlobalObjects: false,
+      // What cannot even be made a request of: a wrong host, an address that is none, an unknown method.
+      errorHandler: () => secured(says(refusals.malformed), { address: 'unknown', requestId: randomUUID() }),
+    },
+  )
 
   return {
     env,

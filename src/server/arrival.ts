@@ -4,11 +4,17 @@ import { isIPv6 } from 'node:net'
 import type { Arrival } from '#http/visit.ts'
 
 /** The visitor's network address, believing only as many proxies as the operator runs, and a name for the request. */
-export function arrivalOf(incoming: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number): Arrival {
+export function arrivalOf(
+  incoming: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): Arrival {
   return { address: networkOf(addressOf(incoming, trustedProxies)), requestId: randomUUID() }
 }
 
-function addressOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number): string {
+function addressOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): string {
   const nearest = socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return nearest
   const forwarded = String(headers['x-forwarded-for'] ?? '')
@@ -30,5 +36,8 @@ export function networkOf(address: string): string {
   const after = tail ? tail.split(':') : []
   const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
   const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after]
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }

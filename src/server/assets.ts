@@ -41,7 +41,9 @@ async function serving(path: string, bytes: Buffer): Promise<Serve> {
     'content-type': type,
     etag,
     // Built assets carry a hash in their names; the others may change with the next version.
-    'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'cache-control': path.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600',
   }
   const brotli = compressible.test(type)
     ? await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })

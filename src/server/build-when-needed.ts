@@ -5,7 +5,14 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const stamp = join(root, 'build/stamp')
-const inputs = ['src', 'public', 'package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const inputs = [
+  'src',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
 
 /** Builds the site unless the build there is was made from these very sources. */
 export async function buildWhenNeeded(say: (line: string) => void): Promise<void> {
@@ -21,7 +28,8 @@ export async function buildWhenNeeded(say: (line: string) => void): Promise<void
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const input of inputs) {
-    for (const file of filesOf(join(root, input))) hash.update(file.slice(root.length)).update(readFileSync(file))
+    for (const file of filesOf(join(root, input)))
+      hash.update(file.slice(root.length)).update(readFileSync(file))
   }
   return hash.digest('hex')
 }

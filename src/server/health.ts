@@ -9,5 +9,8 @@ export async function answerHealth(pathname: string, shop: Shop, retired: boolea
 }
 
 function plain(text: string, status: number): Response {
-  return new Response(`${text}\n`, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+  })
 }

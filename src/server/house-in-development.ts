@@ -1,6 +1,7 @@
 import type { Plugin, ViteDevServer } from 'vite'
 
 type App = typeof import('./app.ts')
+type Letters = typeof import('./letters-in-development.ts')
 
 /** In development, Vite serves modules and the house answers everything else, opened anew when its code changes. */
 export function houseInDevelopment(): Plugin {
@@ -13,6 +14,15 @@ export function houseInDevelopment(): Plugin {
       return () => {
         server.middlewares.use((request, response, next) => {
           request.url = request.originalUrl ?? request.url
+          if (request.url === '/development/letters') {
+            server
+              .ssrLoadModule('/src/server/letters-in-development.ts')
+              .then((module) =>
+                response.setHeader('content-type', 'text/html').end((module as Letters).lettersPage()),
+              )
+              .catch(next)
+            return
+          }
           current
             .open()
             .then((open) => open.listener(request, response))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { keptAddress } from './kept-address.ts'
 
-const at = (path: string, init?: RequestInit) => keptAddress(new Request(`http://shop.test${path}`, init), null)
+const at = (path: string, init?: RequestInit) =>
+  keptAddress(new Request(`http://shop.test${path}`, init), null)
 
 test('a page that is the same for everybody is kept once, whatever else stands in its address', () => {
   expect(at('/')).toBe('http://shop.test/')
@@ -13,6 +14,8 @@ test('a page that is the same for everybody is kept once, whatever else stands i
 test('what a visitor typed is never kept', () => {
   expect(at('/repairs?q=14+pro')).toBeNull()
   expect(at('/repairs?brand=Nokia')).toBeNull()
+  expect(at('/repairs?year=2021')).toBeNull()
+  expect(at('/repairs?brand=iPhone&sort=oldest')).toBeNull()
   expect(at('/contact?about=one-plus')).toBeNull()
   expect(at('/contact?sent=yes')).toBeNull()
 })

@@ -11,7 +11,7 @@ const keptPages: Known[] = [
 ]
 
 /** Query keys that these pages read and whose values are without bound, or too many together to keep. */
-const unbounded = new Set(['q', 'about', 'year', 'sort'])
+const unbounded = new Set(['q', 'about', 'sent', 'year', 'sort'])
 
 /** The address under which a page is kept, without what does not change it; null when it must be rendered anew. */
 export function keptAddress(request: Request, publicOrigin: string | null): string | null {

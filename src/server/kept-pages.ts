@@ -6,7 +6,11 @@ import type { Shop } from '#domain/shop.ts'
 import type { Arrival } from '#http/visit.ts'
 import { keptAddress } from './kept-address.ts'
 
-type Kept = { bytes: Uint8Array<ArrayBuffer>; brotli: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
+type Kept = {
+  bytes: Uint8Array<ArrayBuffer>
+  brotli: Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
+}
 type Entry = { version: string; made: Promise<Kept | null>; size: number }
 type Render = (request: Request, arrival: Arrival) => Promise<Response>
 
@@ -18,7 +22,15 @@ const compress = promisify(brotliCompress)
  * Answers visitors without any of our cookies from pages that were rendered once for each version of catalogue and
  * profile; null for every other request.
  */
-export function keepPages({ shop, publicOrigin, render }: { shop: Shop; publicOrigin: string | null; render: Render }) {
+export function keepPages({
+  shop,
+  publicOrigin,
+  render,
+}: {
+  shop: Shop
+  publicOrigin: string | null
+  render: Render
+}) {
   const pages = new Map<string, Entry>()
   let bytesKept = 0
 
@@ -77,7 +89,8 @@ async function keep(response: Response): Promise<Kept | null> {
 
 function answerFrom(kept: Kept, request: Request, arrival: Arrival): Response {
   const headers: Record<string, string> = { ...kept.headers, 'x-request-id': arrival.requestId }
-  if (request.headers.get('if-none-match') === kept.headers['etag']) return new Response(null, { status: 304, headers })
+  if (request.headers.get('if-none-match') === kept.headers['etag'])
+    return new Response(null, { status: 304, headers })
   const packed = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
   const body = packed ? kept.brotli : kept.bytes
   if (packed) headers['content-encoding'] = 'br'

@@ -4,7 +4,17 @@ import pino from 'pino'
 import type { Log } from '#http/log.ts'
 import type { Env } from './env.ts'
 
-const redacted = ['password', 'passcode', 'phone_pin', 'token', 'cookie', 'authorization', 'email', 'address', 'body']
+const redacted = [
+  'password',
+  'passcode',
+  'phone_pin',
+  'token',
+  'cookie',
+  'authorization',
+  'email',
+  'address',
+  'body',
+]
 
 /** Where log lines go: standard output for a machine that collects it, a file when a person watches the terminal. */
 export function logFile(env: Env): string | null {

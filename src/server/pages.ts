@@ -8,7 +8,7 @@ import { readBytes } from '#http/read-body.ts'
 import { refuse } from '#http/refuse.ts'
 import { comesFromUs } from '#http/same-origin.ts'
 import type { Arrival, House } from '#http/visit.ts'
-import { apiContext, callerAskedOnce, callerContext, flashContext } from '#web/page-context.ts'
+import { apiContext, callerAskedOnce, callerContext, flashContext, originContext } from '#web/page-context.ts'
 import type { Env } from './env.ts'
 import { openFlashBox } from './flash-box.ts'
 import { apiInProcess } from './api-in-process.ts'
@@ -39,6 +39,7 @@ export function openPages({ api, env, mode, log }: Kit) {
     context.set(apiContext, inProcess.api)
     context.set(callerContext, callerAskedOnce(inProcess.api))
     context.set(flashContext, flashes)
+    context.set(originContext, env.publicOrigin)
 
     let response: Response
     try {
@@ -58,19 +59,24 @@ export function openPages({ api, env, mode, log }: Kit) {
 /** The request with its form read, so that no page waits for one; refuses what none of our forms would send. */
 async function wholeRequest(asked: Request, env: Env): Promise<Request> {
   const { method, headers, signal } = asked
-  if (method === 'GET' || method === 'HEAD') return asked
+  const { origin, pathname, search } = new URL(asked.url)
+  // Behind a proxy the request may name another host or scheme than the one that pages are to give as their own.
+  const url = (env.publicOrigin ?? origin) + pathname + search
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
   // Links and forms know no other method.
   if (method !== 'POST') throw new Refusal('no_such_method')
   if (!comesFromUs(asked, env.publicOrigin)) throw new Refusal('cross_site')
   if (!formTypes.test(headers.get('content-type') ?? '')) throw new Refusal('wrong_form')
   const body = await readBytes(asked)
-  await new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } }).formData().catch(() => {
-    throw new Refusal('malformed')
-  })
+  await new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } })
+    .formData()
+    .catch(() => {
+      throw new Refusal('malformed')
+    })
   // The router compares the origin with the host that it sees, which a proxy may have rewritten; ours is checked above.
   const passedOn = new Headers(headers)
   passedOn.delete('origin')
-  return new Request(asked.url, { method, headers: passedOn, body, signal })
+  return new Request(url, { method, headers: passedOn, body, signal })
 }
 
 function notFound(): Response {

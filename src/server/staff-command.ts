@@ -78,7 +78,9 @@ async function resetSecondStep(shop: Shop, email: string): Promise<string[]> {
   if (!(await resetSecondFactor(shop, account.id))) {
     throw new WrongCommand(`${account.email} is not asked for a second step.`)
   }
-  return [`${account.email} logs in with the password alone now. Their sessions have ended, and they are told by mail.`]
+  return [
+    `${account.email} logs in with the password alone now. Their sessions have ended, and they are told by mail.`,
+  ]
 }
 
 function readEmail(text: string | undefined): string {

@@ -15,7 +15,10 @@ export async function welcome(house: House, port: number, say: (line: string) =>
     row('Visit', `${customer.email}  ${customer.password}`)
   }
   if (!house.hasStaff) row('Staff', 'make the first staff account: npm run staff -- add you@example.com')
-  row('Mail', env.smtpUrl ? 'sent by SMTP' : `kept in ${shownData}/mail, each link shown here (SMTP_URL sends it)`)
+  row(
+    'Mail',
+    env.smtpUrl ? 'sent by SMTP' : `kept in ${shownData}/mail, each link shown here (SMTP_URL sends it)`,
+  )
   row('Data', env.databaseUrl ? 'PostgreSQL' : `${shownData} (SQLite)`)
   if (house.logFile) row('Log', relative(process.cwd(), house.logFile))
   if (!env.throttle) row('Note', 'THROTTLE=off: nobody is slowed down. Never do this on a public site.')

@@ -28,6 +28,11 @@ export function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && (answer as { refused?: unknown }).refused === true
 }
 
+/** True for what a read throws when no answer came at all, as without a connection. */
+export function isUnreachable(thrown: unknown): boolean {
+  return (thrown as { data?: { unreachable?: unknown } } | null)?.data?.unreachable === true
+}
+
 type Carry = (path: string, init: RequestInit) => Promise<Response>
 
 const unreachable = 'We could not reach the shop. Nothing you typed is lost: check your connection and try again.'
@@ -47,7 +52,7 @@ export function apiOver(carry: Carry): Api {
 
   const readResponse = async (endpoint: Endpoint, asked: unknown) => {
     const response = await ask(endpoint, asked).catch(() => null)
-    if (!response) throw data({ error: unreachable }, { status: 503 })
+    if (!response) throw data({ error: unreachable, unreachable: true }, { status: 503 })
     if (!response.ok) throw data({ error: (await refusedOf(response)).error }, { status: response.status })
     return response
   }
@@ -72,7 +77,7 @@ export function apiOver(carry: Carry): Api {
       if (!response.ok) return refusedOf(response)
       return (await response.json()) as Reply
     },
-  } as Api
+  }
 }
 
 /** The path of a call with its names filled in, and the JSON that is left for the body. */

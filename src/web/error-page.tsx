@@ -1,35 +1,87 @@
-import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { useEffect, type ReactNode } from 'react'
+import { isRouteErrorResponse, Link, useLocation, useNavigate, useNavigation } from 'react-router'
+import { isUnreachable } from './api.ts'
 import { buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 
 /** What stands in place of a page that could not be shown: calm words, a way on, and never a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const here = useLocation()
+  useLoadingAnew(error)
+  if (isUnreachable(error)) return <NoConnection />
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { title, text, canRetry } = wordsFor(status)
+  return (
+    <Failure title={title} stamp={String(status)} text={sentenceOf(error) ?? text}>
+      {canRetry ? (
+        <TryAgain reloadDocument />
+      ) : (
+        <Link to="/repairs" className={buttonClass('primary')}>
+          See pricing
+        </Link>
+      )}
+      <Link to="/" className={buttonClass('secondary')}>
+        Go to the home page
+      </Link>
+    </Failure>
+  )
+}
+
+/** The address stays, and the page opens by itself once there is a connection again. */
+function NoConnection() {
+  const here = useLocation()
+  const navigate = useNavigate()
+  const trying = useNavigation().state !== 'idle'
+  useEffect(() => {
+    const again = () => void navigate(here, { replace: true })
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [navigate, here])
+  return (
+    <Failure
+      title="No connection"
+      stamp="· · ·"
+      text="We could not reach the shop, so this page is not here yet. It opens by itself once you are back online."
+    >
+      <TryAgain busy={trying} />
+    </Failure>
+  )
+}
+
+type FailureProps = { title: string; stamp: string; text: string; children: ReactNode }
+
+function Failure({ title, stamp, text, children }: FailureProps) {
   return (
     <div className="error-page">
       <title>{title}</title>
       <p className="postmark" aria-hidden="true">
-        <span>{status}</span>
+        <span>{stamp}</span>
       </p>
-      <PageHeading title={title} intro={<p>{sentenceOf(error) ?? text}</p>} />
-      <div className="flex flex-wrap gap-3">
-        {canRetry ? (
-          <Link to={here} reloadDocument className={buttonClass('primary')}>
-            Try again
-          </Link>
-        ) : (
-          <Link to="/repairs" className={buttonClass('primary')}>
-            See pricing
-          </Link>
-        )}
-        <Link to="/" className={buttonClass('secondary')}>
-          Go to the home page
-        </Link>
-      </div>
+      <PageHeading title={title} intro={<p>{text}</p>} />
+      <div className="flex flex-wrap gap-3">{children}</div>
     </div>
   )
+}
+
+function TryAgain({ reloadDocument = false, busy = false }: { reloadDocument?: boolean; busy?: boolean }) {
+  return (
+    <Link
+      to={useLocation()}
+      replace
+      reloadDocument={reloadDocument}
+      aria-busy={busy || undefined}
+      className={buttonClass('primary')}
+    >
+      Try again
+    </Link>
+  )
+}
+
+/** Code that is gone since a newer version of the site is there comes with the document. */
+function useLoadingAnew(error: unknown): void {
+  const lost = error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+  useEffect(() => {
+    if (lost) window.location.reload()
+  }, [lost])
 }
 
 function wordsFor(status: number): { title: string; text: string; canRetry: boolean } {

@@ -13,6 +13,9 @@ export const callerContext = createContext<() => Promise<Caller>>()
 export type FlashBox = { add(flash: Flash): void; take(): Flash[] }
 export const flashContext = createContext<FlashBox>()
 
+/** Where the site stands on the web as its operator says; null takes the request's own origin. */
+export const originContext = createContext<string | null>(null)
+
 /** Reads beside every loader and action: the shop, the visitor, a word to the visitor. */
 export function pageOf(context: Readonly<RouterContextProvider>) {
   return {

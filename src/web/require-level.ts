@@ -18,14 +18,22 @@ export function requireLevelInBrowser(level: Level): MiddlewareFunction {
       (value) => ({ value }),
       (thrown: unknown) => ({ thrown }),
     )
-    await turnAway(level, request, context)
+    await turnAway(level, request, context).catch((thrown: unknown) => {
+      // Nobody could tell who is looking. A page that is open already stays open, with what was typed into its forms.
+      const isOpen = new URL(request.url).pathname === window.location.pathname
+      if (!isOpen || thrown instanceof Response) throw thrown
+    })
     const result = await loaded
     if ('thrown' in result) throw result.thrown
     return result.value
   }
 }
 
-async function turnAway(level: Level, request: Request, context: Readonly<RouterContextProvider>): Promise<void> {
+async function turnAway(
+  level: Level,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<void> {
   const { authLevel } = await pageOf(context).caller()
   if (authLevel >= level) return
   const { pathname, search } = new URL(request.url)

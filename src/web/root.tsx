@@ -10,6 +10,7 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { getPhones, type Phone } from '#contract/catalogue.ts'
 import { getPublicProfile, type PublicProfile } from '#contract/shop-profile.ts'
@@ -18,11 +19,13 @@ import './app.css'
 import icon from './icon.svg'
 import type { Api } from './api.ts'
 import { ErrorPage } from './error-page.tsx'
-import { flashContext, pageOf } from './page-context.ts'
+import { OnTheWay, useIsUnderWay } from './on-the-way.tsx'
+import { flashContext, originContext, pageOf } from './page-context.ts'
 import { SiteFooter, type FooterPhone } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { stayWhileUnknown } from './stay-while-unknown.ts'
 import type { Flash } from './ui/flash.ts'
+import { TellNewPage } from './tell-new-page.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 /** What every page knows: who is looking, whose shop it is, words that wait for the visitor. */
@@ -57,7 +60,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     profile,
     catalogue,
     flashes: context.get(flashContext).take(),
-    origin: new URL(request.url).origin,
+    origin: context.get(originContext) ?? new URL(request.url).origin,
   }
 }
 
@@ -80,7 +83,9 @@ function knownProfile(api: Api) {
 export const clientMiddleware: MiddlewareFunction[] = [stayWhileUnknown]
 
 // Otherwise the header would keep showing whoever was signed in before.
-export const shouldRevalidate = () => true
+// A form that could not reach the shop stays as it is: asking who is looking would fail too, and take it away.
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === undefined || actionStatus < 500
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -92,6 +97,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f3eee3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1816" media="(prefers-color-scheme: dark)" />
         <link rel="icon" type="image/svg+xml" href={icon} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
       </head>
@@ -114,8 +121,10 @@ export default function Root() {
 }
 
 function Frame({ site, children }: { site: Site | null; children: ReactNode }) {
+  const underWay = useIsUnderWay()
   return (
     <>
+      <OnTheWay shown={underWay} />
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
@@ -125,9 +134,10 @@ function Frame({ site, children }: { site: Site | null; children: ReactNode }) {
         fullname={site?.caller.userData?.fullname ?? null}
       />
       <Toasts initial={site?.flashes ?? []} />
-      <main id="main" className="site-main" tabIndex={-1}>
+      <main id="main" className="site-main" tabIndex={-1} aria-busy={underWay || undefined}>
         {children}
       </main>
+      <TellNewPage />
       {site && <SiteFooter profile={site.profile} catalogue={site.catalogue} />}
     </>
   )

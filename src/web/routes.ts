@@ -27,6 +27,8 @@ export default [
   layout('account/needs-customer.tsx', [
     route('account/dashboard', 'account/dashboard-page.tsx'),
     route('account/ticket/:ticketid', 'account/ticket-page.tsx'),
+    route('account/security', 'account/security-page.tsx'),
+    route('account/data', 'account/own-data-page.tsx'),
   ]),
 
   route('admin', 'admin/admin-redirect.tsx'),
@@ -37,9 +39,17 @@ export default [
     route('admin/tickets', 'admin/tickets-page.tsx'),
     route('admin/tickets/:ticketid', 'admin/ticket-page.tsx'),
     route('admin/tickets/:ticketid/notes/:noteid/delete', 'admin/delete-note-page.tsx'),
+    route('admin/mail', 'admin/mail-page.tsx'),
     route('admin/shop', 'admin/shop-page.tsx'),
     route('admin/staff', 'admin/staff-page.tsx'),
+    route('admin/audit', 'admin/audit-page.tsx'),
+    route('admin/erase-customer', 'admin/erase-customer-page.tsx'),
   ]),
+
+  // Looking at the parts that pages are made of, while working on them.
+  ...(process.env['NODE_ENV'] === 'development'
+    ? [route('development/components', 'development/components-page.tsx')]
+    : []),
 
   route('*', 'storefront/unknown-page.tsx'),
 ] satisfies RouteConfig

@@ -64,8 +64,9 @@ export function SiteFooter({ profile, catalogue }: SiteFooterProps) {
             </address>
             {social.length > 0 && (
               <ul className="site-footer-social" aria-label="Social media">
-                {social.map(({ label, url }) => (
-                  <li key={url}>
+                {social.map(({ label, url }, place) => (
+                  // Staff may have written the same address twice.
+                  <li key={`${place} ${url}`}>
                     <a href={url} rel="me noreferrer">
                       <SocialSign label={label} url={url} />
                       <span className="visually-hidden">{label}</span>

@@ -16,7 +16,10 @@ const secret = 'a secret that only these tests know'
 export type CrashShop = Awaited<ReturnType<typeof openCrashShop>>
 
 /** The real process with a real mail server, whose data outlive it; the books are open beside it. */
-export async function openCrashShop(engine: Engine, through: (postgresUrl: string) => string = (url) => url) {
+export async function openCrashShop(
+  engine: Engine,
+  through: (postgresUrl: string) => Promise<string> = async (url) => url,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'mendpost-crash-'))
   const port = await freePort()
   const box = await openTestMailbox()
@@ -25,7 +28,7 @@ export async function openCrashShop(engine: Engine, through: (postgresUrl: strin
     SMTP_URL: box.url,
     THROTTLE: 'off',
     SECRET_KEY: secret,
-    ...(database ? { DATABASE_URL: through(database.postgresUrl) } : {}),
+    ...(database ? { DATABASE_URL: await through(database.postgresUrl) } : {}),
   }
   const others: RunningShop[] = []
   let running = await startShop({ dataDir, port, env })

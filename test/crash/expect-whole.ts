@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { CrashShop } from './crash-shop.ts'
-import { submit, type Record_ } from './writers.ts'
+import { bookingBody, submit, type Promises } from './writers.ts'
 
 /** Every promise is kept exactly once, and nothing is half there. */
-export async function expectWhole({ books }: CrashShop, record: Record_): Promise<void> {
+export async function expectWhole({ books }: CrashShop, record: Promises): Promise<void> {
   const { db } = books
   const [tickets, keys, notes, events, outbox, search] = await Promise.all([
     db.selectFrom('tickets').selectAll().orderBy('id').execute(),
@@ -26,8 +26,8 @@ export async function expectWhole({ books }: CrashShop, record: Record_): Promis
   for (const { key } of keys) expect(record.booked.has(key) || record.open.has(key)).toBe(true)
 
   const bookings = events.filter(({ kind }) => kind === 'ticket.booked')
-  expect(bookings.map(({ ticket_id }) => ticket_id).toSorted()).toEqual(
-    tickets.map(({ id }) => id).toSorted(),
+  expect(bookings.map(({ ticket_id }) => Number(ticket_id)).toSorted((a, b) => a - b)).toEqual(
+    tickets.map(({ id }) => id),
   )
   for (const { id } of bookings) {
     const letters = outbox.filter(({ event_id }) => event_id === id).map(({ letter }) => letter)
@@ -51,11 +51,10 @@ export async function expectWhole({ books }: CrashShop, record: Record_): Promis
 }
 
 /** Who never heard an answer asks again under the same key, and so does somebody who did: each has one ticket. */
-export async function askAgain(shop: CrashShop, record: Record_, url = shop.url()): Promise<void> {
-  for (const attempt of [...record.open.values()]) {
+export async function askAgain(shop: CrashShop, record: Promises, url = shop.url()): Promise<void> {
+  for (const attempt of record.open.values()) {
     expect(await submit(shop, url, attempt, record)).not.toBeNull()
   }
-  const { bookingBody } = await import('./writers.ts')
   for (const [key, ticket] of [...record.booked].slice(-5)) {
     expect(await submit(shop, url, { key, body: bookingBody(shop.phone, key) }, record)).toBe(ticket)
   }
@@ -64,15 +63,22 @@ export async function askAgain(shop: CrashShop, record: Record_, url = shop.url(
 /** Each letter arrives, once for its event; a copy after a lost acknowledgement carries the same Message-ID. */
 export async function expectLettersOnce(shop: CrashShop, kills: number): Promise<void> {
   const { db } = shop.books
-  // A process that is gone keeps its letter for five minutes; here they have passed.
-  await db.updateTable('outbox').set({ leased_until: null }).where('sent_at', 'is', null).execute()
   const waiting = async () => {
     const rows = await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()
     return rows.length
   }
   const deadline = Date.now() + 60_000
-  while ((await waiting()) > 0 && Date.now() < deadline)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  while (Date.now() < deadline) {
+    // A process that is gone keeps its letter for five minutes; here they have passed after five seconds.
+    await db
+      .updateTable('outbox')
+      .set({ leased_until: null })
+      .where('sent_at', 'is', null)
+      .where('leased_until', '<', Date.now() + 295_000)
+      .execute()
+    if ((await waiting()) === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
   expect(await waiting()).toBe(0)
   const rows = await db.selectFrom('outbox').select(['id', 'failed_at', 'last_error']).orderBy('id').execute()
   expect(rows.filter(({ failed_at, last_error }) => failed_at !== null || last_error !== null)).toEqual([])

@@ -51,10 +51,6 @@ describe.each(engines)('a process that is killed while it writes on %s', (engine
       await writers.stop()
       expect(record.booked.size).toBeGreaterThan(0)
       await expectWhole(shop, record)
-      await shop.restart()
-      await askAgain(shop, record)
-      await expectWhole(shop, record)
-      await expectLettersOnce(shop, 0)
     },
   )
 })

@@ -55,7 +55,7 @@ test('staff find a device by brand and name, with all eight prices, and edit it'
   await page.getByRole('button', { name: 'Update prices' }).waitFor()
   expect(await fact(page, 'Phone identifier').innerText()).toBe('samsungnote10plus')
   expect(await fact(page, 'Brand').innerText()).toBe('Samsung Note Series')
-  expect(await fact(page, 'Model').innerText()).toBe('Note10+')
+  expect(await fact(page, 'Model').innerText()).toBe('Note10 Plus')
   expect(await fact(page, 'Display name').innerText()).toMatch(/^Samsung Note10/)
   await page.getByRole('link', { name: 'Select another device' }).click()
   await page.waitForURL('/admin/devices')

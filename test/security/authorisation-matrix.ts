@@ -80,6 +80,55 @@ export const matrix: Record<string, Row> = {
     ask: () => ({ data: { authtoken: 'x'.repeat(43), ...newPassword } }),
     expected: all(400),
   },
+  'GET /api/account/second-factor': {
+    ask: () => ({}),
+    expected: account({ customerA: 200, customerB: 200, staff: 200 }),
+  },
+  'POST /api/account/second-factor/enrolments': {
+    ask: () => ({ data: { password: 'not the password' } }),
+    expected: staffOnly(401),
+  },
+  'POST /api/account/second-factor/confirmations': {
+    ask: () => ({ data: { code: '000000' } }),
+    expected: staffOnly(409),
+  },
+  'POST /api/account/second-factor/recovery-codes': {
+    ask: () => ({ data: { password: 'not the password', code: '000000' } }),
+    expected: account({ customerA: 401, customerB: 401, staff: 401 }),
+  },
+  'POST /api/account/second-factor/removals': {
+    ask: () => ({ data: { password: 'not the password', code: '000000' } }),
+    expected: account({ customerA: 401, customerB: 401, staff: 401 }),
+  },
+  'GET /api/account/sessions': {
+    ask: () => ({}),
+    expected: account({ customerA: 200, customerB: 200, staff: 200 }),
+  },
+  'DELETE /api/account/sessions/{id}': {
+    ask: () => ({ id: 999_999 }),
+    expected: account({ customerA: 404, customerB: 404, staff: 404 }),
+  },
+  'POST /api/account/sessions/endings': {
+    ask: () => ({}),
+    expected: account({ customerA: 200, customerB: 200, staff: 200 }),
+  },
+  'GET /api/account/data': {
+    ask: () => ({}),
+    expected: account({ customerA: 200, customerB: 200, staff: 200 }),
+  },
+  'POST /api/account/erasures': {
+    ask: () => ({ data: { password: 'not the password' } }),
+    expected: account({ customerA: 401, customerB: 401, staff: 401 }),
+  },
+  'POST /api/accounts/erasures': {
+    ask: () => ({ data: { email: 'jonas.other@example.com', password: 'not the password' } }),
+    expected: staffOnly(401),
+  },
+  'GET /api/outbox/counts': { ask: () => ({}), expected: staffOnly() },
+  'POST /api/outbox/searches': { ask: () => ({ data: {} }), expected: staffOnly() },
+  'POST /api/outbox/{id}/resendings': { ask: () => ({ id: 987_654 }), expected: staffOnly(404) },
+  'PUT /api/outbox/{id}/aside': { ask: () => ({ id: 987_654 }), expected: staffOnly(404) },
+  'POST /api/audit/searches': { ask: () => ({ data: {} }), expected: staffOnly() },
   'GET /api/getphones': { ask: () => ({}), expected: all(200) },
   'GET /api/getphone/{phoneName}': { ask: ({ phone }) => ({ phoneName: phone.slug }), expected: all(200) },
   'PUT /api/update-device/': {

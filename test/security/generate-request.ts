@@ -32,6 +32,8 @@ export type Generated = {
 /** Values that exist in the shop, so that some requests get far. */
 export type Known = Record<string, readonly unknown[]>
 
+const twists = ['\0', '\ud800', '\u202e', '\n', '%', '\\', "'", '"', '\u0301', ' ']
+
 /** Makes one request after the other from an OpenAPI document; the same seed makes the same ones. */
 export function requestsFrom(document: OpenApi, known: Known, origin: string, seed: number): () => Generated {
   const roll = dice(seed)
@@ -61,21 +63,21 @@ export function requestsFrom(document: OpenApi, known: Known, origin: string, se
       case 'boolean':
         return chance(0.5)
       case 'string':
-        if (schema.format === 'email') return `p${Math.floor(roll() * 50)}@example.com`
-        if (schema.format === 'uri') return 'https://example.com/a?b=c'
-        return oneOf(roll, [
-          'Carlton',
-          '3053',
-          'VIC',
-          '10:00',
-          'screen',
-          'iphone13',
-          '0491 570 156',
-          ...hostileTexts.slice(0, 3),
-        ])
+        return text(schema)
       default:
         return oneOf(roll, hostileValues)
     }
+  }
+  const text = ({ format }: Schema): string => {
+    // One crooked text among good ones gets further than a request that is crooked all over.
+    if (chance(0.25)) return oneOf(roll, hostileTexts)
+    const plausible =
+      format === 'email'
+        ? `p${Math.floor(roll() * 50)}@example.com`
+        : format === 'uri'
+          ? 'https://example.com/a?b=c'
+          : oneOf(roll, ['Carlton', '3053', 'VIC', '10:00', 'screen', 'iphone13', '0491 570 156'])
+    return chance(0.15) ? plausible + oneOf(roll, twists) : plausible
   }
   const object = ({ properties = {}, required = [] }: Schema): unknown => {
     const made: [string, unknown][] = Object.entries(properties)
@@ -114,7 +116,7 @@ export function requestsFrom(document: OpenApi, known: Known, origin: string, se
   }
 
   return () => {
-    wildness = oneOf(roll, [0, 0.02, 0.1, 0.4])
+    wildness = oneOf(roll, [0, 0, 0.05, 0.15, 0.4])
     const { path, method, operation } = oneOf(roll, operations)
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(

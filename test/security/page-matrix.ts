@@ -48,6 +48,8 @@ export const pageMatrix: Record<string, PageRow> = {
     customerB: 404,
     staff: 404,
   }),
+  'account/security': customer(() => '/account/security'),
+  'account/data': customer(() => '/account/data'),
   admin: open('/admin', 302),
   'admin/dashboard': staff(() => '/admin/dashboard'),
   'admin/devices': staff(() => '/admin/devices'),
@@ -58,6 +60,9 @@ export const pageMatrix: Record<string, PageRow> = {
     ({ ticket, note }) => `/admin/tickets/${ticket}/notes/${note}/delete`,
   ),
   'admin/shop': staff(() => '/admin/shop'),
+  'admin/mail': staff(() => '/admin/mail'),
   'admin/staff': staff(() => '/admin/staff'),
+  'admin/audit': staff(() => '/admin/audit'),
+  'admin/erase-customer': staff(() => '/admin/erase-customer'),
   '*': open('/no/such/page', 302),
 }

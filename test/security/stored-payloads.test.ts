@@ -119,6 +119,8 @@ describe('what people typed stays text on every page', () => {
         // Those two send their form by themselves, and would log everybody out.
         if (expected[role] !== 200 || path === 'account/logout' || path.startsWith('account/verify/'))
           continue
+        // What is the same for everybody was seen by the visitor.
+        if (role !== 'visitor' && expected.visitor === 200 && !personal.has(path)) continue
         await page.goto(example(shop), { waitUntil: 'load' })
         expect(new URL(page.url()).pathname).toBe(example(shop))
         const injected = await injectedInto(page)

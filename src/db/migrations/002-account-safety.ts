@@ -6,7 +6,9 @@ import type { QueryExecutorProvider } from 'kysely'
 /** Second factors, named sessions, an audit log that nobody alters, and marks of what was erased. */
 export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres'): Promise<void> {
   const postgres = engine === 'postgres'
-  const id = postgres ? 'id bigint generated always as identity primary key' : 'id integer primary key autoincrement'
+  const id = postgres
+    ? 'id bigint generated always as identity primary key'
+    : 'id integer primary key autoincrement'
   const int = postgres ? 'bigint' : 'integer'
   const text = postgres ? 'text collate "C"' : 'text'
 

@@ -1,4 +1,3 @@
-import type { EventKind } from '#contract/audit.ts'
 import { erasedName } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/books.ts'
@@ -59,21 +58,29 @@ function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | n
     }
     const tickets = await tx
       .selectFrom('tickets')
-      .select(['id', 'status', 'erased_at'])
+      .select(['id', 'status'])
       .where('account_id', '=', accountId)
       .orderBy('id')
       .$if(shop.books.engine === 'postgres', (query) => query.forUpdate())
       .execute()
     const open = tickets.filter(({ status }) => status !== completed).map(({ id }) => id)
-    if (open.length > 0) throw new Refusal('tickets_open', { says: openWords(open), facts: { tickets: open } })
+    if (open.length > 0)
+      throw new Refusal('tickets_open', { says: openWords(open), facts: { tickets: open } })
 
     await forgetAccount(tx, shop, account, draftToken)
-    for (const ticket of tickets) {
-      // One that was stripped when its time was up is only called otherwise now.
-      if (ticket.erased_at === null) await stripTicket(tx, shop, ticket.id, by)
-    }
-    await settleLetters(tx, shop, accountId, tickets.map(({ id }) => id))
-    await recordEvent(tx, shop, { kind: 'account.erased', by, subjectId: accountId, details: { tickets: tickets.length } })
+    for (const ticket of tickets) await stripTicket(tx, shop, ticket.id, by)
+    await settleLetters(
+      tx,
+      shop,
+      accountId,
+      tickets.map(({ id }) => id),
+    )
+    await recordEvent(tx, shop, {
+      kind: 'account.erased',
+      by,
+      subjectId: accountId,
+      details: { tickets: tickets.length },
+    })
   })
 }
 
@@ -113,8 +120,6 @@ async function forgetAccount(tx: Tx, shop: Shop, account: Account, draftToken: s
   await tx.deleteFrom('contact_messages').where('email_folded', '=', account.email_folded).execute()
 }
 
-const aboutAccounts: EventKind[] = ['account.email_changed', 'account.password_changed', 'mail.asked']
-
 /** Letters to this person that wait are not sent, and addresses that lie in old ones are blanked. */
 async function settleLetters(tx: Tx, shop: Shop, accountId: number, ticketIds: number[]): Promise<void> {
   const mine = tx
@@ -122,8 +127,10 @@ async function settleLetters(tx: Tx, shop: Shop, accountId: number, ticketIds: n
     .select('id')
     .where((where) =>
       where.or([
-        where('actor_id', '=', accountId),
-        where.and([where('subject_id', '=', accountId), where('kind', 'in', aboutAccounts)]),
+        where.and([
+          where('subject_id', '=', accountId),
+          where.or([where('kind', 'like', 'account.%'), where('kind', '=', 'mail.asked')]),
+        ]),
         ...(ticketIds.length > 0 ? [where('ticket_id', 'in', ticketIds)] : []),
       ]),
     )
@@ -132,6 +139,8 @@ async function settleLetters(tx: Tx, shop: Shop, accountId: number, ticketIds: n
     .set({ sent_at: shop.now(), leased_until: null, last_error: 'nothing to send' })
     .where('event_id', 'in', mine)
     .where('sent_at', 'is', null)
+    // Goes to somebody else, whose address this person wanted to have.
+    .where('letter', '!=', 'account-exists')
     .execute()
   await tx
     .updateTable('outbox')

@@ -57,7 +57,12 @@ async function ownTickets({ books: { db } }: Shop, accountId: number): Promise<O
     .execute()
   const tickets: OwnTicket[] = []
   for (const { id } of numbers) {
-    const { phone_pin, staff_assigned: _, staff_assigned_id: __, ...ticket } = await findOwnTicket(db, id, accountId)
+    const {
+      phone_pin,
+      staff_assigned: _,
+      staff_assigned_id: __,
+      ...ticket
+    } = await findOwnTicket(db, id, accountId)
     tickets.push({ ...ticket, passcode_kept: phone_pin !== null })
   }
   return tickets

@@ -28,7 +28,11 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .execute()
   await tx.updateTable('notes').set({ comment: erasedName }).where('ticket_id', '=', ticketId).execute()
   await tx.updateTable('passcode_reveals').set({ reason: '' }).where('ticket_id', '=', ticketId).execute()
-  await tx.updateTable('sessions').set({ last_ticket_id: null }).where('last_ticket_id', '=', ticketId).execute()
+  await tx
+    .updateTable('sessions')
+    .set({ last_ticket_id: null })
+    .where('last_ticket_id', '=', ticketId)
+    .execute()
   await tx.deleteFrom('idempotency_keys').where('ticket_id', '=', ticketId).execute()
   await indexTicketAgain(tx, ticketId)
   const fields = ['address', 'notes', 'passcode', 'phone_serial', 'user_mobile']

@@ -36,14 +36,20 @@ describe('codes of an authenticator app', () => {
 
   test('a code of any other step is not taken', () => {
     fc.assert(
-      fc.property(secrets, times, fc.integer({ min: 2, max: 5000 }), fc.boolean(), (secret, now, far, ahead) => {
-        const then = now + (ahead ? far : -far) * step
-        fc.pre(then > step)
-        const code = codeAt(secret, then)
-        const near = [-1, 0, 1].map((drift) => codeAt(secret, now + drift * step))
-        fc.pre(!near.includes(code))
-        expect(stepOfCode(secret, code, now)).toBeNull()
-      }),
+      fc.property(
+        secrets,
+        times,
+        fc.integer({ min: 2, max: 5000 }),
+        fc.boolean(),
+        (secret, now, far, ahead) => {
+          const then = now + (ahead ? far : -far) * step
+          fc.pre(then > step)
+          const code = codeAt(secret, then)
+          const near = [-1, 0, 1].map((drift) => codeAt(secret, now + drift * step))
+          fc.pre(!near.includes(code))
+          expect(stepOfCode(secret, code, now)).toBeNull()
+        },
+      ),
     )
   })
 

@@ -6,7 +6,13 @@ export const stepSeconds = 30
 const tolerance = 1
 
 function totpOf(secret: string, about: { issuer: string; label: string }): TOTP {
-  return new TOTP({ ...about, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: stepSeconds })
+  return new TOTP({
+    ...about,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: stepSeconds,
+  })
 }
 
 /** A new secret for an authenticator app: 160 random bits in base32. */

@@ -15,11 +15,7 @@ function newCode(): string {
 
 /** A recovery code as it was given out, however it was typed; null when it cannot be one. */
 export function recoveryCodeFrom(typed: string): string | null {
-  const bare = typed
-    .toUpperCase()
-    .replace(/[\s-]/g, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1')
+  const bare = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return form.test(bare) ? bare : null
 }
 
@@ -47,7 +43,12 @@ export async function replaceRecoveryCodes(tx: Tx, shop: Shop, accountId: number
 }
 
 /** Uses a recovery code up; false when it is unknown or was used before. */
-export async function spendRecoveryCode(tx: Tx, shop: Shop, accountId: number, bare: string): Promise<boolean> {
+export async function spendRecoveryCode(
+  tx: Tx,
+  shop: Shop,
+  accountId: number,
+  bare: string,
+): Promise<boolean> {
   const spent = await tx
     .updateTable('recovery_codes')
     .set({ used_at: shop.now() })

@@ -23,7 +23,10 @@ export function renewRecoveryCodes(
       const recovery_codes = await replaceRecoveryCodes(tx, shop, id)
       const about = { by: caller, subjectId: id }
       const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.recovery_codes_renewed' })
-      await queueLetter(tx, shop, eventId, 'second-factor-changed', { account_id: id, change: 'codes_renewed' })
+      await queueLetter(tx, shop, eventId, 'second-factor-changed', {
+        account_id: id,
+        change: 'codes_renewed',
+      })
       return { recovery_codes }
     }),
   )

@@ -33,7 +33,10 @@ export async function spendCode(
     if (!(await spendRecoveryCode(tx, shop, accountId, recoveryCode))) throw refusedCode('wrong_code')
     const about = { by: ask.by, subjectId: accountId }
     const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.recovery_code_used' })
-    await queueLetter(tx, shop, eventId, 'second-factor-changed', { account_id: accountId, change: 'code_used' })
+    await queueLetter(tx, shop, eventId, 'second-factor-changed', {
+      account_id: accountId,
+      change: 'code_used',
+    })
     return 'accepted'
   }
   const secret = shop.secrets.open('totp', String(accountId), factor.secret_sealed)

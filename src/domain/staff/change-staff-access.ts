@@ -21,7 +21,7 @@ export function changeStaffAccess(
   return shop.books.transaction(async (tx) => {
     if (!active) await keepSomeStaff(tx, shop, accountid)
     const account = await lockAccount(tx, shop, accountid)
-    if (!account) throw new Refusal('unknown_account')
+    if (!account || account.erased_at !== null) throw new Refusal('unknown_account')
     if ((account.deactivated_at === null) === active) return { member: memberOf(account) }
     const deactivated_at = active ? null : shop.now()
     await tx

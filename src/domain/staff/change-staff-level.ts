@@ -22,7 +22,7 @@ export function changeStaffLevel(
   return shop.books.transaction(async (tx) => {
     if (level === 1) await keepSomeStaff(tx, shop, accountid)
     const account = await lockAccount(tx, shop, accountid)
-    if (!account) throw new Refusal('unknown_account')
+    if (!account || account.erased_at !== null) throw new Refusal('unknown_account')
     if (account.level === level) return { member: memberOf(account) }
     if (level === 2 && account.verified_at === null) {
       throw new Refusal('invalid', {

@@ -20,11 +20,13 @@ const words = {
   },
   codes_renewed: {
     subject: 'You have new recovery codes',
-    says: (when: string) => `On ${when} new recovery codes were made for your account. The old ones serve no more.`,
+    says: (when: string) =>
+      `On ${when} new recovery codes were made for your account. The old ones serve no more.`,
   },
   code_used: {
     subject: 'A recovery code was used',
-    says: (when: string) => `On ${when} one of the recovery codes of your account was used. It does not serve again.`,
+    says: (when: string) =>
+      `On ${when} one of the recovery codes of your account was used. It does not serve again.`,
   },
 } as const satisfies Record<SecondFactorChange, { subject: string; says: (when: string) => string }>
 

@@ -5,15 +5,18 @@ import {
   useNavigation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaArgs,
 } from 'react-router'
 import { resendVerification } from '#contract/accounts.ts'
 import { isRefused } from '../api.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { pageMeta } from '../page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'
+import { DoneNotice, withDone } from './done-notice.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import { nextPath, withNext } from './next-path.ts'
 import { notDone, type NotDone } from './not-done.ts'
@@ -21,12 +24,10 @@ import { typedIn } from './typed-in.ts'
 
 type Shown = { next: string | null }
 
-export function meta() {
-  return [
-    { title: 'Check your inbox' },
-    { name: 'description', content: 'We have sent you a link to confirm your e-mail address.' },
-    { name: 'robots', content: 'noindex' },
-  ]
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, 'Check your inbox', 'We have sent you a link to confirm your e-mail address.', {
+    noindex: true,
+  })
 }
 
 async function load({ request }: LoaderFunctionArgs): Promise<Shown> {
@@ -42,8 +43,9 @@ async function sendAgain({ request, context }: ActionFunctionArgs) {
   const sent = await api.send(resendVerification, { data: { email } })
   if (isRefused(sent)) return notDone(flash, sent, { email })
   flash('info', 'If an account with this address waits to be confirmed, a new link is on its way.')
-  const { pathname, search } = new URL(request.url)
-  return redirect(pathname + search, 303)
+  const url = new URL(request.url)
+  const next = nextPath(url.searchParams.get('next'))
+  return redirect(withDone(withNext(url.pathname, next), 'sent'), 303)
 }
 
 export const action = sendAgain
@@ -64,6 +66,9 @@ export default function CheckInboxPage({
       title="Check your inbox"
       intro="We have sent you a link. Open it within 24 hours to confirm your e-mail address; then you can log in."
     >
+      <DoneNotice
+        words={{ sent: 'If an account with this address waits to be confirmed, a new link is on its way.' }}
+      />
       <Card title="Nothing there?">
         <p className="mb-5 text-soft">Look among the unwanted mail first. Then ask for another link.</p>
         <div className="grid gap-5">

@@ -1,27 +1,33 @@
-import { data, Link, type LoaderFunctionArgs } from 'react-router'
+import { data, Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { getUserData, type UserData } from '#contract/accounts.ts'
 import { getDraft, type Draft } from '#contract/drafts.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { TicketSummary } from '#contract/tickets.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { pageMeta } from '../page-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card, Facts } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { EmailForm, NameForm, PasswordForm } from './account-forms.tsx'
-import { changeAccount } from './change-account.ts'
+import { changeAccount, type AccountForm } from './change-account.ts'
+import { DoneNotice } from './done-notice.tsx'
 import type { NotDone } from './not-done.ts'
 import { RecentBookings } from './recent-bookings.tsx'
 import { UnfinishedBooking } from './unfinished-booking.tsx'
 
+const doneWords = {
+  'change-name': 'Your name is changed.',
+  'change-email': 'We have sent a link to your new address. It takes effect once you open that.',
+  'change-password': 'Your password is changed, and every other device is logged out.',
+} satisfies Record<AccountForm, string>
+
 type Shown = { user: UserData; tickets: TicketSummary[]; draft: Draft | null; now: number }
 
-export function meta() {
-  return [
-    { title: 'My account' },
-    { name: 'description', content: 'Your bookings, your name, e-mail address and password.' },
-    { name: 'robots', content: 'noindex' },
-  ]
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, 'My account', 'Your bookings, your name, e-mail address and password.', {
+    noindex: true,
+  })
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
@@ -65,6 +71,7 @@ export default function DashboardPage({
         }
       />
       <div className="grid gap-8">
+        <DoneNotice words={doneWords} />
         {draft && <UnfinishedBooking draft={draft} />}
         <div>
           <h2 className="mb-4">Recent Bookings</h2>
@@ -84,6 +91,14 @@ export default function DashboardPage({
               { label: 'E-mail', value: user.email },
             ]}
           />
+          <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+            <Link className="text-link" to="/account/security">
+              Security: where you are logged in
+            </Link>
+            <Link className="text-link" to="/account/data">
+              Your data: download or erase
+            </Link>
+          </p>
         </Card>
         {/* Drawn anew once something has changed, so that no password stays behind. */}
         <div key={now} className="grid items-start gap-6 md:grid-cols-2">

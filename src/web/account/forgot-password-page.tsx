@@ -1,20 +1,19 @@
-import { Form, Link, redirect, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { Form, Link, redirect, useNavigation, type ActionFunctionArgs, type MetaArgs } from 'react-router'
 import { requestPasswordReset } from '#contract/accounts.ts'
 import { isRefused } from '../api.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { pageMeta } from '../page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'
+import { withDone } from './done-notice.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import { notDone, type NotDone } from './not-done.ts'
 import { typedIn } from './typed-in.ts'
 
-export function meta() {
-  return [
-    { title: 'Forgotten password' },
-    { name: 'description', content: 'Ask for a link to choose a new password.' },
-  ]
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, 'Forgotten password', 'Ask for a link to choose a new password.')
 }
 
 async function ask({ request, context }: ActionFunctionArgs) {
@@ -23,7 +22,7 @@ async function ask({ request, context }: ActionFunctionArgs) {
   const asked = await api.send(requestPasswordReset, { data: { email } })
   if (isRefused(asked)) return notDone(flash, asked, { email })
   flash('info', 'If there is an account with this address, a link to choose a new password is on its way.')
-  return redirect('/account/login', 303)
+  return redirect(withDone('/account/login', 'reset-asked'), 303)
 }
 
 export const action = ask

@@ -5,14 +5,17 @@ import {
   useNavigation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaArgs,
 } from 'react-router'
 import { loginUser, type Caller } from '#contract/accounts.ts'
 import { isRefused } from '../api.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { pageMeta } from '../page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'
+import { DoneNotice } from './done-notice.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import { nextPath, pageLevel, withNext } from './next-path.ts'
 import { notDone, type NotDone } from './not-done.ts'
@@ -21,11 +24,8 @@ import { typedIn } from './typed-in.ts'
 
 type Shown = { who: Caller; next: string | null }
 
-export function meta() {
-  return [
-    { title: 'Log in' },
-    { name: 'description', content: 'Log in to book a repair and to follow your tickets.' },
-  ]
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, 'Log in', 'Log in to book a repair and to follow your tickets.')
 }
 
 async function load({ request, context }: LoaderFunctionArgs): Promise<Shown> {
@@ -52,6 +52,13 @@ async function logIn({ request, context }: ActionFunctionArgs) {
 export const action = logIn
 export const clientAction = logIn
 
+const doneWords = {
+  verified: 'Your e-mail address is confirmed. You may log in.',
+  reset: 'Your new password is set. You may log in.',
+  'reset-asked':
+    'If there is an account with this address, a link to choose a new password is on its way. It works for one hour.',
+}
+
 const labels = { email: 'E-mail', password: 'Password', code: 'Code' }
 
 export default function LogInPage({ loaderData, actionData }: { loaderData: Shown; actionData?: NotDone }) {
@@ -70,7 +77,11 @@ export default function LogInPage({ loaderData, actionData }: { loaderData: Show
       title="Log in"
       intro={next === null ? undefined : 'Log in to go on. We bring you back to where you were.'}
     >
-      {actionData && <FormErrors error={actionData.error} fields={mistakes} labels={labels} />}
+      {actionData ? (
+        <FormErrors error={actionData.error} fields={mistakes} labels={labels} />
+      ) : (
+        <DoneNotice words={doneWords} />
+      )}
       <Form method="post" noValidate className="grid gap-5">
         <TextField
           label={labels.email}

@@ -1,20 +1,18 @@
-import { Form, redirect, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { Form, redirect, useNavigation, type ActionFunctionArgs, type MetaArgs } from 'react-router'
 import { logOut } from '#contract/accounts.ts'
 import { isRefused } from '../api.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { pageMeta } from '../page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
+import { forgetBooking } from './forget-booking.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import { notDone, type NotDone } from './not-done.ts'
 import { useSendOnceVisible } from './send-once-visible.ts'
 
-export function meta() {
-  return [
-    { title: 'Log out' },
-    { name: 'description', content: 'Log out of your account in this browser.' },
-    { name: 'robots', content: 'noindex' },
-  ]
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, 'Log out', 'Log out of your account in this browser.', { noindex: true })
 }
 
 async function leave({ context }: ActionFunctionArgs) {
@@ -39,16 +37,6 @@ export default function LogOutPage({ actionData }: { actionData?: NotDone }) {
       </Form>
     </NarrowPage>
   )
-}
-
-/** The next person at this browser has no business with the last booking. */
-function forgetBooking() {
-  if (import.meta.env.SSR) return
-  try {
-    sessionStorage.removeItem('mendpost-confirmation')
-  } catch {
-    // Where storage is switched off nothing was kept.
-  }
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -5,11 +5,13 @@ import {
   useNavigation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  type MetaArgs,
 } from 'react-router'
 import { createAccount, shortestPassword, type Caller } from '#contract/accounts.ts'
 import { isRefused } from '../api.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { pageMeta } from '../page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'
@@ -21,14 +23,12 @@ import { typedIn } from './typed-in.ts'
 
 type Shown = { who: Caller; next: string | null }
 
-export function meta() {
-  return [
-    { title: 'Create an account' },
-    {
-      name: 'description',
-      content: 'Create an account to book a repair by mail and to follow your tickets.',
-    },
-  ]
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(
+    matches,
+    'Create an account',
+    'Create an account to book a repair by mail and to follow your tickets.',
+  )
 }
 
 async function load({ request, context }: LoaderFunctionArgs): Promise<Shown> {

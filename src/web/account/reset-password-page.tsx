@@ -1,21 +1,21 @@
-import { Form, Link, redirect, useNavigation, type ActionFunctionArgs } from 'react-router'
+import { Form, Link, redirect, useNavigation, type ActionFunctionArgs, type MetaArgs } from 'react-router'
 import { resetPassword, shortestPassword } from '#contract/accounts.ts'
 import { isRefused } from '../api.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { pageMeta } from '../page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'
+import { withDone } from './done-notice.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import { notDone, type NotDone } from './not-done.ts'
 import { typedIn } from './typed-in.ts'
 
-export function meta() {
-  return [
-    { title: 'Choose a new password' },
-    { name: 'description', content: 'Choose a new password for your account.' },
-    { name: 'robots', content: 'noindex' },
-  ]
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, 'Choose a new password', 'Choose a new password for your account.', {
+    noindex: true,
+  })
 }
 
 async function choose({ request, params, context }: ActionFunctionArgs) {
@@ -30,7 +30,7 @@ async function choose({ request, params, context }: ActionFunctionArgs) {
   })
   if (isRefused(chosen)) return notDone(flash, chosen, {})
   flash('success', 'Your new password is set. You may log in.')
-  return redirect('/account/login', 303)
+  return redirect(withDone('/account/login', 'reset'), 303)
 }
 
 export const action = choose

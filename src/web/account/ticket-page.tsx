@@ -1,15 +1,25 @@
-import { data, Link, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  data,
+  Link,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router'
 import { repairLabels } from '#contract/catalogue.ts'
 import { refusals } from '#contract/refusals.ts'
 import { getUserTicket, replacePasscode, type Ticket } from '#contract/tickets.ts'
 import { isRefused } from '../api.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { pageMeta } from '../page-meta.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Timeline } from '../ui/timeline.tsx'
+import { DoneNotice, withDone } from './done-notice.tsx'
 import { notDone, type NotDone } from './not-done.ts'
 import { PasscodeForm } from './passcode-form.tsx'
+import { NextStep } from './next-step.tsx'
 import { CustomerDetails, RepairDetails } from './ticket-details.tsx'
 import { TicketSteps } from './ticket-steps.tsx'
 import { timelineOf } from './ticket-timeline.ts'
@@ -20,12 +30,13 @@ type Shown = { ticket: Ticket; now: number }
 // From here on the phone is no longer with us, and its pin code is erased.
 const postedToCustomer = 5
 
-export function meta({ params }: { params: { ticketid?: string } }) {
-  return [
-    { title: `Ticket ${params.ticketid}` },
-    { name: 'description', content: 'Where your repair stands, and what we noted about it.' },
-    { name: 'robots', content: 'noindex' },
-  ]
+export function meta({ matches, params }: MetaArgs) {
+  return pageMeta(
+    matches,
+    `Ticket ${params.ticketid}`,
+    'Where your repair stands, what happens next, and what we noted about it.',
+    { noindex: true },
+  )
 }
 
 async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
@@ -45,7 +56,7 @@ async function savePasscode({ request, context, params }: ActionFunctionArgs) {
   const saved = await api.send(replacePasscode, { id, data: { phone_pin: typed('phone_pin') } })
   if (isRefused(saved)) return notDone(flash, saved, {})
   flash('success', 'The new pin code is saved.')
-  return redirect(`/account/ticket/${id}`, 303)
+  return redirect(withDone(`/account/ticket/${id}`, 'pin'), 303)
 }
 
 export const action = savePasscode
@@ -55,7 +66,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Sho
   const { ticket, now } = loaderData
   return (
     <>
-      <p>
+      <p className="screen-only">
         <Link className="text-link" to="/account/dashboard">
           My account
         </Link>
@@ -64,7 +75,9 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Sho
         eyebrow={`Ticket ${ticket.id}`}
         title={`${ticket.displayName}, ${repairLabels[ticket.repair_name]} Replacement`}
       />
-      <TicketSteps status={ticket.status} />
+      <DoneNotice words={{ pin: 'The new pin code is saved.' }} />
+      <NextStep next={ticket.next} />
+      <TicketSteps status={ticket.status} steps={ticket.steps} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card title="What happened">
           <Timeline entries={timelineOf(ticket)} />
@@ -74,7 +87,9 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Sho
           <CustomerDetails ticket={ticket} />
           {/* Drawn anew once saved, so that the pin code does not stay in view. */}
           {ticket.status < postedToCustomer && (
-            <PasscodeForm key={now} kept={ticket.phone_pin !== null} refused={actionData} />
+            <div className="screen-only">
+              <PasscodeForm key={now} kept={ticket.phone_pin !== null} refused={actionData} />
+            </div>
           )}
         </div>
       </div>

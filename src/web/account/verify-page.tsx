@@ -1,18 +1,25 @@
-import { Form, redirect, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  Form,
+  redirect,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router'
 import { verifyEmail } from '#contract/accounts.ts'
 import { isRefused } from '../api.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
+import { pageMeta } from '../page-meta.ts'
 import { Button } from '../ui/button.tsx'
+import { withDone } from './done-notice.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import { useSendOnceVisible } from './send-once-visible.ts'
 
-export function meta() {
-  return [
-    { title: 'Confirm your e-mail address' },
-    { name: 'description', content: 'Confirm your e-mail address with one button.' },
-    { name: 'robots', content: 'noindex' },
-  ]
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, 'Confirm your e-mail address', 'Confirm your e-mail address with one button.', {
+    noindex: true,
+  })
 }
 
 async function load({ params }: LoaderFunctionArgs): Promise<null> {
@@ -31,7 +38,7 @@ async function verify({ params, context }: ActionFunctionArgs) {
     return redirect('/', 303)
   }
   flash('success', 'Successfully verified account! You may login.')
-  return redirect('/account/login', 303)
+  return redirect(withDone('/account/login', 'verified'), 303)
 }
 
 export const action = verify

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs } from 'react-router'
+import { getOutboxCounts, type OutboxCounts } from '#contract/outbox.ts'
 import { getStatusCounts, statusClasses, statuses, statusName, type StatusCounts } from '#contract/tickets.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
@@ -6,20 +7,29 @@ import { buttonClass } from '../ui/button.tsx'
 import { Card, EmptyState } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Pie } from '../ui/pie.tsx'
-import { StatusLegend } from './status-legend.tsx'
+import { FailedMailNotice } from './failed-mail-notice.tsx'
 import { staffMeta } from './staff-meta.ts'
+import { WaitingLists } from './waiting-lists.tsx'
+import { readWaiting, type Waiting } from './waiting.ts'
 
-type Loaded = { counts: StatusCounts; total: number }
+type Loaded = { counts: StatusCounts; total: number; waiting: Waiting[]; mail: OutboxCounts; now: number }
 
 export const meta = () => staffMeta('Overview')
 
-function load({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  return pageOf(context).api.read(getStatusCounts, {})
+async function load({ context }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = pageOf(context)
+  const [{ counts, total }, waiting, mail] = await Promise.all([
+    api.read(getStatusCounts, {}),
+    readWaiting(api),
+    api.read(getOutboxCounts, {}),
+  ])
+  return { counts, total, waiting, mail, now: Date.now() }
 }
 export const loader = load
 export const clientLoader = load
 
-export default function DashboardPage({ loaderData: { counts, total } }: { loaderData: Loaded }) {
+export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
+  const { counts, total, waiting, mail, now } = loaderData
   return (
     <>
       <PageHeading
@@ -36,24 +46,31 @@ export default function DashboardPage({ loaderData: { counts, total } }: { loade
           </>
         }
       />
+      <FailedMailNotice mail={mail} />
       {total === 0 ? (
         <EmptyState
           title="No tickets yet"
           text="A ticket appears here as soon as a customer books a repair."
         />
       ) : (
-        <Card className="status-overview">
-          <Pie
-            title="Tickets by status"
-            slices={statuses.map((status) => ({
-              key: status,
-              label: statusName(status),
-              count: counts[`${status}`],
-              className: statusClasses[`${status}`],
-            }))}
-          />
-          <StatusLegend counts={counts} total={total} />
-        </Card>
+        <div className="overview">
+          <Card>
+            <Pie
+              title="Tickets by status"
+              slices={statuses.map((status) => ({
+                key: status,
+                label: (
+                  <Link to={`/admin/tickets?status=${status}`} className="legend-link">
+                    {statusName(status)}
+                  </Link>
+                ),
+                count: counts[`${status}`],
+                className: statusClasses[`${status}`],
+              }))}
+            />
+          </Card>
+          <WaitingLists lists={waiting} now={now} />
+        </div>
       )}
     </>
   )

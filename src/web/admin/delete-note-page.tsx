@@ -16,7 +16,8 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { findTicket } from './find-ticket.ts'
 import { deleteQuestion } from './note-controls.tsx'
 import { staffMeta } from './staff-meta.ts'
-import { deleteNote, ticketPath, type Outcome } from './ticket-changes.ts'
+import { ticketPath } from './neighbours.ts'
+import { deleteNote, type Outcome } from './ticket-changes.ts'
 
 type Loaded = { ticketid: number; note: Note }
 

@@ -15,6 +15,7 @@ import { DataTable } from '../ui/table.tsx'
 import { filterPhones } from './device-filter.ts'
 import { FilterForm } from './filter-form.tsx'
 import { Price } from './price.tsx'
+import { RowList } from './row-list.tsx'
 import { staffMeta } from './staff-meta.ts'
 
 export const meta = () => staffMeta('Devices')
@@ -81,7 +82,9 @@ export default function DevicesPage({ loaderData: { phones } }: { loaderData: { 
           }
         />
       ) : (
-        <DataTable caption="Devices and their prices" columns={columns} rows={shown.map(rowOf)} />
+        <RowList>
+          <DataTable caption="Devices and their prices" columns={columns} rows={shown.map(rowOf)} />
+        </RowList>
       )}
     </>
   )
@@ -100,7 +103,7 @@ function rowOf(phone: Phone) {
       ),
       ...prices,
       edit: (
-        <Link to={`/admin/devices/${phone.phoneid}`} className={buttonClass('secondary')}>
+        <Link to={`/admin/devices/${phone.phoneid}`} data-row-link className={buttonClass('secondary')}>
           Edit<span className="sr-only"> {phone.displayName}</span>
         </Link>
       ),

@@ -3,21 +3,17 @@ import type { Mistakes } from './refused-form.ts'
 
 type Props = { mistakes: Mistakes | null; labels: Record<string, string> }
 
-/** What went wrong with a form. Its links move the focus and not the address, which would forget what was typed. */
+/** What went wrong with a form of the desk, and the way to a new session where that has ended. */
 export function FormMistakes({ mistakes, labels }: Props) {
   return (
-    <div
-      role="presentation"
-      onClick={(event) => {
-        const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#field-"]')
-        const field = link && document.getElementById(decodeURIComponent(link.hash.slice(1)))
-        if (!field) return
-        event.preventDefault()
-        const input = field.matches('input, select, textarea') ? field : field.querySelector('input')
-        input?.focus()
-      }}
-    >
-      <FormErrors error={mistakes?.error ?? null} fields={mistakes?.fields ?? null} labels={labels} />
-    </div>
+    <FormErrors error={mistakes?.error} fields={mistakes?.fields} labels={labels}>
+      {mistakes?.loggedOut && (
+        <p>
+          <a href="/account/login" target="_blank" rel="noreferrer">
+            Log in (opens another tab)
+          </a>
+        </p>
+      )}
+    </FormErrors>
   )
 }

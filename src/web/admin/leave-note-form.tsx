@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { statuses, statusName, type Status } from '#contract/tickets.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckField, SelectField, TextField } from '../ui/fields.tsx'
 import { FormMistakes } from './form-mistakes.tsx'
+import { useNoteKeys } from './note-keys.ts'
 import type { Mistakes } from './refused-form.ts'
 import type { TypedNote } from './ticket-changes.ts'
 
@@ -22,22 +24,24 @@ type Props = {
 
 /** A comment, the status it brings and who takes over. */
 export function LeaveNoteForm({ status, staff, refused, busy }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  useNoteKeys(form, busy)
   const typed = refused?.typed ?? { comment: '', status: String(status), assign: '0', visible: false }
   const mistakes = refused?.fields ?? {}
   return (
-    <Form method="post" preventScrollReset className="group/note">
+    <Form ref={form} method="post" preventScrollReset className="group/note">
       <FormMistakes mistakes={refused} labels={labels} />
       <input type="hidden" name="intent" value="note" />
       <TextField
         label={labels.comment}
         name="comment"
-        rows={3}
+        rows={2}
         required
         maxLength={2000}
         defaultValue={typed.comment}
         error={mistakes.comment}
       />
-      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+      <div className="leave-note-row">
         <SelectField
           label={labels.status}
           name="status"
@@ -58,8 +62,6 @@ export function LeaveNoteForm({ status, staff, refused, busy }: Props) {
             ]}
           />
         </div>
-      </div>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <CheckField
           label={labels.makeVisibleToCustomer}
           name="makeVisibleToCustomer"

@@ -3,9 +3,11 @@ import { levels } from '#contract/endpoint.ts'
 import { ErrorPage } from '../error-page.tsx'
 import './admin.css'
 import { requireLevel, requireLevelInBrowser } from '../require-level.ts'
+import { keepTyped } from './keep-typed.ts'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
 
 export const middleware: MiddlewareFunction<Response>[] = [requireLevel(levels.staff)]
-export const clientMiddleware: MiddlewareFunction[] = [requireLevelInBrowser(levels.staff)]
+export const clientMiddleware: MiddlewareFunction[] = [keepTyped(requireLevelInBrowser(levels.staff))]
 
 // Without a loader the router would not ask the middleware on every navigation.
 function load() {
@@ -18,14 +20,16 @@ const rooms = [
   { to: '/admin/dashboard', label: 'Overview' },
   { to: '/admin/tickets', label: 'Tickets' },
   { to: '/admin/devices', label: 'Devices' },
+  { to: '/admin/mail', label: 'Mail' },
   { to: '/admin/shop', label: 'Shop' },
   { to: '/admin/staff', label: 'Staff' },
+  { to: '/admin/audit', label: 'Audit log' },
 ]
 
 export default function NeedsStaff() {
   return (
     <div className="desk wide">
-      <nav aria-label="Admin" className="overflow-x-auto border-b border-line">
+      <nav aria-label="Admin" className="desk-nav">
         {/* On the right, because messages stand on the left for a while, and work goes on. */}
         <ul className="flex sm:justify-end sm:gap-1">
           {rooms.map(({ to, label }) => (
@@ -43,8 +47,9 @@ export default function NeedsStaff() {
             </li>
           ))}
         </ul>
+        <ShortcutSheet />
       </nav>
-      <div className="pt-5">
+      <div className="desk-top">
         <Outlet />
       </div>
     </div>

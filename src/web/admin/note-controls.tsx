@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import { ticketPath, type Outcome } from './ticket-changes.ts'
+import { ticketPath } from './neighbours.ts'
+import type { Outcome } from './ticket-changes.ts'
 import { useScripts } from './with-scripts.ts'
 
 /** The question before a note is deleted, word for word. */
@@ -22,7 +23,7 @@ export function NoteControls({ ticketid, noteid, staffOnly }: Props) {
   const refused = [toggling.data, deleting.data].find((heard) => heard?.kind === 'change-refused')
 
   return (
-    <div className="-ms-3.5 flex flex-wrap items-center">
+    <div className="note-controls">
       <toggling.Form method="post">
         <input type="hidden" name="intent" value="toggle" />
         <input type="hidden" name="noteid" value={noteid} />
@@ -54,7 +55,11 @@ export function NoteControls({ ticketid, noteid, staffOnly }: Props) {
           yes="Yes, delete"
           danger
           onYes={() => {
-            void deleting.submit({ stay: 'here' }, { method: 'post', action: deletePath })
+            // To the page that is open, which stays with what was typed into it even when the shop cannot be reached.
+            void deleting.submit(
+              { intent: 'delete', noteid: String(noteid), stay: 'here' },
+              { method: 'post' },
+            )
             // The link that asked goes away with its note; focus must not go with it.
             requestAnimationFrame(() => document.getElementById('notes')?.focus({ preventScroll: true }))
           }}

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
-import { ticketPath, type Outcome } from './ticket-changes.ts'
+import { ticketPath } from './neighbours.ts'
+import type { Outcome } from './ticket-changes.ts'
 
 type Props = {
   ticketid: number

@@ -3,7 +3,15 @@ import type { Refused } from '../api.ts'
 import type { FlashType } from '../ui/flash.ts'
 
 /** What a form shows after a "no". */
-export type Mistakes = { error: string; fields: Record<string, string> }
+export type Mistakes = {
+  error: string
+  fields: Record<string, string>
+  /** The session has ended; what was typed waits for another one. */
+  loggedOut: boolean
+}
+
+const loggedOutWords =
+  'You are logged out. What you typed is still here: log in in another tab, then send it again.'
 
 /** Says no twice, as a message and for the form itself, and keeps what else the form needs. */
 export function refusedForm<More>(
@@ -11,8 +19,10 @@ export function refusedForm<More>(
   refused: Refused,
   more: More,
 ) {
-  flash('error', refused.error)
-  return data({ ...more, error: refused.error, fields: refused.fields }, { status: refused.status })
+  const loggedOut = refused.status === 401
+  const error = loggedOut ? loggedOutWords : refused.error
+  flash('error', error)
+  return data({ ...more, error, loggedOut, fields: refused.fields }, { status: refused.status })
 }
 
 /** The text of one input of a form; '' when it was not sent. */

@@ -8,10 +8,18 @@ import {
 } from '#contract/tickets.ts'
 import { isRefused, type Api } from '../api.ts'
 import type { FlashType } from '../ui/flash.ts'
+import { ticketPath } from './neighbours.ts'
 import { refusedForm, textOf, type Mistakes } from './refused-form.ts'
 
 /** What a change on a ticket works with. */
-type Desk = { api: Api; flash: (type: FlashType, text: string) => void; ticketid: number; form: FormData }
+type Desk = {
+  api: Api
+  flash: (type: FlashType, text: string) => void
+  ticketid: number
+  form: FormData
+  /** The search of the list that the ticket was opened from. */
+  from?: string
+}
 
 /** A note as somebody typed it. */
 export type TypedNote = { comment: string; status: string; assign: string; visible: boolean }
@@ -25,7 +33,7 @@ export type Outcome =
   | ({ kind: 'change-refused' } & Mistakes)
 
 /** Leaves a note, with the status and the assignment that go with it. */
-export async function leaveNote({ api, flash, ticketid, form }: Desk) {
+export async function leaveNote({ api, flash, ticketid, form, from }: Desk) {
   const typed: TypedNote = {
     comment: textOf(form, 'comment'),
     status: textOf(form, 'status'),
@@ -45,14 +53,14 @@ export async function leaveNote({ api, flash, ticketid, form }: Desk) {
   })
   if (isRefused(saved)) return refusedForm(flash, saved, { kind: 'note-refused' as const, typed })
   flash('success', 'Successfully updated ticket!')
-  return redirect(ticketPath(ticketid))
+  return redirect(ticketPath(ticketid, from))
 }
 
 /** Shows a note to the customer, or hides it again. */
-export async function toggleNote({ api, flash, ticketid, form }: Desk) {
+export async function toggleNote({ api, flash, ticketid, form, from }: Desk) {
   const saved = await api.send(toggleNoteVisibility, { data: { noteid: Number(textOf(form, 'noteid')) } })
   if (isRefused(saved)) return refusedForm(flash, saved, { kind: 'change-refused' as const })
-  return stayOrGo(form, `${ticketPath(ticketid)}#note-${saved.note.id}`)
+  return stayOrGo(form, `${ticketPath(ticketid, from)}#note-${saved.note.id}`)
 }
 
 /** Deletes a note, after the question was answered. */
@@ -69,11 +77,6 @@ export async function showPasscode({ api, flash, ticketid, form }: Desk) {
   const shown = await api.send(revealPasscode, { id: ticketid, data: { reason } })
   if (isRefused(shown)) return refusedForm(flash, shown, { kind: 'passcode-refused' as const, reason })
   return data({ kind: 'passcode' as const, passcode: shown.passcode })
-}
-
-/** Where a ticket's page is. */
-export function ticketPath(ticketid: number): string {
-  return `/admin/tickets/${ticketid}`
 }
 
 /** With scripts the page stays, and so does a half-written note; without, reloading must not change anything twice. */

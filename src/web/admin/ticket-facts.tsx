@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { repairLabels } from '#contract/catalogue.ts'
 import { statusClasses, statusName, type PasscodeChoice, type Ticket } from '#contract/tickets.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import { dollars } from '../ui/money.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { RelativeTime } from '../ui/time.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { PasscodeBox } from './passcode-box.tsx'
 import type { Outcome } from './ticket-changes.ts'
 
@@ -24,8 +26,9 @@ export function TicketFacts({ ticket, now, outcome }: Props) {
     ) : (
       <PasscodeBox ticketid={ticket.id} dots={ticket.phone_pin} outcome={outcome} />
     )
+  const address = addressLines(ticket)
   return (
-    <div className="grid gap-4">
+    <div className="bench-facts">
       <Card title="Repair">
         <Facts
           items={[
@@ -34,7 +37,11 @@ export function TicketFacts({ ticket, now, outcome }: Props) {
             { label: 'Quoted price', value: dollars(ticket.price) },
             {
               label: 'Serial number',
-              value: <span className="font-mono break-all">{ticket.phone_serial}</span>,
+              value: (
+                <Copied text={ticket.phone_serial} what="serial number">
+                  <span className="font-mono break-all">{ticket.phone_serial}</span>
+                </Copied>
+              ),
             },
             { label: 'Pin code', value: pin },
             {
@@ -55,11 +62,20 @@ export function TicketFacts({ ticket, now, outcome }: Props) {
             {
               label: 'Mobile',
               value: (
-                <Reach href={`tel:${ticket.user_mobile.replace(/\s/g, '')}`} text={ticket.user_mobile} />
+                <Copied text={ticket.user_mobile} what="mobile number">
+                  <Reach href={`tel:${ticket.user_mobile.replace(/\s/g, '')}`} text={ticket.user_mobile} />
+                </Copied>
               ),
             },
             { label: 'E-mail', value: <Reach href={`mailto:${ticket.email}`} text={ticket.email} /> },
-            { label: 'Return address', value: <Address ticket={ticket} /> },
+            {
+              label: 'Return address',
+              value: (
+                <Copied text={[ticket.cust_name, ...address].join('\n')} what="name and address">
+                  <address className="whitespace-pre-line">{address.join('\n')}</address>
+                </Copied>
+              ),
+            },
           ]}
         />
       </Card>
@@ -67,9 +83,18 @@ export function TicketFacts({ ticket, now, outcome }: Props) {
   )
 }
 
+function Copied({ text, what, children }: { text: string; what: string; children: ReactNode }) {
+  return (
+    <div className="copied">
+      {children}
+      <CopyButton text={text} what={what} />
+    </div>
+  )
+}
+
 function Reach({ href, text }: { href: string; text: string }) {
   return (
-    <a href={href} className="inline-block min-h-6 break-all text-accent underline">
+    <a href={href} className="text-link inline-block min-h-6 break-all">
       {text}
     </a>
   )
@@ -77,18 +102,7 @@ function Reach({ href, text }: { href: string; text: string }) {
 
 type Postal = Pick<Ticket, 'address' | 'address_apt' | 'address_city' | 'address_state' | 'address_post'>
 
-function Address({ ticket }: { ticket: Postal }) {
-  return (
-    <address className="not-italic">
-      {ticket.address_apt && (
-        <>
-          {ticket.address_apt}
-          <br />
-        </>
-      )}
-      {ticket.address}
-      <br />
-      {ticket.address_city} {ticket.address_state} {ticket.address_post}
-    </address>
-  )
+function addressLines(ticket: Postal): string[] {
+  const town = `${ticket.address_city} ${ticket.address_state} ${ticket.address_post}`.trim()
+  return [ticket.address_apt, ticket.address, town].filter((line) => line !== '')
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { filterFrom, isNarrowed, searchAfter, searchBefore } from './ticket-filter.ts'
+import {
+  filterFrom,
+  isMovedOn,
+  isNarrowed,
+  searchAfter,
+  searchBefore,
+  searchOfFirst,
+} from './ticket-filter.ts'
 
 const url = (search: string) => new URLSearchParams(search)
 
@@ -27,4 +34,16 @@ test('paging on and back again leads through the same pages', () => {
   expect(third.get('cursor')).toBe('c2')
   expect(searchBefore(third)).toBe(`?${second}`)
   expect(searchBefore(second)).toBe('?status=3')
+})
+
+test('a cursor that the shop refuses leads to the first page of the same list', () => {
+  const tampered = url('status=3&cursor=xyz&past=c1')
+  const refused = { data: { error: 'This list has moved on.' }, init: { status: 400 } }
+  expect(isMovedOn(refused, tampered)).toBe(true)
+  expect(searchOfFirst(tampered)).toBe('?status=3')
+  expect(searchOfFirst(url('cursor=xyz'))).toBe('')
+  // Without a cursor something else is wrong, and going to the first page would go round in circles.
+  expect(isMovedOn(refused, url('status=3'))).toBe(false)
+  expect(isMovedOn({ init: { status: 503 } }, tampered)).toBe(false)
+  expect(isMovedOn(new Error('bug'), tampered)).toBe(false)
 })

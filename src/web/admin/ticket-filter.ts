@@ -15,7 +15,8 @@ export function filterFrom(search: URLSearchParams): TicketFilter & { sort: Sort
   const assigned = wholeNumber(search.get('assigned'))
   if (assigned !== null && assigned >= 0) filter.assigned = assigned
   const cursor = search.get('cursor')
-  if (cursor && cursor.length <= 200) filter.cursor = cursor
+  // One that is too long is refused like any other that the shop did not make.
+  if (cursor) filter.cursor = cursor
   return filter
 }
 
@@ -39,6 +40,19 @@ export function searchBefore(search: URLSearchParams): string | null {
   if (cursor) before.set('cursor', cursor)
   for (const earlier of past) before.append('past', earlier)
   return `?${before}`
+}
+
+/** The search of the first page. */
+export function searchOfFirst(search: URLSearchParams): string {
+  const first = new URLSearchParams(search)
+  first.delete('cursor')
+  first.delete('past')
+  return first.size === 0 ? '' : `?${first}`
+}
+
+/** True when a list was refused because of its cursor, which is old or was tampered with. */
+export function isMovedOn(thrown: unknown, search: URLSearchParams): boolean {
+  return search.has('cursor') && (thrown as { init?: { status?: number } } | null)?.init?.status === 400
 }
 
 /** True when the URL narrows the list, so that "nothing found" is not "nothing there". */

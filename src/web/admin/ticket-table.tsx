@@ -4,6 +4,8 @@ import { statusClasses, statusName, type TicketRow } from '#contract/tickets.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DataTable } from '../ui/table.tsx'
 import { RelativeTime } from '../ui/time.tsx'
+import { ticketPath } from './neighbours.ts'
+import { RowList } from './row-list.tsx'
 
 const columns = [
   { key: 'id', label: 'ID' },
@@ -18,18 +20,35 @@ const columns = [
   { key: 'created', label: 'Created' },
 ]
 
-/** The queue: one line for each ticket. */
-export function TicketTable({ rows, now }: { rows: TicketRow[]; now: number }) {
-  return <DataTable caption="Tickets" columns={columns} rows={rows.map((row) => rowOf(row, now))} />
+type Props = {
+  rows: TicketRow[]
+  /** The search of this list, which each ticket takes along. */
+  from: string
+  now: number
 }
 
-function rowOf(row: TicketRow, now: number) {
+/** The queue: one line for each ticket. */
+export function TicketTable({ rows, from, now }: Props) {
+  return (
+    <RowList>
+      <DataTable
+        caption="Tickets"
+        columns={columns}
+        rows={rows.map((row) => rowOf(row, from, now))}
+        className="ticket-table"
+      />
+    </RowList>
+  )
+}
+
+function rowOf(row: TicketRow, from: string, now: number) {
   return {
     key: String(row.id),
     cells: {
       id: (
         <Link
-          to={`/admin/tickets/${row.id}`}
+          to={ticketPath(row.id, from)}
+          data-row-link
           className="inline-block min-w-6 py-0.5 font-semibold text-accent underline"
         >
           #{row.id}

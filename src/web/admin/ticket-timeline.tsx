@@ -4,7 +4,7 @@ import { NoteControls } from './note-controls.tsx'
 
 type Props = { ticketid: number; submittedAt: string; notes: Note[] }
 
-/** What has happened to a ticket, oldest first, with what staff may do to each note. */
+/** What has happened to a ticket, oldest first, with what staff may do to each note; it opens at its newest end. */
 export function TicketTimeline({ ticketid, submittedAt, notes }: Props) {
   const first = { key: 'submitted', title: 'Submitted', when: submittedAt, body: submittedEntry }
   const entries = notes.map((note) => ({
@@ -17,11 +17,15 @@ export function TicketTimeline({ ticketid, submittedAt, notes }: Props) {
     actions: <NoteControls ticketid={ticketid} noteid={note.id} staffOnly={note.staff_only === 1} />,
   }))
   return (
-    <section aria-labelledby="notes">
-      <h2 id="notes" tabIndex={-1} className="mb-3 text-lg font-semibold">
+    <section aria-labelledby="notes" className="bench-timeline">
+      <h2 id="notes" tabIndex={-1}>
         Timeline
       </h2>
-      <Timeline entries={[first, ...entries]} />
+      {/* It can be scrolled with keys once it has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="timeline-window" tabIndex={0} role="group" aria-label="Notes, oldest first">
+        <Timeline entries={[first, ...entries]} />
+      </div>
     </section>
   )
 }

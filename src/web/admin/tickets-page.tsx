@@ -1,4 +1,4 @@
-import { Link, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { Link, redirect, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { getAssignableStaff } from '#contract/staff.ts'
 import { allTickets, getTicket, type TicketRow } from '#contract/tickets.ts'
 import { ErrorPage } from '../error-page.tsx'
@@ -7,7 +7,15 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { staffMeta } from './staff-meta.ts'
-import { filterFrom, isNarrowed, searchAfter, searchBefore, type Sort } from './ticket-filter.ts'
+import {
+  isMovedOn,
+  filterFrom,
+  isNarrowed,
+  searchAfter,
+  searchBefore,
+  searchOfFirst,
+  type Sort,
+} from './ticket-filter.ts'
 import { TicketFilterForm } from './ticket-filter-form.tsx'
 import { TicketTable } from './ticket-table.tsx'
 
@@ -31,7 +39,9 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const [{ rows, total, next }, { staff }] = await Promise.all([
     api.readList<TicketRow>(getTicket, { data: { ticketid: allTickets, ...filter } }),
     api.read(getAssignableStaff, {}),
-  ])
+  ]).catch((thrown: unknown) => {
+    throw isMovedOn(thrown, search) ? redirect(`/admin/tickets${searchOfFirst(search)}`) : thrown
+  })
   return {
     rows,
     total,
@@ -53,6 +63,7 @@ export const clientLoader = load
 
 export default function TicketsPage({ loaderData }: { loaderData: Loaded }) {
   const { rows, total, staff, filter, narrowed, before, after, now } = loaderData
+  const { search } = useLocation()
   const loading = useNavigation().location?.pathname === '/admin/tickets'
   return (
     <>
@@ -65,7 +76,7 @@ export default function TicketsPage({ loaderData }: { loaderData: Loaded }) {
         <NoTickets narrowed={narrowed || before !== null} />
       ) : (
         <div aria-busy={loading} className={loading ? 'opacity-60 transition-opacity delay-150' : undefined}>
-          <TicketTable rows={rows} now={now} />
+          <TicketTable rows={rows} from={search} now={now} />
         </div>
       )}
       <Pages before={before} after={after} sort={filter.sort} />

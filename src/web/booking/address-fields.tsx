@@ -53,12 +53,7 @@ export function AddressFields({ typed, mistakes }: Props) {
         <TextField {...field('address_apt')} optional autoComplete="address-line2" />
       </div>
       <div className="grid gap-5 sm:grid-cols-[2fr_2fr_1fr]">
-        <TextField
-          {...field('address_city')}
-          required
-          autoComplete="address-level2"
-          autoCapitalize="words"
-        />
+        <TextField {...field('address_city')} required autoComplete="address-level2" autoCapitalize="words" />
         <SelectField
           {...field('address_state')}
           options={stateOptions}

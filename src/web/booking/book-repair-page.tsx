@@ -86,7 +86,7 @@ export default function BookRepairPage({
       <PageHeading
         eyebrow={`${phone.displayName}, ${repairLabels[repair]} Replacement, ${dollars(price)}`}
         title="Book your repair"
-        intro="Tell us which phone comes to us, and where it goes back to. It takes about three minutes."
+        intro="Tell us which phone comes to us, and where it goes back to."
       />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <BookingForm

@@ -3,7 +3,13 @@ import { bookingFrom, readBookingForm } from './booking-form-values.ts'
 
 const typed = (more: Record<string, string>) => {
   const form = new FormData()
-  const fields = { phone_id: '7', price_seen: '235', phone_serial: 'F2LXK0ABCD12', phone_pin: '2580', ...more }
+  const fields = {
+    phone_id: '7',
+    price_seen: '235',
+    phone_serial: 'F2LXK0ABCD12',
+    phone_pin: '2580',
+    ...more,
+  }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return bookingFrom(readBookingForm(form), 'screen')
 }

@@ -73,11 +73,7 @@ export function BookingForm({ phone, repair, signedIn, draft, lastAddress, booki
             <TextField label="Device" name="device" readOnly defaultValue={phone.displayName} />
             <TextField label="Repair" name="repair" readOnly defaultValue={what} />
           </div>
-          <DeviceFields
-            typed={typed}
-            mistakes={mistakes}
-            doubtfulSerial={refused?.doubtfulSerial ?? false}
-          />
+          <DeviceFields typed={typed} mistakes={mistakes} doubtfulSerial={refused?.doubtfulSerial ?? false} />
         </FormGroup>
         <FormGroup step={2} title="Unlocking your phone">
           <PasscodeFields
@@ -107,12 +103,7 @@ export function BookingForm({ phone, repair, signedIn, draft, lastAddress, booki
               {phone.displayName}, {what}, {dollars(price)}. Please read once more what you typed above.
             </p>
           </noscript>
-          <Send
-            signedIn={signedIn}
-            busy={busy}
-            price={price}
-            next={`/booking/${phone.phoneid}/${repair}`}
-          />
+          <Send signedIn={signedIn} busy={busy} price={price} next={`/booking/${phone.phoneid}/${repair}`} />
         </FormGroup>
       </Form>
     </div>

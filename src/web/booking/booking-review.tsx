@@ -28,11 +28,7 @@ export function BookingReview({ fields, what, price }: Props) {
         field="passcode_choice"
       />
       <Line label="Mobile" value={fields.user_mobile} field="user_mobile" />
-      <Line
-        label="Goes back to"
-        value={[street, town].filter(Boolean).join(', ')}
-        field="address"
-      />
+      <Line label="Goes back to" value={[street, town].filter(Boolean).join(', ')} field="address" />
     </dl>
   )
 }

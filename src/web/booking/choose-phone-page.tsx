@@ -8,7 +8,14 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { byBrand, matchPhones, phoneSearch, tileOf, type PhoneSearch, type PhoneTile } from './match-phones.ts'
+import {
+  byBrand,
+  matchPhones,
+  phoneSearch,
+  tileOf,
+  type PhoneSearch,
+  type PhoneTile,
+} from './match-phones.ts'
 import { PhoneFilter } from './phone-filter.tsx'
 import { PhoneTiles } from './phone-tiles.tsx'
 import { useShownSearch } from './shown-search.ts'
@@ -56,16 +63,12 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
         actions={<NotSure />}
       />
       <div>
-        <PhoneFilter
-          shown={shown}
-          formRef={formRef}
-          onDown={() => focusFirstTile(listRef.current)}
-        >
+        <PhoneFilter shown={shown} formRef={formRef} onDown={() => focusFirstTile(listRef.current)}>
           <p role="status" className="grow text-soft">
             {phones.length > 0 && inWords(found.length, shown)}
           </p>
+          <SlashKey formRef={formRef} />
         </PhoneFilter>
-        <SlashKey formRef={formRef} />
       </div>
       {/* Keys only: each tile is a link of its own. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

@@ -79,18 +79,15 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
     <>
       <BookingSteps current={1} back={['/repairs']} />
       {/* On small screens the drawing stands beside the name, so that the choice is in view without scrolling. */}
-      <div
-        className="repair-choice grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-4 gap-y-6 md:grid-cols-2 md:gap-x-12"
-        data-chosen={chosen ?? undefined}
-      >
-        <div className="md:col-span-2 [&>.page-heading]:mb-0">
+      <div className="repair-choice" data-chosen={chosen ?? undefined}>
+        <div className="repair-choice-name">
           <PageHeading
             eyebrow={brandLabels[phone.brand]}
             title={phone.displayName}
             intro="Choose the part that needs replacing."
           />
         </div>
-        <div className="md:sticky md:top-6 md:mx-auto md:w-full md:max-w-sm">
+        <div className="repair-choice-drawing">
           <MarkedDrawing
             drawing={drawing}
             imgSrc={phone.imgSrc}
@@ -98,7 +95,7 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
             onChoose={choose}
           />
         </div>
-        <div className="col-span-2 grid gap-6 md:col-span-1">
+        <div className="repair-choice-list">
           {options.length > 0 ? (
             <RepairOptions options={options} chosen={chosen} />
           ) : (
@@ -110,12 +107,12 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
               .
             </Notice>
           )}
+          <Chosen phone={phone} repair={chosen} />
           {chosen && (
             <section aria-label={`${repairLabels[chosen]} Replacement in detail`}>
               <RepairTerms repair={chosen} phone={phone} />
             </section>
           )}
-          <Chosen phone={phone} repair={chosen} />
         </div>
       </div>
     </>

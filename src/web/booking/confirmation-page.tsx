@@ -55,6 +55,7 @@ function Booked({ confirmation }: { confirmation: Confirmation }) {
         intro="Thank you. Here is what we noted, and what happens next."
       />
       <div className="grid items-start gap-8 lg:grid-cols-2">
+        {site && battery === 'damaged' && <CallInstead ticketNumber={ticket_id} profile={site.profile} />}
         <Card title="Your booking">
           <Facts
             items={[
@@ -79,12 +80,7 @@ function Booked({ confirmation }: { confirmation: Confirmation }) {
             </Link>
           </p>
         </Card>
-        {site &&
-          (battery === 'damaged' ? (
-            <CallInstead ticketNumber={ticket_id} profile={site.profile} />
-          ) : (
-            <WhatToDoNow ticketNumber={ticket_id} profile={site.profile} />
-          ))}
+        {site && battery === 'fine' && <WhatToDoNow ticketNumber={ticket_id} profile={site.profile} />}
       </div>
     </>
   )

@@ -26,7 +26,8 @@ const found = (query: string) =>
 
 describe('the list of phones', () => {
   test('is whole without a brand or a word, and with a brand or year that nobody knows', () => {
-    for (const query of ['', 'brand=Nokia', 'year=1999', 'year=', 'sort=price']) expect(found(query)).toHaveLength(4)
+    for (const query of ['', 'brand=Nokia', 'year=1999', 'year=', 'sort=price'])
+      expect(found(query)).toHaveLength(4)
   })
 
   test('is narrowed to a brand, and to a year', () => {
@@ -56,7 +57,9 @@ describe('the list of phones', () => {
 })
 
 test('a tile says the lowest price of the repairs that a phone has', () => {
-  expect(tileOf(phone('iPhone', '13', 'iPhone 13', { screen: 235, battery: 85, homebutton: 0 })).from).toBe(85)
+  expect(tileOf(phone('iPhone', '13', 'iPhone 13', { screen: 235, battery: 85, homebutton: 0 })).from).toBe(
+    85,
+  )
   expect(tileOf(phone('iPhone', '13', 'iPhone 13')).from).toBe(0)
 })
 

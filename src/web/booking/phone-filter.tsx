@@ -78,7 +78,7 @@ export function PhoneFilter({ shown, formRef, onDown, children }: Props) {
       }}
     >
       <TextField
-        label="Search by model"
+        label="Search by name"
         name="q"
         type="search"
         enterKeyHint="search"
@@ -93,10 +93,10 @@ export function PhoneFilter({ shown, formRef, onDown, children }: Props) {
       <div className="phone-filter-found">
         {children}
         <SelectField label="Sort" name="sort" options={orderOptions} defaultValue={order} />
+        <noscript>
+          <Button variant="secondary">Show</Button>
+        </noscript>
       </div>
-      <noscript>
-        <Button variant="secondary">Show</Button>
-      </noscript>
     </Form>
   )
 }

@@ -59,12 +59,6 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   if (request.signal.aborted) return redirect('/confirmation', 303)
   keepConfirmation({ ...shown(form, booking.repair_name), ticket_id: booked.ticket_id })
   flash('success', 'Successfully created ticket!')
-  if (form.fields.battery === 'damaged') {
-    flash(
-      'warning',
-      'Please do not post a phone with a damaged battery. Call us first, and we will find another way.',
-    )
-  }
   return redirect('/confirmation', 303)
 }
 
@@ -86,5 +80,14 @@ function shown(
 ): Omit<Confirmation, 'ticket_id'> {
   const { user_mobile, address, address_apt, address_city, address_state, address_post } = fields
   const battery = fields.battery === 'damaged' ? 'damaged' : 'fine'
-  return { repair_name, user_mobile, address, address_apt, address_city, address_state, address_post, battery }
+  return {
+    repair_name,
+    user_mobile,
+    address,
+    address_apt,
+    address_city,
+    address_state,
+    address_post,
+    battery,
+  }
 }

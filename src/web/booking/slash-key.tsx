@@ -6,8 +6,13 @@ export function SlashKey({ formRef }: { formRef: RefObject<HTMLFormElement | nul
   useEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
-      if (event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable]')) return
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey)
+        return
+      if (
+        event.target instanceof Element &&
+        event.target.closest('input, select, textarea, [contenteditable]')
+      )
+        return
       event.preventDefault()
       formRef.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
     }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { placeTowards } from './tile-keys.ts'
 
-const tile = (column: number, top: number) => ({ left: column * 100, right: column * 100 + 90, top, bottom: top + 80 })
+const tile = (column: number, top: number) => ({
+  left: column * 100,
+  right: column * 100 + 90,
+  top,
+  bottom: top + 80,
+})
 /** Three in a row, two below, and under the next heading two more. */
 const places = [tile(0, 0), tile(1, 0), tile(2, 0), tile(0, 100), tile(1, 100.4), tile(0, 260), tile(1, 260)]
 

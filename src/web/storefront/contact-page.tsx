@@ -69,7 +69,7 @@ export default function ContactPage() {
     <>
       <PageHeading
         title="Support"
-        intro="The questions we hear most, and the ways to reach us when yours is not among them."
+        intro="Answers to the questions we hear most, and how to reach us if yours is not here."
       />
       <div className="contact-columns">
         <div className="grid content-start gap-12">
@@ -81,7 +81,7 @@ export default function ContactPage() {
             <h2 id="contact-title">Write to us</h2>
             {search.get('sent') === 'yes' && !answered ? (
               <Notice tone="good" title="Your message is on its way to us">
-                <p>We answer by e-mail. A confirmation is on its way to your inbox.</p>
+                <p>We answer by e-mail. We have also sent you a confirmation.</p>
                 <p>
                   <Link to="/contact#contact-form" className="text-link">
                     Write another message

@@ -1,19 +1,19 @@
 const steps = [
   {
     title: 'Choose',
-    text: 'Pick your model and the part that needs repair. You see the price before you book anything.',
+    text: 'Pick your model and the part that needs replacing. You see the price before you book.',
   },
   {
     title: 'Post',
-    text: 'Pack the phone well, write your return address on the parcel and send it to our bench.',
+    text: 'Pack the phone well, write your return address on the package and post it to us.',
   },
   {
     title: 'Follow',
-    text: 'Your account page shows every step, with notes from the people who have your phone in hand.',
+    text: 'Your account page shows every step, with notes from the people working on your phone.',
   },
   {
     title: 'Get it back',
-    text: 'Review the completion documents and the invoice. Once it is paid, your phone is in the post.',
+    text: 'Review the completion documents and get your invoice. Once it is paid, we post your phone back.',
   },
 ]
 

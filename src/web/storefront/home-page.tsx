@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { getPhones, repairLabels, type Phone } from '#contract/catalogue.ts'
+import { getPhones, repairLabels, type Phone, type RepairKey } from '#contract/catalogue.ts'
 import { pageOf } from '../page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { dollars } from '../ui/money.ts'
@@ -7,21 +7,22 @@ import { telephoneLink } from '../ui/telephone.ts'
 import { FourSteps } from './four-steps.tsx'
 import { fromPrices, type FromPrice } from './from-prices.ts'
 import { Hours } from './hours-card.tsx'
-import { pageMeta, profileIn } from '../page-meta.ts'
+import { addressIn, pageMeta, profileIn } from '../page-meta.ts'
 import { ParcelLabel } from './parcel-label.tsx'
+import { PriceDocket } from './price-docket.tsx'
 import { QuestionList, questions } from './questions.tsx'
 import { useShopProfile } from './shop-profile.ts'
 import { businessFacts } from './structured-data.ts'
 
 export function meta({ matches }: MetaArgs) {
-  const profile = profileIn(matches)
+  const [where, profile] = [addressIn(matches), profileIn(matches)]
   return [
     ...pageMeta(
       matches,
       'Phone repairs by post',
       'Post us your broken phone from anywhere in Australia. See the price before you book, follow the repair online and get the phone back by post.',
     ),
-    ...(profile ? [{ 'script:ld+json': businessFacts(profile) }] : []),
+    ...(where && profile ? [{ 'script:ld+json': businessFacts(profile, where.origin) }] : []),
   ]
 }
 
@@ -47,9 +48,10 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
           <p className="label-type">{`${profile.suburb}, ${profile.state} · all of Australia by post`}</p>
           <h1>Your phone, mended and posted back.</h1>
           <p className="hero-intro">
-            Choose your model, see the price and send us the phone. We repair it at our bench, tell you how it
-            goes and post it home.
+            Choose your model, see the price and post us the phone. Follow the repair online. Pay when it is
+            done, and we post it back.
           </p>
+          <HeroPrices prices={prices} />
           <div className="flex flex-wrap gap-3">
             <Link to="/repairs" prefetch="intent" className={buttonClass('primary', 'button-large')}>
               Pricing
@@ -71,19 +73,21 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
         <div className="docket-words">
           <h2 id="prices">What repairs cost</h2>
           <p>
-            These are our lowest prices for each part. Yours depends on the model, and you see it before you
-            book: one figure, in whole dollars.
+            These are our lowest prices for each part. Yours depends on the model. You see it before you book:
+            one price, in whole dollars.
           </p>
           <ul className="proof">
             <li>
-              <strong>Fixed at booking.</strong> Your ticket keeps the price that you were quoted.
+              <strong>The price is fixed when you book</strong>
+              Your ticket keeps the price you were quoted, even if our price list changes.
             </li>
             <li>
-              <strong>Your passcode is kept encrypted.</strong> Staff give a reason to see it, and each time
-              is recorded.
+              <strong>Your passcode is locked away</strong>
+              We encrypt it. Staff must give a reason to see it, and every look is recorded.
             </li>
             <li>
-              <strong>Progress on your account page.</strong> Each step and each public note, as it happens.
+              <strong>You can follow every step</strong>
+              Your account page shows where your phone is up to, with notes from our bench.
             </li>
           </ul>
         </div>
@@ -103,7 +107,7 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
         <div className="home-visit">
           <h2>When we are here</h2>
           <p>
-            Questions before you post? We are at {profile.street}, {profile.suburb}, or on{' '}
+            Questions before you post? Find us at {profile.street}, {profile.suburb}, or call{' '}
             <a href={telephoneLink(profile.phone)} className="text-link whitespace-nowrap">
               {profile.phone}
             </a>
@@ -116,23 +120,22 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
   )
 }
 
-function PriceDocket({ prices }: { prices: FromPrice[] }) {
+const heroRepairs: readonly RepairKey[] = ['screen', 'battery', 'chargingport']
+
+/** The repairs that people ask for most, so that the first look at the site shows what one costs. */
+function HeroPrices({ prices }: { prices: readonly FromPrice[] }) {
+  const shown = prices.filter(({ repair }) => heroRepairs.includes(repair))
+  if (shown.length === 0) return null
   return (
-    <div className="docket">
-      <p className="label-type">Price list</p>
-      <dl>
-        {prices.map(({ repair, price }) => (
-          <div key={repair} className="leader">
-            <dt>{repairLabels[repair]}</dt>
-            <dd>
-              <span className="docket-from">from</span> {dollars(price)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Link to="/repairs" prefetch="intent" className={buttonClass('primary')}>
-        Find your phone
-      </Link>
-    </div>
+    <dl className="hero-prices">
+      {shown.map(({ repair, price }) => (
+        <div key={repair}>
+          <dt>{repairLabels[repair]}</dt>
+          <dd>
+            <span className="docket-from">from</span> {dollars(price)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

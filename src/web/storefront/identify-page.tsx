@@ -8,7 +8,7 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(
     matches,
     'Identify your phone',
-    'Find out which iPhone or Samsung Galaxy you have: where the model name and number stand, with a list of common numbers.',
+    'Find out which iPhone or Samsung Galaxy you have: where to look for the model name and number, with a list of common numbers.',
   )
 }
 
@@ -17,39 +17,39 @@ export default function IdentifyPage() {
     <>
       <PageHeading
         title="Identify your phone"
-        intro="The name that we ask for when you book, and four places to find it."
+        intro="We ask for your model when you book. Here is where to find it."
       />
       <div className="identify-ways">
-        <Card title="iPhone that starts" as="div">
+        <Card title="iPhone that turns on" as="div">
           <p>
-            Open <b>Settings</b>, <b>General</b>, <b>About</b>. “Model Name” is what to choose here. Tap
-            “Model Number” once and it becomes a number that begins with A.
+            Open <b>Settings</b>, then <b>General</b>, then <b>About</b>. “Model Name” is the name we use. Tap
+            “Model Number” once to see the number that begins with A.
           </p>
         </Card>
-        <Card title="iPhone that does not start" as="div">
+        <Card title="iPhone that does not turn on" as="div">
           <p>
-            On most iPhones from the 8 on, the number with an A stands in the SIM tray’s slot, very small:
-            take the tray out and shine a light in. On iPhone 7 and earlier it is printed on the back.
+            On most iPhones from the 8 on, the number that begins with A is printed inside the SIM tray slot.
+            It is tiny: take the tray out and shine a light in. On iPhone 7 and earlier it is on the back.
           </p>
         </Card>
-        <Card title="Samsung that starts" as="div">
+        <Card title="Samsung that turns on" as="div">
           <p>
-            Open <b>Settings</b> and scroll to <b>About phone</b>. The name stands at the top, and below it
-            the model number that begins with SM.
+            Open <b>Settings</b> and scroll to <b>About phone</b>. The name is at the top. Below it is the
+            model number that begins with SM.
           </p>
         </Card>
-        <Card title="Samsung that does not start" as="div">
+        <Card title="Samsung that does not turn on" as="div">
           <p>
-            The number that begins with SM is printed on the back on many models, near the lower edge. The box
-            and the receipt show it too.
+            On many models the number that begins with SM is printed on the back, near the bottom edge. It is
+            also on the box, and often on the receipt.
           </p>
         </Card>
       </div>
       <section aria-labelledby="numbers">
-        <h2 id="numbers">Some model numbers</h2>
+        <h2 id="numbers">Common model numbers</h2>
         <p className="mt-2 mb-5 max-w-2xl text-soft">
-          Samsung adds letters after these for country and version, such as SM-S911B. iPhone numbers are those
-          of phones sold in Australia; the same model has other numbers elsewhere.
+          Samsung adds a letter or two for the country, such as SM-S911B. The iPhone numbers are for phones
+          sold in Australia. Phones from overseas can have another number.
         </p>
         <div className="identify-numbers">
           {modelNumbers.map(({ series, models }) => (
@@ -73,7 +73,7 @@ export default function IdentifyPage() {
         <Link to="/contact#contact-form" className="text-link">
           Tell us what you see
         </Link>{' '}
-        and we find out together.
+        and we will work it out together.
       </p>
     </>
   )

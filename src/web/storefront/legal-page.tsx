@@ -10,7 +10,9 @@ export function LegalPage({ title, intro, children }: LegalPageProps) {
     <>
       <PageHeading title={title} intro={intro} />
       <Notice tone="warn" title="Template" className="max-w-2xl">
-        <p>This text is a starting point. The shop should have it checked before relying on it.</p>
+        <p>
+          This text is a starting point. The shop should have it checked by a lawyer before relying on it.
+        </p>
       </Notice>
       <div className="prose">{children}</div>
     </>

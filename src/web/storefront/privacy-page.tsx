@@ -12,7 +12,7 @@ export function meta({ matches }: MetaArgs) {
 }
 
 export default function PrivacyPage() {
-  const { name, email, map } = useShopProfile()
+  const { name, email, map, keepClosedTicketsDays } = useShopProfile()
   return (
     <LegalPage title="Privacy" intro={`What ${name} keeps about you and your phone, why, and who sees it.`}>
       <h2>What we keep</h2>
@@ -36,6 +36,10 @@ export default function PrivacyPage() {
           can go on with it, without the passcode, and erased when you book or discard it.
         </li>
         <li>
+          <strong>Where you are logged in:</strong> the kind of browser, such as “Firefox on Windows”, and
+          when it was last seen; until the session ends.
+        </li>
+        <li>
           <strong>A record of actions,</strong> such as a change of status or price: what, when and by which
           account.
         </li>
@@ -43,10 +47,10 @@ export default function PrivacyPage() {
 
       <h2>The passcode</h2>
       <p>
-        It is encrypted with a key that does not lie in the database, and stands in no list and no mail. You
+        It is encrypted with a key that is kept outside the database, and it is never in a list or a mail. You
         cannot read it back on your account page, only replace it. Staff open it with a reason that they have
-        to give; who, when and why is recorded. It is erased when the phone is posted back or the ticket is
-        completed.
+        to give; who, when and why is recorded, and your ticket shows you when. It is erased when the phone is
+        posted back or the ticket is completed.
       </p>
 
       <h2>Who sees it</h2>
@@ -70,12 +74,19 @@ export default function PrivacyPage() {
         </p>
       )}
 
-      <h2>Ask, correct, erase</h2>
+      <h2>How long we keep it</h2>
       <p>
-        You can change your name, e-mail address and password on your account page. To learn what else we hold
-        about you, to have it corrected or erased, <Link to="/contact#contact-form">write to us</Link> or to{' '}
-        <a href={`mailto:${email}`}>{email}</a>. Records that tax law asks us to keep, we keep as long as it
-        asks.
+        {keepClosedTicketsDays} days after a completed ticket was last changed, it loses the serial number,
+        the mobile number, the address and the words of its notes. What was repaired, when and for how much
+        stays, for our numbers. The record of actions holds numbers and no names, and is never altered.
+      </p>
+
+      <h2>Download, correct, erase</h2>
+      <p>
+        On your account page you can change your name, e-mail address and password, download a file with
+        everything that we keep about you, and erase your account once no repair is under way. You can also{' '}
+        <Link to="/contact#contact-form">write to us</Link> or to <a href={`mailto:${email}`}>{email}</a> and
+        we do it for you. Records that tax law asks us to keep, we keep as long as it asks.
       </p>
     </LegalPage>
   )

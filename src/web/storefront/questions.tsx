@@ -6,36 +6,36 @@ export const questions: Question[] = [
     id: 'water-damage',
     question: 'My phone got wet. Can you help?',
     answer: [
-      'Switch it off, leave it off and do not charge it. Rice does not help; time and a dry place do a little.',
-      'Water damage is not a single part, so it has no fixed price and not every phone can be saved. Write to us with the model and what happened, and we tell you whether it is worth posting. Back up first if the phone still lets you.',
+      'Switch it off, leave it off and do not charge it. Rice does not help. Keep it somewhere dry.',
+      'Water can damage many parts, so there is no fixed price, and not every phone can be saved. Write to us with the model and what happened, and we will tell you whether it is worth posting. If the phone still works, back it up first.',
     ],
   },
   {
     id: 'repair-time',
     question: 'How long does a repair take?',
     answer: [
-      'The repair itself is usually a matter of days once the phone is on our bench. Add the post in both directions. If a part has to be ordered we say so on your account page, where each step shows as it happens.',
+      'Usually a few days once the phone is on our bench, plus the post both ways. If we have to order a part, we say so on your account page, which shows each step as it happens.',
     ],
   },
   {
     id: 'warranty',
     question: 'Is the repair under warranty?',
     answer: [
-      'Yes. The part that we fitted and the work of fitting it are under our warranty for 12 months, and your rights under the Australian Consumer Law come on top of it. The warranty page has the details.',
+      'Yes. Our warranty covers the part we fitted and our work for 12 months. That is on top of your rights under the Australian Consumer Law. The warranty page has the details.',
     ],
   },
   {
     id: 'free-quotes',
     question: 'Do quotes cost anything?',
     answer: [
-      'No. For the phones on our pricing page you see the price before you book, and it stays as quoted on your ticket. For anything else, ask through the form below; the answer costs nothing and binds you to nothing.',
+      'No. For the phones on our pricing page you see the price before you book, and your ticket keeps it. For anything else, ask us with the contact form. A quote is free, and you do not have to take it.',
     ],
   },
   {
     id: 'brands',
     question: 'Which brands do you repair?',
     answer: [
-      'Apple iPhone and Samsung Galaxy S, Z and Note have fixed prices and can be booked online. For Google Pixel and OnePlus we give a quote: tell us the model and what is wrong.',
+      'You can book Apple iPhone and Samsung Galaxy S, Z and Note repairs online at a set price. For Google Pixel and OnePlus, tell us the model and what is wrong, and we will send you a quote.',
     ],
   },
 ]

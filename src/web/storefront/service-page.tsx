@@ -1,9 +1,12 @@
 import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { brandLabels } from '#contract/catalogue.ts'
+import { brandLabels, getPhones, type Phone } from '#contract/catalogue.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PhonePicture } from '../ui/phone-picture.tsx'
+import { pageOf } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
+import { fromPrices, type FromPrice } from './from-prices.ts'
+import { PriceDocket } from './price-docket.tsx'
 import { services, type Service } from './services.ts'
 
 export function meta({ matches, params }: MetaArgs) {
@@ -11,19 +14,25 @@ export function meta({ matches, params }: MetaArgs) {
   return service ? pageMeta(matches, service.title, service.description) : []
 }
 
-type Shown = { slug: string; service: Service }
+type Shown = { slug: string; service: Service; prices: FromPrice[] }
 
-async function load({ params }: LoaderFunctionArgs): Promise<Shown> {
+async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const slug = params['slug'] ?? ''
   const service = Object.hasOwn(services, slug) ? services[slug] : undefined
   if (!service) throw redirect('/')
-  return { slug, service }
+  if (service.brands.length === 0) return { slug, service, prices: [] }
+  // The page stands without its price list.
+  const { data } = await pageOf(context)
+    .api.read(getPhones, {})
+    .catch(() => ({ data: '[]' }))
+  const phones = (JSON.parse(data) as Phone[]).filter(({ brand }) => service.brands.includes(brand))
+  return { slug, service, prices: fromPrices(phones) }
 }
 
 export const loader = load
 export const clientLoader = load
 
-export default function ServicePage({ loaderData: { slug, service } }: { loaderData: Shown }) {
+export default function ServicePage({ loaderData: { slug, service, prices } }: { loaderData: Shown }) {
   const { title, description, paragraphs, picture } = service
   return (
     <div className="service">
@@ -39,21 +48,30 @@ export default function ServicePage({ loaderData: { slug, service } }: { loaderD
         </div>
       </div>
       {picture && (
-        <div className="service-stamp perforated">
-          <PhonePicture
-            src={`/drawings/${picture.phoneid}.svg`}
-            alt={`${picture.displayName}, back and front`}
-            width={168}
-            height={178}
-            eager
-          />
+        <div className="service-side">
+          <div className="service-stamp perforated">
+            <PhonePicture
+              src={`/drawings/${picture.phoneid}.svg`}
+              alt={`${picture.displayName}, back and front`}
+              width={168}
+              height={178}
+              eager
+            />
+          </div>
+          {prices.length > 0 && (
+            <PriceDocket
+              prices={prices}
+              label={`${title} prices`}
+              to={`/repairs?brand=${service.brands[0]}`}
+            />
+          )}
         </div>
       )}
     </div>
   )
 }
 
-function WaysOn({ slug, service: { brands } }: Shown) {
+function WaysOn({ slug, service: { brands } }: Pick<Shown, 'slug' | 'service'>) {
   if (brands.length === 0) {
     return (
       <>

@@ -52,7 +52,7 @@ export function ShopMap({ profile }: { profile: PublicProfile }) {
       )}
       {state !== 'shown' && (
         <div className="shop-map-card perforated">
-          <p className="label-type">{state === 'failed' ? 'The map did not come' : 'Find us'}</p>
+          <p className="label-type">{state === 'failed' ? 'The map would not load' : 'Find us'}</p>
           <p>
             <strong>{name}</strong>
             <br />

@@ -1,12 +1,16 @@
 import { weekdayNames, weekdays, type PublicProfile } from '#contract/shop-profile.ts'
 import type { Question } from './questions.tsx'
 
-/** The shop as search engines read it (schema.org LocalBusiness). */
-export function businessFacts(profile: PublicProfile) {
+/** The shop as search engines read it (schema.org LocalBusiness); `origin` is where the site stands. */
+export function businessFacts(profile: PublicProfile, origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
+    '@id': `${origin}/#shop`,
     name: profile.name,
+    url: `${origin}/`,
+    image: `${origin}/og.png`,
+    logo: `${origin}/icon-512.png`,
     telephone: profile.phone,
     email: profile.email,
     address: {
@@ -22,7 +26,9 @@ export function businessFacts(profile: PublicProfile) {
       const hours = profile.hours[day]
       return hours ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekdayNames[day], ...hours }] : []
     }),
-    sameAs: profile.social.map(({ url }) => url),
+    areaServed: { '@type': 'Country', name: 'Australia' },
+    currenciesAccepted: 'AUD',
+    ...(profile.social.length > 0 ? { sameAs: [...new Set(profile.social.map(({ url }) => url))] } : {}),
   }
 }
 

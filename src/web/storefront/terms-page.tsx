@@ -7,7 +7,7 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(
     matches,
     'Terms and conditions',
-    'The terms of a repair by post: booking and price, data on the phone, parcels, payment, and phones left with us.',
+    'The terms of a repair by post: booking and price, the data on your phone, parcels, payment, and phones left with us.',
   )
 }
 
@@ -23,8 +23,8 @@ export default function TermsPage() {
       </p>
       <h2>2. Before you post</h2>
       <p>
-        Back up your data, take out the SIM card and any case, and switch the phone off. Do not post a phone
-        whose battery is swollen, leaking or hot; write to us instead.
+        Back up your data, take out the SIM card, take off any case and switch the phone off. Do not post a
+        phone whose battery is swollen, leaking or hot; write to us instead.
       </p>
       <h2>3. Data and parts</h2>
       <p>
@@ -58,8 +58,8 @@ export default function TermsPage() {
       </p>
       <h2>8. Your rights</h2>
       <p>
-        Nothing here takes away any right that you have under the Australian Consumer Law. Our warranty and
-        those rights are on the <Link to="/warranty">warranty page</Link>.
+        Nothing here takes away any right you have under the Australian Consumer Law. Our warranty and those
+        rights are on the <Link to="/warranty">warranty page</Link>.
       </p>
     </LegalPage>
   )

@@ -15,10 +15,7 @@ export function meta({ matches }: MetaArgs) {
 export default function WarrantyPage() {
   const profile = useShopProfile()
   return (
-    <LegalPage
-      title="Warranty"
-      intro="What we stand behind, for how long, and what the law gives you besides."
-    >
+    <LegalPage title="Warranty" intro="What we stand behind and for how long, on top of your rights by law.">
       <h2>Your rights under the Australian Consumer Law</h2>
       {/* Prescribed wording for goods and services together: Competition and Consumer Regulations 2010, regulation 90. */}
       <blockquote>
@@ -44,7 +41,7 @@ export default function WarrantyPage() {
       <p>
         In addition to those rights, we warrant the part that we fitted and the work of fitting it for 12
         months from the day on which we post your phone back. If either fails in that time, we repair it again
-        or, where that cannot be done, refund what you paid for the repair.
+        or, if we cannot, refund what you paid for the repair.
       </p>
       <h3>What it does not cover</h3>
       <ul>
@@ -52,7 +49,7 @@ export default function WarrantyPage() {
         <li>Parts of the phone that we did not touch.</li>
         <li>
           Effects that we told you about before you booked, such as a message about the part, or Face ID or
-          Touch ID that the maker has paired to the part replaced.
+          Touch ID that stops working because the maker pairs the part to the phone.
         </li>
         <li>Resistance to water, which no phone keeps for certain once it has been opened.</li>
       </ul>
@@ -62,11 +59,11 @@ export default function WarrantyPage() {
           <Link to="/contact#contact-form">Write to us</Link> or call within the 12 months, with your ticket
           number and what has gone wrong.
         </li>
-        <li>We answer with where to send the phone. Pack it as well as you did the first time.</li>
+        <li>We tell you where to send the phone. Pack it as well as you did the first time.</li>
         <li>
-          We look at it and tell you what we found. If the claim holds, we bear the repair and the post both
-          ways, and refund what you paid to send it: keep the receipt. If it does not, we ask before doing
-          anything that costs money.
+          We look at it and tell you what we found. If the warranty covers it, we pay for the repair and for
+          the post both ways, and refund what you paid to send it: keep the receipt. If it does not, we ask
+          before doing anything that costs money.
         </li>
       </ol>
       <h3>Who gives this warranty</h3>

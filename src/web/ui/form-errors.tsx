@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 
 type FormErrorsProps = {
   error: string | null | undefined
@@ -6,10 +6,12 @@ type FormErrorsProps = {
   fields?: Record<string, string> | null | undefined
   /** What the inputs are called on the page, by name. */
   labels?: Record<string, string>
+  /** What else there is to say, below the mistakes. */
+  children?: ReactNode
 }
 
 /** What went wrong with a form, with a way to each mistake; takes focus when it appears. */
-export function FormErrors({ error, fields, labels = {} }: FormErrorsProps) {
+export function FormErrors({ error, fields, labels = {}, children }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
   // Each answer brings new fields, so the same mistake made twice is told twice.
   useEffect(() => {
@@ -26,7 +28,7 @@ export function FormErrors({ error, fields, labels = {} }: FormErrorsProps) {
           {mistakes.map(([name, sentence]) => (
             <li key={name}>
               {labels[name] ? (
-                <a href={`#field-${name}`}>
+                <a href={`#field-${name}`} onClick={focusNamed}>
                   {labels[name]}: {sentence}
                 </a>
               ) : (
@@ -36,6 +38,17 @@ export function FormErrors({ error, fields, labels = {} }: FormErrorsProps) {
           ))}
         </ul>
       )}
+      {children}
     </div>
   )
+}
+
+/** Goes to the field itself. A new address would do that too, and make a router forget what was answered and typed. */
+function focusNamed(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  const named = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)))
+  const field = named?.matches('input, select, textarea') ? named : named?.querySelector<HTMLElement>('input')
+  if (!field) return
+  event.preventDefault()
+  field.focus()
 }

@@ -1,4 +1,6 @@
-export type Slice = { key: string | number; label: string; count: number; className?: string }
+import type { ReactNode } from 'react'
+
+export type Slice = { key: string | number; label: ReactNode; count: number; className?: string }
 
 /** How a whole divides, drawn and as a table with counts and shares. */
 export function Pie({ slices, title }: { slices: readonly Slice[]; title: string }) {
@@ -24,13 +26,20 @@ export function Pie({ slices, title }: { slices: readonly Slice[]; title: string
       </svg>
       <table>
         <caption>{title}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">How many</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
         <tbody>
           {slices.map(({ key, label, count, className = '' }) => (
             <tr key={key}>
               <th scope="row">
                 <span className={`pie-swatch ${className}`}>{label}</span>
               </th>
-              <td>{count}</td>
+              <td>{count.toLocaleString('en-AU')}</td>
               <td className="pie-share">{total === 0 ? '0' : Math.round((count / total) * 100)} %</td>
             </tr>
           ))}

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { searchAudit } from '#contract/audit.ts'
+import type { Letter, LetterPayloads } from '#contract/letters.ts'
+import { getOutboxCounts, resendLetter, searchOutbox, setLetterAside } from '#contract/outbox.ts'
+import { startOutboxSender } from '#mail/outbox-sender.ts'
+import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { queueTestLetter } from '#test/queue-test-letters.ts'
+
+const hour = 3_600_000
+
+describe.each(engines)('letters in trouble on %s', (engine) => {
+  let shop: TestShop
+  let sam: SignedIn
+  let mei: SignedIn
+  beforeEach(async () => {
+    shop = await openTestShop({ engine })
+    sam = await shop.staff()
+    mei = await shop.customer()
+    // What was queued for them has gone out long ago.
+    await shop.shop.books.db.updateTable('outbox').set({ sent_at: shop.clock.now() }).execute()
+  })
+  afterEach(() => shop.close())
+
+  const troubled = async <L extends Letter>(
+    letter: L,
+    payload: LetterPayloads[L],
+    how: Partial<{
+      attempts: number
+      failed_at: number
+      due_at: number
+      leased_until: number
+      last_error: string
+    }> = {},
+  ) => {
+    const id = await queueTestLetter(shop.shop.books, shop.clock.now(), letter, payload)
+    await shop.shop.books.db
+      .updateTable('outbox')
+      .set({ attempts: 10, last_error: '550 No such user', ...how })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const failed = () =>
+    troubled('reset-password', { account_id: mei.accountid }, { failed_at: shop.clock.now() })
+  const list = async (show?: 'open' | 'set_aside') =>
+    (await shop.call(searchOutbox, { data: show ? { show } : {} }, { as: sam })).body.letters
+  const counts = async () => (await shop.call(getOutboxCounts, {}, { as: sam })).body
+  const resend = (id: number, as = sam) => shop.call(resendLetter, { id }, { as })
+  const setAside = (id: number, as = sam) => shop.call(setLetterAside, { id }, { as })
+  const events = async (kind: 'mail.resent' | 'mail.set_aside') =>
+    (await shop.call(searchAudit, { data: { kind } }, { as: sam })).body.events
+
+  test('a shop whose letters all went out, or wait for their first try, has none in trouble', async () => {
+    await queueTestLetter(shop.shop.books, shop.clock.now(), 'reset-password', { account_id: mei.accountid })
+    expect(await list()).toEqual([])
+    expect(await counts()).toEqual({ waiting: 0, failed: 0 })
+  })
+
+  test('staff see what failed and what is tried again, newest first, and whose it is', async () => {
+    const ticket = await bookFor(shop, mei, aBooking(await phoneBySlug(shop, 'iphone13')))
+    await shop.shop.books.db.updateTable('outbox').set({ sent_at: shop.clock.now() }).execute()
+    const first = await failed()
+    const due_at = shop.clock.now() + hour
+    const second = await troubled(
+      'booking-received',
+      { ticket_id: ticket },
+      { attempts: 3, due_at, last_error: '451 Try later' },
+    )
+    const now = new Date(shop.clock.now()).toISOString()
+    expect(await list()).toEqual([
+      {
+        id: second,
+        letter: 'booking-received',
+        state: 'waiting',
+        ticket_id: ticket,
+        person: null,
+        attempts: 3,
+        last_error: '451 Try later',
+        since: now,
+        next_try: new Date(due_at).toISOString(),
+      },
+      {
+        id: first,
+        letter: 'reset-password',
+        state: 'failed',
+        ticket_id: null,
+        person: mei.fullname,
+        attempts: 10,
+        last_error: '550 No such user',
+        since: now,
+        next_try: null,
+      },
+    ])
+    expect(await counts()).toEqual({ waiting: 1, failed: 1 })
+  })
+
+  test('neither the address nor what the letter says is told', async () => {
+    const new_email = 'secret.new@gmial.example'
+    await troubled(
+      'confirm-new-email',
+      { account_id: mei.accountid, new_email },
+      { last_error: `550 5.1.1 <${new_email}>: recipient ${new_email} unknown` },
+    )
+    const [letter] = await list()
+    expect(letter?.last_error).toBe('550 5.1.1 <…@gmial.example>: recipient …@gmial.example unknown')
+    expect(JSON.stringify(letter)).not.toContain('secret.new')
+  })
+
+  test('a letter whose payload cannot be read is listed all the same', async () => {
+    const id = await failed()
+    await shop.shop.books.db
+      .updateTable('outbox')
+      .set({ payload: '{"account_id":' })
+      .where('id', '=', id)
+      .execute()
+    expect(await list()).toMatchObject([{ id, person: null, ticket_id: null }])
+  })
+
+  test('a letter that is sent again goes out, leaves the list, and it is written down who did it', async () => {
+    const id = await failed()
+    const { status, body } = await resend(id)
+    expect(status).toBe(200)
+    expect(body.letter).toMatchObject({ id, state: 'waiting', attempts: 0, next_try: expect.any(String) })
+    expect(await events('mail.resent')).toMatchObject([
+      { actor: { accountid: sam.accountid }, subject_id: id, details: { letter: 'reset-password' } },
+    ])
+
+    const sent: number[] = []
+    const sender = startOutboxSender({
+      books: shop.shop.books,
+      now: shop.clock.now,
+      compose: async (row) => ({ id: row.id }) as never,
+      send: async (mail) => (sent.push(mail.id), { result: 'sent' }),
+      log: { info() {}, warn() {}, error() {} },
+      pollMs: 60_000,
+    })
+    await sender.drain()
+    await sender.stop()
+    expect(sent).toEqual([id])
+    expect(await list()).toEqual([])
+    expect(await resend(id)).toMatchObject({
+      status: 409,
+      body: { error: 'That letter has been sent meanwhile.' },
+    })
+  })
+
+  test('sending again twice at once is written down once', async () => {
+    const id = await failed()
+    const [one, other] = await Promise.all([resend(id), resend(id)])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(await events('mail.resent')).toHaveLength(1)
+  })
+
+  test('a letter that is set aside is tried no more, is out of the way, and can come back', async () => {
+    const id = await troubled('reset-password', { account_id: mei.accountid }, { attempts: 2 })
+    expect((await setAside(id)).body.letter).toMatchObject({ state: 'set_aside', next_try: null })
+    expect((await setAside(id)).status).toBe(200)
+    expect(await events('mail.set_aside')).toHaveLength(1)
+    expect(await list()).toEqual([])
+    expect(await list('set_aside')).toMatchObject([{ id, attempts: 2 }])
+    expect(await counts()).toEqual({ waiting: 0, failed: 0 })
+
+    await resend(id)
+    expect(await list()).toMatchObject([{ id, state: 'waiting' }])
+    // It fails once more: that is news, although somebody set it aside before.
+    await shop.shop.books.db
+      .updateTable('outbox')
+      .set({ failed_at: shop.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    expect(await counts()).toEqual({ waiting: 0, failed: 1 })
+  })
+
+  test('a letter is left alone while it is being sent', async () => {
+    const id = await troubled(
+      'reset-password',
+      { account_id: mei.accountid },
+      { leased_until: shop.clock.now() + 60_000 },
+    )
+    const refused = {
+      status: 409,
+      body: { error: 'That letter is being sent at this moment. Look again in a minute.' },
+    }
+    expect(await resend(id)).toMatchObject(refused)
+    expect(await setAside(id)).toMatchObject(refused)
+    shop.clock.turn(61_000)
+    expect((await resend(id)).status).toBe(200)
+  })
+
+  test('a letter without trouble, or that never was, cannot be touched', async () => {
+    const fresh = await queueTestLetter(shop.shop.books, shop.clock.now(), 'reset-password', {
+      account_id: mei.accountid,
+    })
+    for (const id of [fresh, 999_999]) {
+      expect((await resend(id)).status).toBe(404)
+      expect((await setAside(id)).status).toBe(404)
+    }
+  })
+
+  test('customers and visitors neither see the letters nor change them', async () => {
+    const id = await failed()
+    for (const [as, status] of [
+      [mei, 403],
+      [shop.browser(), 401],
+    ] as const) {
+      const answers = [
+        await shop.call(searchOutbox, { data: {} }, { as }),
+        await shop.call(getOutboxCounts, {}, { as }),
+        await shop.call(resendLetter, { id }, { as }),
+        await shop.call(setLetterAside, { id }, { as }),
+      ]
+      for (const { status: got, body } of answers)
+        expect([got, Object.keys(body)]).toEqual([status, ['error']])
+    }
+    expect(await list()).toMatchObject([{ id, state: 'failed' }])
+  })
+
+  test('the list is paged, and a cursor that was tampered with is refused', async () => {
+    const ids: number[] = []
+    for (let made = 0; made < 3; made++) ids.push(await failed())
+    const page = (cursor?: string) =>
+      shop.call(searchOutbox, { data: { limit: 2, ...(cursor ? { cursor } : {}) } }, { as: sam })
+    const first = (await page()).body
+    expect(first.letters.map(({ id }) => id)).toEqual([ids[2], ids[1]])
+    const second = (await page(first.next ?? '')).body
+    expect(second).toMatchObject({ letters: [{ id: ids[0] }], next: null })
+    expect((await page('WyJ4Il0')).status).toBe(400)
+  })
+})

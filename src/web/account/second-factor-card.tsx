@@ -1,0 +1,161 @@
+import { Form, useNavigation } from 'react-router'
+import type { Enrolment, SecondFactor } from '#contract/second-factor.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, Facts, Notice } from '../ui/card.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { FormErrors } from '../ui/form-errors.tsx'
+import { DateTime } from '../ui/time.tsx'
+import type { NotDone } from './not-done.ts'
+
+const labels = { password: 'Your password', code: 'Code' }
+const intents = ['begin', 'confirm', 'renew', 'remove']
+
+type Props = { factor: SecondFactor; enrolment: Enrolment | undefined; refused: NotDone | undefined }
+
+/** The second step of a log-in: set up, confirmed with a first code, or on. */
+export function SecondFactorCard({ factor, enrolment, refused }: Props) {
+  const mine = refused && intents.includes(refused.intent) ? refused : undefined
+  const mistakes = mine?.fields ?? {}
+  return (
+    <Card title="Second step at log-in" id="second-step">
+      <div className="grid gap-5">
+        {mine && <FormErrors error={mine.error} fields={mistakes} labels={labels} />}
+        {factor.since !== null ? (
+          <SwitchedOn factor={factor} mistakes={mistakes} />
+        ) : enrolment ? (
+          <Confirm enrolment={enrolment} mistakes={mistakes} />
+        ) : (
+          <SetUp mistakes={mistakes} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type Mistakes = { mistakes: Record<string, string> }
+
+function SetUp({ mistakes }: Mistakes) {
+  const busy = useNavigation().formData?.get('intent') === 'begin'
+  return (
+    <>
+      <p>
+        Besides your password, a log-in can ask for a code from an authenticator app on your phone, so that a
+        password that others have learned opens nothing.
+      </p>
+      <Form method="post" noValidate className="grid max-w-lg gap-5">
+        <Password error={mistakes.password} />
+        <Button name="intent" value="begin" variant="secondary" busy={busy} className="justify-self-start">
+          Set up the second step
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Confirm({ enrolment: { secret, uri }, mistakes }: { enrolment: Enrolment } & Mistakes) {
+  const busy = useNavigation().formData?.get('intent') === 'confirm'
+  return (
+    <>
+      <p>
+        <a className="text-link" href={uri}>
+          Open your authenticator app
+        </a>{' '}
+        on this device, or add an account in it by hand with this key:
+      </p>
+      <p>
+        <code className="font-mono text-lg font-semibold break-all select-all">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
+      </p>
+      <p>Then enter the six digits that the app shows. Every other browser is logged out.</p>
+      <Form method="post" noValidate className="grid max-w-lg gap-5">
+        <input type="hidden" name="secret" value={secret} />
+        <input type="hidden" name="uri" value={uri} />
+        <Code error={mistakes.code} hint="Six digits from your authenticator app." />
+        <Button name="intent" value="confirm" busy={busy} className="justify-self-start">
+          Switch on
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function SwitchedOn({ factor, mistakes }: { factor: SecondFactor } & Mistakes) {
+  const busy = useNavigation().formData?.get('intent')
+  const { since, recovery_codes_left: left } = factor
+  return (
+    <>
+      <Facts
+        items={[
+          { label: 'State', value: <>On since {since && <DateTime iso={since} />}</> },
+          { label: 'Recovery codes', value: `${left} of 10 left` },
+        ]}
+      />
+      {left < 3 && (
+        <Notice tone="warn">
+          Few recovery codes are left. Make new ones, so that you are not locked out.
+        </Notice>
+      )}
+      <Form method="post" noValidate className="grid max-w-lg gap-5">
+        <Password error={mistakes.password} />
+        <Code error={mistakes.code} hint="From your authenticator app, or one of your recovery codes." />
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="renew" variant="secondary" busy={busy === 'renew'}>
+            Make new recovery codes
+          </Button>
+          <Button name="intent" value="remove" variant="danger" busy={busy === 'remove'}>
+            Switch off
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function Password({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      label={labels.password}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      error={error}
+    />
+  )
+}
+
+function Code({ error, hint }: { error: string | undefined; hint: string }) {
+  return (
+    <TextField
+      label={labels.code}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      hint={hint}
+      error={error}
+    />
+  )
+}
+
+/** The recovery codes, shown this once. */
+export function RecoveryCodesCard({ codes }: { codes: string[] }) {
+  return (
+    <Card title="Your recovery codes" id="recovery-codes">
+      <div className="grid gap-5">
+        <Notice tone="warn" title="Keep these now: they are not shown again">
+          <p>
+            Each gets you in once when your phone is not at hand. Print them or write them down, and keep them
+            away from it.
+          </p>
+        </Notice>
+        <ol className="grid gap-2 sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>
+              <code className="font-mono whitespace-nowrap select-all">{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Card>
+  )
+}

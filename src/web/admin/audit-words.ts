@@ -1,0 +1,147 @@
+import type { AuditEvent, EventKind } from '#contract/audit.ts'
+import { isRepairKey, repairLabels } from '#contract/catalogue.ts'
+import { statuses, statusName } from '#contract/tickets.ts'
+
+/** What each kind of event is called in the filter. */
+export const kindLabels = {
+  'account.created': 'Signed up',
+  'account.verified': 'Address confirmed',
+  'account.logged_in': 'Logged in',
+  'account.password_changed': 'Password changed',
+  'account.name_changed': 'Name changed',
+  'account.email_changed': 'E-mail address changed',
+  'account.password_reset_asked': 'New password asked for',
+  'account.second_factor_on': 'Second step switched on',
+  'account.second_factor_off': 'Second step switched off',
+  'account.recovery_codes_renewed': 'New recovery codes',
+  'account.recovery_code_used': 'Recovery code used',
+  'account.sessions_ended': 'Sessions ended',
+  'account.exported': 'Data downloaded',
+  'account.erased': 'Account erased',
+  'staff.invited': 'Staff invited',
+  'staff.level_changed': 'Access level changed',
+  'staff.access_changed': 'Account switched on or off',
+  'ticket.booked': 'Repair booked',
+  'ticket.noted': 'Note left',
+  'ticket.status_changed': 'Status changed',
+  'ticket.assigned': 'Ticket assigned',
+  'ticket.note_shown': 'Note shown to the customer',
+  'ticket.note_hidden': 'Note hidden from the customer',
+  'ticket.note_deleted': 'Note deleted',
+  'ticket.passcode_revealed': 'Passcode looked at',
+  'ticket.passcode_replaced': 'Passcode replaced',
+  'ticket.passcode_erased': 'Passcode erased',
+  'ticket.erased': 'Personal data erased',
+  'phone.prices_changed': 'Prices changed',
+  'shop.profile_changed': 'Shop profile changed',
+  'contact.received': 'Message received',
+  'mail.asked': 'Link asked for',
+  'mail.resent': 'Letter sent again',
+  'mail.set_aside': 'Letter set aside',
+} as const satisfies Record<EventKind, string>
+
+/** Names of staff by the number of their account. */
+export type Names = Record<string, string>
+
+type Sentence = (event: AuditEvent, names: Names) => string
+
+const sentences: Record<EventKind, Sentence> = {
+  'account.created': (event) => `An account was made for ${whom(event)}.`,
+  'account.verified': (event) => `${whom(event)} confirmed the e-mail address.`,
+  'account.logged_in': (event) => `${whom(event)} logged in.`,
+  'account.password_changed': (event) => `${whom(event)} changed the password.`,
+  'account.name_changed': (event) => `${whom(event)} changed the name.`,
+  'account.email_changed': (event) => `${whom(event)} took another e-mail address.`,
+  'account.password_reset_asked': (event) => `A link for a new password was asked for ${whom(event)}.`,
+  'account.second_factor_on': (event) => `${whom(event)} switched the second step on.`,
+  'account.second_factor_off': (event) =>
+    event.actor
+      ? `${whom(event)} switched the second step off.`
+      : `The operator switched off the second step of ${whom(event)}.`,
+  'account.recovery_codes_renewed': (event) => `${whom(event)} made new recovery codes.`,
+  'account.recovery_code_used': (event) => `${whom(event)} used a recovery code.`,
+  'account.sessions_ended': (event) => `${whom(event)} ended ${counted(event.details.sessions, 'session')}.`,
+  'account.exported': (event) => `${whom(event)} downloaded their data.`,
+  'account.erased': (event) =>
+    event.actor && event.actor.accountid !== event.subject_id
+      ? `${who(event)} erased a customer (account ${event.subject_id}) with ${counted(event.details.tickets, 'ticket')}.`
+      : `A customer erased their account (${event.subject_id}) with ${counted(event.details.tickets, 'ticket')}.`,
+  'staff.invited': (event) => `${who(event)} invited ${whom(event)} to the staff.`,
+  'staff.level_changed': (event) =>
+    `${who(event)} made ${whom(event)} ${event.details.level === 2 ? 'staff' : 'a customer'}.`,
+  'staff.access_changed': (event) =>
+    `${who(event)} switched the account of ${whom(event)} ${event.details.active === 1 ? 'on' : 'off'}.`,
+  'ticket.booked': (event) => `${who(event)} booked ${repairOf(event)}.`,
+  'ticket.noted': (event) =>
+    `${who(event)} left ${event.details.staff_only === 1 ? 'a staff-only note' : 'a note for the customer'}.`,
+  'ticket.status_changed': (event) =>
+    `${who(event)} changed the status from ${statusOf(event.details.from)} to ${statusOf(event.details.to)}.`,
+  'ticket.assigned': (event, names) => `${who(event)} gave the ticket to ${member(event.details.to, names)}.`,
+  'ticket.note_shown': (event) => `${who(event)} showed note ${event.subject_id} to the customer.`,
+  'ticket.note_hidden': (event) => `${who(event)} hid note ${event.subject_id} from the customer.`,
+  'ticket.note_deleted': (event) => `${who(event)} deleted note ${event.subject_id}.`,
+  'ticket.passcode_revealed': (event) =>
+    `${who(event)} looked at the passcode${event.reason ? `: “${event.reason}”` : ''}.`,
+  'ticket.passcode_replaced': (event) => `${who(event)} replaced the passcode.`,
+  'ticket.passcode_erased': () => 'The passcode was erased, as the phone leaves the bench.',
+  'ticket.erased': (event) =>
+    event.actor
+      ? 'Personal data was erased with the account.'
+      : 'Personal data was erased after the shop’s period.',
+  'phone.prices_changed': (event) =>
+    `${who(event)} changed prices of ${event.subject ?? 'a phone'}: ${pricesOf(event)}.`,
+  'shop.profile_changed': (event) => `${who(event)} changed the shop profile: ${fieldsOf(event).join(', ')}.`,
+  'contact.received': (event) =>
+    `${event.actor ? who(event) : 'A visitor'} sent message ${event.subject_id}.`,
+  'mail.asked': (event) => `A link was asked for ${whom(event)}.`,
+  'mail.resent': (event) => `${who(event)} had letter ${event.subject_id} sent again.`,
+  'mail.set_aside': (event) => `${who(event)} set letter ${event.subject_id} aside.`,
+}
+
+/** What happened, in one sentence. */
+export function sentenceOf(event: AuditEvent, names: Names): string {
+  const sentence = Object.hasOwn(sentences, event.kind) ? sentences[event.kind as EventKind] : undefined
+  const words = sentence ? sentence(event, names) : `${who(event)}: ${event.kind}.`
+  return words[0]!.toUpperCase() + words.slice(1)
+}
+
+function who({ actor }: AuditEvent): string {
+  return actor ? actor.fullname || `Account ${actor.accountid}` : 'The shop'
+}
+
+function whom({ subject, subject_id }: AuditEvent): string {
+  return subject ?? (subject_id === null ? 'somebody' : `account ${subject_id}`)
+}
+
+function counted(number: unknown, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${Number(number ?? 0)} ${noun}s`
+}
+
+function statusOf(number: unknown): string {
+  const status = statuses.find((known) => known === number)
+  return status === undefined ? String(number) : statusName(status)
+}
+
+function member(id: unknown, names: Names): string {
+  return typeof id === 'number' ? (names[id] ?? `account ${id}`) : 'nobody'
+}
+
+function repairOf({ details: { repair, price } }: AuditEvent): string {
+  const what =
+    typeof repair === 'string' && isRepairKey(repair) ? `${repairLabels[repair]} Replacement` : 'a repair'
+  return typeof price === 'number' ? `${what} for $${price}` : what
+}
+
+function fieldsOf({ details: { fields } }: AuditEvent): string[] {
+  return Array.isArray(fields) ? fields : []
+}
+
+function pricesOf(event: AuditEvent): string {
+  return fieldsOf(event)
+    .map((key) => {
+      const label = isRepairKey(key) ? repairLabels[key] : key
+      const [before, after] = [event.details[`${key}_before`], event.details[`${key}_after`]]
+      return `${label} from $${Number(before)} to $${Number(after)}`
+    })
+    .join(', ')
+}

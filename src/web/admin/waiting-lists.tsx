@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { repairLabels } from '#contract/catalogue.ts'
+import { statusClasses, statusName } from '#contract/tickets.ts'
+import { Card } from '../ui/card.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { RelativeTime } from '../ui/time.tsx'
+import { ticketPath } from './neighbours.ts'
+import type { Waiting } from './waiting.ts'
+
+/** What waits for somebody here: a few tickets of each kind, each kind with the way to all of them. */
+export function WaitingLists({ lists, now }: { lists: Waiting[]; now: number }) {
+  return (
+    <div className="waiting">
+      {lists.map(({ title, none, search, total, rows, time }) => (
+        <Card
+          key={search}
+          title={title}
+          actions={
+            rows.length > 0 && (
+              <Link to={`/admin/tickets?${search}`} className="text-link">
+                All<span className="sr-only">: {title}</span> ({total ?? rows.length})
+              </Link>
+            )
+          }
+        >
+          {rows.length === 0 ? (
+            <p className="text-soft">{none}</p>
+          ) : (
+            <ul>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <Link to={ticketPath(row.id, search)}>
+                    <span className="waiting-id">#{row.id}</span>
+                    <span className="waiting-what">
+                      {row.displayName}, {repairLabels[row.repair_name]}
+                    </span>
+                    {search === 'sort=updated' && (
+                      <StatusBadge className={statusClasses[`${row.status}`]} name={statusName(row.status)} />
+                    )}
+                    <span className="waiting-when">
+                      <RelativeTime iso={row[time]} now={now} />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import routes from '../routes.ts'
+import { colours } from './colours.ts'
+import ComponentsPage from './components-page.tsx'
+
+const here = import.meta.dirname
+const Stub = createRoutesStub([{ path: '/development/components', Component: ComponentsPage }])
+const shown = () => renderToStaticMarkup(<Stub initialEntries={['/development/components']} />)
+
+/** These are seen on every page, or only while something happens. */
+const elsewhere = ['toasts.tsx']
+
+test('every part of web/ui is shown', () => {
+  const text = readdirSync(here)
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .map((file) => readFileSync(`${here}/${file}`, 'utf8'))
+    .join('\n')
+  const parts = readdirSync(`${here}/../ui`).filter(
+    (file) => file.endsWith('.tsx') && !elsewhere.includes(file),
+  )
+  expect(parts.length).toBeGreaterThan(10)
+  expect(parts.filter((file) => !text.includes(`'../ui/${file}'`))).toEqual([])
+})
+
+test('every colour is shown', () => {
+  const css = readFileSync(`${here}/../ui/tokens.css`, 'utf8').split('@media')[0]!
+  const named = [...css.matchAll(/--color-([a-z-]+): #/g)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(colours.toSorted())
+})
+
+test('the page renders with each id used once', () => {
+  const ids = [...shown().matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.length).toBeGreaterThan(10)
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+})
+
+test('the page is not among the routes outside development', () => {
+  expect(JSON.stringify(routes)).not.toContain('development')
+})

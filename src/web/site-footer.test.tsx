@@ -1,0 +1,51 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { getPhones } from '#contract/catalogue.ts'
+import { firstProfile, getPublicProfile } from '#contract/shop-profile.ts'
+import type { Api } from './api.ts'
+import { apiContext, callerContext, flashContext } from './page-context.ts'
+import { loader } from './root.tsx'
+import { SiteFooter, type FooterPhone } from './site-footer.tsx'
+
+const phones: FooterPhone[] = [
+  { phoneid: 'samsungs8', brand: 'Samsung', displayName: 'Samsung S8' },
+  { phoneid: 'iphone13', brand: 'iPhone', displayName: 'iPhone 13' },
+]
+
+function drawn(catalogue: FooterPhone[] | null): string {
+  const Site = createRoutesStub([
+    { path: '*', Component: () => <SiteFooter profile={firstProfile} catalogue={catalogue} /> },
+  ])
+  return renderToStaticMarkup(<Site initialEntries={['/']} />)
+}
+
+/** The root's data where the list of phones can be read, or not. */
+function loaded(list: () => Promise<{ data: string }>) {
+  const read = (endpoint: unknown) => {
+    if (endpoint === getPhones) return list()
+    if (endpoint === getPublicProfile) return Promise.resolve({ profile: firstProfile })
+    throw new Error('Nothing else is asked')
+  }
+  const context = new RouterContextProvider()
+  context.set(apiContext, { read } as Partial<Api> as Api)
+  context.set(callerContext, () => Promise.resolve({ authLevel: 0, userData: null }))
+  context.set(flashContext, { add: () => {}, take: () => [] })
+  return loader({ context, request: new Request('http://localhost:3000/') } as Parameters<typeof loader>[0])
+}
+
+test('the footer groups the phones by brand, with links titled by their names, in a drawer that is closed', () => {
+  const html = drawn(phones)
+  expect(html).toMatch(/<details class="site-footer-catalogue"><summary>/)
+  expect(html.indexOf('Apple iPhone')).toBeLessThan(html.indexOf('Samsung S Series'))
+  expect(html).toMatch(/<a [^>]*title="iPhone 13"[^>]*href="\/repairs\/iphone13"|href="\/repairs\/iphone13"[^>]*title="iPhone 13"/)
+})
+
+test('a list of phones that does not load is left out of the footer, and nothing is said about it', async () => {
+  const site = await loaded(() => Promise.reject(new Error('Gone fishing.')))
+  expect(site).toMatchObject({ catalogue: null, flashes: [] })
+  expect(drawn(null)).not.toContain('site-footer-catalogue')
+  expect(drawn(null)).toContain('© 2023 Mendpost Repairs')
+  const whole = await loaded(() => Promise.resolve({ data: JSON.stringify(phones) }))
+  expect(whole.catalogue).toEqual(phones)
+})

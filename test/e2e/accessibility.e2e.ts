@@ -1,0 +1,261 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { booked } from './booking.ts'
+import { awake } from './page-parts.ts'
+import { ask, customerIn, person, staffIn } from './people.ts'
+import { shopForTests } from './shop-for-tests.ts'
+
+const shop = shopForTests()
+const forAll = [
+  '/',
+  '/repairs',
+  '/repairs?brand=SamsungZ',
+  '/repairs/iphone13',
+  '/repairs/iphone13?repair=screen',
+  '/booking/iphone13/screen',
+  '/confirmation',
+  '/about',
+  '/contact',
+  '/account/register',
+  '/account/login',
+  '/account/verifyemail',
+  '/account/forgot',
+  `/account/reset/${'x'.repeat(43)}`,
+  '/identify',
+  '/locations',
+  '/warranty',
+  '/terms',
+  '/privacy',
+  '/services/iphone',
+  '/services/google-pixel',
+]
+const forCustomers = [
+  '/account/dashboard',
+  '/account/security',
+  '/account/data',
+  '/account/ticket/{ticket}',
+  '/account/ticket/1',
+]
+const forStaff = [
+  '/admin/dashboard',
+  '/admin/devices',
+  '/admin/devices/iphone13',
+  '/admin/tickets',
+  '/admin/tickets/{ticket}',
+  '/admin/tickets/{ticket}/notes/{note}/delete',
+  '/admin/shop',
+  '/admin/staff',
+  '/admin/audit',
+  '/admin/erase-customer',
+]
+
+const focusedHeading = (page: Page) =>
+  page.evaluate(() => (document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : null))
+const mainLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+
+/** A browser that may lose its connection: what it then writes on its console is no trouble. */
+async function travelling(): Promise<Page> {
+  const watched = await shop.visitor()
+  const context = await watched.context().browser()!.newContext({ baseURL: shop.url })
+  return context.newPage()
+}
+
+test('a new page takes the focus to its heading and tells its title, and the way back does too', async () => {
+  const page = await shop.visitor({ viewport: { width: 1280, height: 800 } })
+  await page.goto('/')
+  await awake(page)
+  expect(await focusedHeading(page)).toBeNull()
+  for (const [name, heading] of [
+    ['Pricing', 'Choose your phone'],
+    ['Support', 'Support'],
+  ] as const) {
+    await mainLink(page, name).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focusedHeading(page)).toBe(heading)
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${heading} · Mendpost Repairs` })
+      .waitFor({ state: 'attached' })
+  }
+  await page.goBack()
+  await expect.poll(() => focusedHeading(page)).toBe('Choose your phone')
+  // Filtering changes the address, but it is the same page: whoever types goes on typing.
+  await page.getByRole('searchbox').fill('fold')
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('fold')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+})
+
+test('an address that names a place takes the focus there, and the skip link to the content', async () => {
+  const page = await shop.visitor({ viewport: { width: 1280, height: 800 } })
+  await page.goto('/about')
+  await awake(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Support and FAQ' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('faq')
+  await page.goto('/about')
+  await awake(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+})
+
+test('a page that is slow to come shows that it is on its way, a quick one does not flicker', async () => {
+  const page = await shop.visitor({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+  await page.goto('/')
+  await awake(page)
+  let open = () => {}
+  await page.route('**/api/getphones', async (route) => {
+    await new Promise<void>((resolve) => (open = resolve))
+    await route.continue()
+  })
+  const busy = page.locator('main[aria-busy="true"]')
+  await mainLink(page, 'Pricing').click()
+  await busy.waitFor()
+  expect(await page.locator('.on-the-way').boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280 })
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  open()
+  await page.getByRole('heading', { name: 'Choose your phone' }).waitFor()
+  expect(await busy.count()).toBe(0)
+  expect(await page.locator('.on-the-way').count()).toBe(0)
+})
+
+test('without a connection a page says so at its own address, and opens once there is one again', async () => {
+  const page = await travelling()
+  await page.goto('/')
+  await awake(page)
+  await page.context().setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Warranty' }).click()
+  await page.getByRole('heading', { name: 'No connection' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/warranty')
+  await expect.poll(() => focusedHeading(page)).toBe('No connection')
+  expect(await mainLink(page, 'Pricing').isVisible()).toBe(true)
+
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.waitForTimeout(300)
+  expect(new URL(page.url()).pathname).toBe('/warranty')
+  await page.getByRole('heading', { name: 'No connection' }).waitFor()
+
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Warranty', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/warranty')
+})
+
+test('a message that could not be sent stays where it was typed', async () => {
+  const page = await travelling()
+  await page.goto('/contact')
+  await awake(page)
+  await page.getByLabel('Full name').fill('Mei Tanaka')
+  await page.getByLabel('E-mail').fill('mei@example.com')
+  await page.getByLabel('Message').fill('Do you repair tablets?')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('main').getByText('We could not reach the shop.').waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('Do you repair tablets?')
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Your message is on its way to us').first().waitFor()
+})
+
+test('at 200 % zoom nothing is cut off or scrolls sideways', async () => {
+  const page = await shop.visitor({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
+  for (const path of forAll) {
+    await page.goto(path)
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect([path, Math.max(0, tooWide)]).toEqual([path, 0])
+  }
+})
+
+test('with forced colours buttons, fields and sheets keep their edges', async () => {
+  const page = await shop.visitor({ forcedColors: 'active' })
+  await page.goto('/contact')
+  const edges = await page.evaluate(() =>
+    ['.button-primary', '.field-input', '.card', '.shop-map-card'].map((part) => {
+      const style = getComputedStyle(document.querySelector(part)!)
+      return [part, style.borderTopStyle, style.borderTopColor === style.backgroundColor]
+    }),
+  )
+  expect(edges).toEqual([
+    ['.button-primary', 'solid', false],
+    ['.field-input', 'solid', false],
+    ['.card', 'solid', false],
+    ['.shop-map-card', 'solid', false],
+  ])
+})
+
+test('on paper a page is its words, black on white', async () => {
+  const page = await shop.visitor({ colorScheme: 'dark' })
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/terms', '/contact', '/warranty']) {
+    await page.goto(path)
+    const shown = await page.evaluate(() => ({
+      frame: ['.site-header', '.site-footer', '.skip-link', '.shop-map'].filter((part) => {
+        const element = document.querySelector(part)
+        return element !== null && getComputedStyle(element).display !== 'none'
+      }),
+      ground: getComputedStyle(document.body).backgroundColor,
+      ink: getComputedStyle(document.body).color,
+      words: document.querySelector('main')?.innerText.length ?? 0,
+    }))
+    expect({ path, ...shown }).toEqual({
+      path,
+      frame: [],
+      ground: 'rgb(255, 255, 255)',
+      ink: 'rgb(0, 0, 0)',
+      words: expect.toSatisfy((count: number) => count > 200),
+    })
+  }
+})
+
+/** `npm run test:a11y` looks at every page in every size; `npm test` has the quick form in every-page.e2e.ts. */
+const sizes = process.env['A11Y_SIZES']?.split(',').map(Number) ?? []
+
+describe.each(sizes)('at %i px', (width) => {
+  test.each(['light', 'dark'] as const)(
+    'no page has an obstacle that axe knows, %s',
+    { timeout: 300_000 },
+    async (colorScheme) => {
+      const options = {
+        viewport: { width, height: 844 },
+        colorScheme,
+        reducedMotion: 'reduce',
+        bypassCSP: true,
+      } as const
+      const visitor = await shop.visitor(options)
+      const customer = await customerIn(shop, person('Mei Tanaka', `-a11y-${width}-${colorScheme}`), options)
+      const staff = await staffIn(shop, options)
+      const ticket = await booked(customer)
+      const { note } = (await ask(staff, 'POST', '/api/submit-ticket-comment', {
+        data: { ticketid: ticket, comment: 'Looks good.', status: 1, makeVisibleToCustomer: true },
+      })) as { note: { id: number } }
+      const obstacles: string[] = []
+      for (const [page, paths] of [
+        [visitor, forAll],
+        [customer, forCustomers],
+        [staff, forStaff],
+      ] as const) {
+        for (const path of paths) {
+          await page.goto(path.replace('{ticket}', `${ticket}`).replace('{note}', `${note.id}`))
+          await awake(page)
+          for (const obstacle of await obstaclesOn(page)) obstacles.push(`${path}: ${obstacle}`)
+        }
+      }
+      expect(obstacles).toEqual([])
+    },
+  )
+})
+
+async function obstaclesOn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return [
+    ...(tooWide > 0 ? [`scrolls sideways by ${tooWide} px`] : []),
+    ...violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    ),
+  ]
+}

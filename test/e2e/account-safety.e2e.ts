@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { codeAt } from '#domain/second-factor/one-time-codes.ts'
+import { customerIn, person, staffIn } from './people.ts'
+import { admin, shopForTests } from './shop-for-tests.ts'
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('the safety of an account %s', (_, javaScriptEnabled) => {
+  const shop = shopForTests()
+
+  const typeLogIn = async (
+    page: Page,
+    { email, password }: { email: string; password: string },
+    code?: string,
+  ) => {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password').fill(password)
+    if (code) await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+
+  test('Ada sets up a second step, logs in with a recovery code elsewhere, ends that session and switches it off', async () => {
+    const page = await staffIn(shop, { javaScriptEnabled })
+    await page.goto('/account/dashboard')
+    await page.getByRole('link', { name: /^Security/ }).click()
+    await page.waitForURL('/account/security')
+    await page.getByLabel('Your password').fill(admin.password)
+    await page.getByRole('button', { name: 'Set up the second step' }).click()
+    const secret = (await page.locator('#second-step code').innerText()).replaceAll(' ', '')
+    await page.getByLabel('Code').fill(codeAt(secret, Date.now()))
+    await page.getByRole('button', { name: 'Switch on' }).click()
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+    const codes = await page.locator('#recovery-codes li').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    await shop.mailbox.letter(admin.email, /Log-in with a code was switched on/)
+
+    const phone = await shop.visitor({ javaScriptEnabled })
+    await phone.goto('/account/login')
+    await typeLogIn(phone, admin)
+    await phone.getByLabel('Code', { exact: true }).waitFor()
+    await typeLogIn(phone, admin, codes[0])
+    await phone.waitForURL('/account/dashboard')
+
+    await page.goto('/account/security')
+    await page.getByText('9 of 10 left').waitFor()
+    await page.getByRole('button', { name: 'End the session in Chrome on Linux' }).first().click()
+    await page.getByText('That browser is logged out.').first().waitFor()
+    await phone.goto('/account/security')
+    expect(new URL(phone.url()).pathname).toBe('/account/login')
+
+    await page.getByLabel('Your password').fill(admin.password)
+    await page.getByLabel('Code', { exact: true }).fill(codes[1]!)
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await page.getByText('Your password alone logs you in.').first().waitFor()
+
+    await page.goto('/admin/audit?kind=account.second_factor_off')
+    await page.getByText('Ada Novak switched the second step off.').waitFor()
+  })
+
+  test('Mei downloads what is kept about her, and erases her account', async () => {
+    const mei = person('Mei Tanaka', javaScriptEnabled ? '' : '.plain')
+    const page = await customerIn(shop, mei, { javaScriptEnabled })
+    await page.goto('/account/data')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download your data' }).click()
+    expect((await downloading).suggestedFilename()).toBe('my-data.json')
+
+    await page.getByLabel('Your password').fill(mei.password)
+    await page.getByRole('button', { name: 'Erase my account for good' }).click()
+    await page.waitForURL('/')
+    await page.getByText('Your account is erased.').first().waitFor()
+    await page.goto('/account/login')
+    await typeLogIn(page, mei)
+    await page.getByText('That e-mail and password do not match.').first().waitFor()
+  })
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { booked } from './booking.ts'
+import { linkIn } from './mailbox.ts'
+import { awake, flash } from './page-parts.ts'
+import { ask, customerIn, person, staffIn } from './people.ts'
+import { admin, shopForTests } from './shop-for-tests.ts'
+
+const shop = shopForTests()
+const names = ['Mei Tanaka', 'Noa Levi', 'Ola Berg']
+
+test('the overview counts the tickets of each status, drawn and in words, and leads to devices and tickets', async () => {
+  const page = await staffIn(shop)
+  await page.goto('/admin/dashboard')
+  await page.getByText('No tickets yet').waitFor()
+  for (const name of names) await booked(await customerIn(shop, person(name)))
+  const { rows } = { rows: (await ask(page, 'POST', '/api/get-ticket', { data: { ticketid: -1 } })) as unknown as { id: number }[] }
+  await ask(page, 'POST', '/api/submit-ticket-comment', {
+    data: { ticketid: rows[0]?.id, comment: 'Wait for it.', status: -1, makeVisibleToCustomer: true },
+  })
+
+  await page.goto('/admin/dashboard')
+  const legend = page.getByRole('table', { name: 'Tickets by status' })
+  expect((await legend.getByRole('row').allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim())).toEqual([
+    'Waiting approval 1 33 %',
+    'Submitted 2 67 %',
+    'Approved 0 0 %',
+    'Received Device 0 0 %',
+    'Repairing 0 0 %',
+    'Pending Payment 0 0 %',
+    'Posted To Customer 0 0 %',
+    'Completed 0 0 %',
+  ])
+  expect(await page.locator('.pie-slice').count()).toBe(2)
+  expect(await page.getByRole('link', { name: 'Manage Devices' }).getAttribute('href')).toBe('/admin/devices')
+  expect(await page.getByRole('link', { name: 'View Tickets' }).getAttribute('href')).toBe('/admin/tickets')
+})
+
+test('the list of tickets has ten columns, the newest first, and its filter stands in the address', async () => {
+  const page = await staffIn(shop)
+  await page.goto('/admin/tickets')
+  await awake(page)
+  const table = page.getByRole('table', { name: 'Tickets' })
+  expect((await table.getByRole('columnheader', { includeHidden: true }).allInnerTexts()).map((label) => label.trim())).toEqual([
+    'ID',
+    'Status',
+    'Notes',
+    'Latest comment',
+    'Repair type',
+    'Customer',
+    'Mobile',
+    'Assigned',
+    'Last updated',
+    'Created',
+  ])
+  const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
+  expect(await rows.count()).toBe(3)
+  expect(await rows.first().innerText()).toContain('Ola Berg')
+  expect((await rows.first().getByRole('cell').allInnerTexts()).slice(1, 4).map((cell) => cell.trim())).toEqual([
+    'Waiting approval',
+    '1',
+    'Wait for it.',
+  ])
+  await page.getByLabel('Search').fill('levi')
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(new URL(page.url()).searchParams.get('q')).toBe('levi')
+  await page.getByLabel('Search').fill('')
+  await page.getByLabel('Status').selectOption({ label: 'Waiting approval' })
+  await expect.poll(() => rows.allInnerTexts().then((all) => all.join())).toMatch(/^((?!Levi).)*Ola Berg/s)
+  await page.reload()
+  expect(await page.getByLabel('Status').inputValue()).toBe('-1')
+  expect(await rows.count()).toBe(1)
+  await page.getByLabel('Status').selectOption({ label: 'Completed' })
+  await page.getByText('No ticket matches').waitFor()
+})
+
+test('a long list of tickets is read page by page, on and back', async () => {
+  const page = await staffIn(shop)
+  const mei = await customerIn(shop, person('Mei Tanaka', '-many'))
+  await Promise.all(Array.from({ length: 50 }, () => booked(mei)))
+  await page.goto('/admin/tickets')
+  const rows = page.getByRole('table', { name: 'Tickets' }).getByRole('row').filter({ has: page.getByRole('cell') })
+  expect(await rows.count()).toBe(50)
+  await page.getByText('53 tickets').waitFor()
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => rows.count()).toBe(3)
+  expect(await rows.last().innerText()).toContain('Mei Tanaka')
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect.poll(() => rows.count()).toBe(50)
+})
+
+test('staff invite somebody by mail, who chooses a password and is staff', async () => {
+  const page = await staffIn(shop)
+  await page.goto('/admin/staff')
+  await awake(page)
+  await page.getByLabel('Full name').fill('Pia Lund')
+  await page.getByLabel('E-mail').fill('pia@shop.example')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  const link = linkIn(await shop.mailbox.letter('pia@shop.example', /Your staff account/), '/account/reset/')
+  const row = page.getByRole('row').filter({ hasText: 'pia@shop.example' })
+  await row.getByText('Invited').waitFor()
+
+  const pia = await shop.visitor()
+  await pia.goto(link)
+  await pia.getByLabel('New password', { exact: true }).fill('yellow milk jug')
+  await pia.getByLabel('New password again').fill('yellow milk jug')
+  await pia.getByRole('button', { name: 'Set the new password' }).click()
+  await pia.waitForURL('/account/login')
+  await pia.getByLabel('E-mail').fill('pia@shop.example')
+  await pia.getByLabel('Password').fill('yellow milk jug')
+  await pia.getByRole('button', { name: 'Log in' }).click()
+  await pia.waitForURL('/account/dashboard')
+  await pia.goto('/admin/dashboard')
+  await pia.getByRole('link', { name: 'Manage Devices' }).waitFor()
+
+  await page.reload()
+  await row.getByText('Active').waitFor()
+  await row.getByRole('button', { name: /^Deactivate/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Yes/ }).click()
+  await row.getByText('Deactivated').waitFor()
+  await pia.goto('/admin/dashboard')
+  expect(new URL(pia.url()).pathname).toBe('/account/login')
+})
+
+test('the last active staff account stays', async () => {
+  const page = await staffIn(shop)
+  await page.goto('/admin/staff')
+  await awake(page)
+  const row = page.getByRole('row').filter({ hasText: admin.email })
+  await row.getByRole('button', { name: /^Deactivate/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Yes/ }).click()
+  await flash(page, 'This is the last active staff account, so it has to stay one.').waitFor()
+  await row.getByText('Active').waitFor()
+})
+
+test('what staff change about the shop is what visitors read, mistakes are told beside the field', async () => {
+  const page = await staffIn(shop)
+  await page.goto('/admin/shop')
+  await awake(page)
+  await page.getByLabel('Postcode').fill('30')
+  await page.getByLabel('Name of the shop').fill('Fix & Post')
+  await page.getByRole('button', { name: 'Save the shop' }).click()
+  await page.getByRole('link', { name: /^Postcode: / }).waitFor()
+  expect(await page.getByLabel('Name of the shop').inputValue()).toBe('Fix & Post')
+  await page.getByLabel('Postcode').fill('3001')
+  await page.getByLabel('Sunday closed').check()
+  await page.getByRole('button', { name: 'Save the shop' }).click()
+  await flash(page, 'Successfully updated the shop!').waitFor()
+
+  const visitor = await shop.visitor()
+  await visitor.goto('/contact')
+  await visitor.getByRole('contentinfo').getByText('© 2023 Fix & Post').waitFor()
+  await visitor.getByRole('complementary').getByText('Melbourne VIC 3001').waitFor()
+  expect((await visitor.getByRole('complementary').innerText()).replace(/\s+/g, ' ')).toContain('Sunday Closed')
+  expect(await visitor.title()).toContain('Fix & Post')
+})

@@ -1,0 +1,45 @@
+export type LinkedData = Record<string, unknown>
+
+/** What a page says about itself in its head. */
+export type PageHead = {
+  title: string
+  /** By name or property. */
+  meta: Record<string, string>
+  /** Addresses by relation. */
+  links: Record<string, string>
+  /** Structured data, in the order in which it stands. */
+  linkedData: LinkedData[]
+}
+
+/** Reads the head of a page as search engines and programs that share it do, without running its scripts. */
+export function pageHead(html: string): PageHead {
+  const tags = (name: string) =>
+    [...html.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'g'))].map(([, text]) => attributes(text!))
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
+  return {
+    title: decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    meta: Object.fromEntries(
+      tags('meta').flatMap(({ name, property, content }) => {
+        const key = name ?? property
+        return key && content !== undefined ? [[key, content]] : []
+      }),
+    ),
+    links: Object.fromEntries(tags('link').flatMap(({ rel, href }) => (rel && href ? [[rel, href]] : []))),
+    linkedData: scripts.map(([, text]) => JSON.parse(text!) as LinkedData),
+  }
+}
+
+function attributes(text: string): Record<string, string | undefined> {
+  return Object.fromEntries(
+    [...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, decoded(value!)]),
+  )
+}
+
+function decoded(text: string): string {
+  return text
+    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { awake, flash } from './page-parts.ts'
+import { staffIn } from './people.ts'
+import { shopForTests } from './shop-for-tests.ts'
+
+const shop = shopForTests()
+
+test('the home page introduces the shop and leads to Pricing and Contact', async () => {
+  const page = await shop.visitor()
+  await page.goto('/')
+  const main = page.getByRole('main')
+  expect(await main.getByRole('heading', { level: 1 }).innerText()).toMatch(/phone/)
+  await main.getByText(/Choose your model, see the price and send us the phone/).waitFor()
+  expect(await main.getByRole('link', { name: 'Pricing', exact: true }).getAttribute('href')).toBe('/repairs')
+  expect(await main.getByRole('link', { name: 'Contact', exact: true }).getAttribute('href')).toBe('/contact')
+})
+
+describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
+  test('five questions open to their answers', async () => {
+    const page = await shop.visitor({ javaScriptEnabled })
+    await page.goto('/contact')
+    const questions = page.locator('#faq details')
+    expect(await questions.count()).toBe(5)
+    for (const [question, answer] of [
+      [/got wet/, /Water damage is not a single part/],
+      [/How long/, /a matter of days/],
+      [/warranty/, /Australian Consumer Law/],
+      [/quotes cost/, /you see the price before you book/],
+      [/Which brands/, /Apple iPhone and Samsung Galaxy/],
+    ] as const) {
+      const shown = page.locator('#faq').getByText(answer)
+      expect(await shown.isVisible()).toBe(false)
+      await page.locator('#faq').getByRole('heading', { name: question }).click()
+      await shown.waitFor()
+    }
+  })
+})
+
+test('the support page tells the opening hours and where the shop is', async () => {
+  const page = await shop.visitor()
+  await page.goto('/contact')
+  const shopCards = page.getByRole('complementary', { name: 'The shop' })
+  const words = (await shopCards.innerText()).replace(/\s+/g, ' ')
+  expect(words).toMatch(/Monday to Friday 10:00\s?–\s?20:00/)
+  expect(words).toMatch(/Saturday and Sunday 12:00\s?–\s?17:00/)
+  expect(words).toContain('Melbourne VIC 3000')
+  expect(words).toContain('03 5550 0123')
+})
+
+test('the contact form needs a name and an e-mail, and nothing else', async () => {
+  const page = await shop.visitor()
+  await page.goto('/contact')
+  await awake(page)
+  expect(await page.getByLabel('Full name').getAttribute('required')).not.toBeNull()
+  expect(await page.getByLabel('E-mail').getAttribute('required')).not.toBeNull()
+  expect(await page.getByRole('textbox', { name: 'Message' }).getAttribute('required')).toBeNull()
+  await page.getByLabel('Full name').fill('Ola Berg')
+  await page.getByLabel('E-mail').fill('ola@example.com')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await flash(page, 'Your message is on its way to us.').waitFor()
+  const letter = await shop.mailbox.letter('hello@mendpost.example', /^Message from Ola Berg/)
+  expect(letter.replyTo?.[0]?.address).toBe('ola@example.com')
+  await shop.mailbox.letter('ola@example.com', /We have your message/)
+})
+
+test('a message that is refused keeps what was typed', async () => {
+  const page = await shop.visitor()
+  await page.goto('/contact')
+  await awake(page)
+  await page.getByLabel('Full name').fill('Ola Berg')
+  await page.getByLabel('E-mail').fill('ola@localhost')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello there')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('link', { name: /^E-mail: / }).waitFor()
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Hello there')
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('ola@localhost')
+})
+
+test('the map stands at zoom 15 on the shop, 750 px high, lower on a small screen', async () => {
+  for (const [viewport, height] of [
+    [{ width: 1280, height: 1000 }, 750],
+    [{ width: 390, height: 800 }, 640],
+  ] as const) {
+    const page = await shop.visitor({ viewport })
+    const tiles: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('tile.openstreetmap.org')) tiles.push(new URL(request.url()).pathname)
+    })
+    await page.goto('/contact')
+    await awake(page)
+    const map = page.getByRole('region', { name: 'Map' })
+    expect(Math.round((await map.boundingBox())?.height ?? 0)).toBe(height)
+    await map.scrollIntoViewIfNeeded()
+    await map.getByTitle('Mendpost Repairs').waitFor()
+    await expect.poll(() => tiles.length).toBeGreaterThan(0)
+    expect(new Set(tiles.map((path) => path.split('/')[1]))).toEqual(new Set(['15']))
+    // The tile that holds the shop at 37.8163 S, 144.9675 E.
+    expect(tiles).toContain('/15/29579/20107.png')
+    await map.getByText('© OpenStreetMap contributors').waitFor()
+    expect(Math.round((await map.boundingBox())?.height ?? 0)).toBe(height)
+  }
+})
+
+test('without tiles the address stays, with a link to a map', async () => {
+  const page = await shop.visitor()
+  await page.route('**/*.openstreetmap.org/**', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/contact')
+  await awake(page)
+  const map = page.getByRole('region', { name: 'Map' })
+  await map.scrollIntoViewIfNeeded()
+  await map.getByText('The map would not load').waitFor()
+  await map.getByText('120 Flinders Lane').waitFor()
+  expect(await map.getByRole('link', { name: 'Open in maps' }).getAttribute('href')).toContain('-37.8163')
+})
+
+test('the footer holds services, links, company, address, phone, social links and the year', async () => {
+  const staff = await staffIn(shop)
+  await staff.goto('/admin/shop')
+  await awake(staff)
+  await staff.getByLabel('Name of link 1').fill('Mastodon')
+  await staff.getByLabel('Address of link 1').fill('https://social.example/@mendpost')
+  await staff.getByRole('button', { name: 'Save the shop' }).click()
+  await flash(staff, 'Successfully updated the shop!').waitFor()
+
+  const page = await shop.visitor()
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const [title, links] of [
+    ['Services', ['iPhone repair', 'Samsung Galaxy repair', 'Google Pixel repair', 'One Plus repair', 'Screen protectors', 'Protective cases']],
+    ['Useful links', ['Pricing', 'Identify Your Phone', 'Support and FAQ', 'Contact Us']],
+    ['Company', ['About Us', 'Locations', 'Warranty', 'Terms and Conditions', 'Privacy']],
+  ] as const) {
+    const column = footer.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    expect(await column.getByRole('link').allInnerTexts(), title).toEqual(links)
+  }
+  const words = await footer.innerText()
+  expect(words).toContain('120 Flinders Lane')
+  expect(words).toContain('03 5550 0123')
+  expect(words).toContain('© 2023 Mendpost Repairs')
+  expect(await footer.getByRole('link', { name: 'Mastodon' }).getAttribute('href')).toBe('https://social.example/@mendpost')
+})
+
+test('a footer whose phone list does not load goes without it, in silence', async () => {
+  const page = await shop.visitor()
+  await page.route('**/api/getphones', (route) => route.fulfill({ status: 404, json: { error: 'Gone fishing.' } }))
+  await page.goto('/about')
+  await awake(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click()
+  await page.getByRole('heading', { name: 'Choose your phone' }).waitFor()
+  expect(await page.getByRole('region', { name: 'Messages' }).innerText()).toBe('')
+  expect(await page.content()).not.toContain('Gone fishing.')
+  await page.getByRole('contentinfo').getByText('© 2023').waitFor()
+})
