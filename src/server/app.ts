@@ -116,7 +116,7 @@ export async function openHouse({ variables, mode, announce, demo = false }: Ope
     sqliteFile: env.databaseUrl ? null : sqliteFile(env.dataDir),
     logFile: mode === 'production' ? logFile(env) : null,
     listener(request, response) {
-      // Who takes nothing of an answer for a minute is cut off.
+      // Who takes nothing of an answer for a minute or two is cut off.
       response.setTimeout(60_000, () => request.socket.destroy())
       void listen(request, response)
     },

@@ -8,7 +8,7 @@ import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
 import { freePort, startShop, type RunningShop } from '#test/e2e/running-shop.ts'
 import { openTestDatabase } from '#test/open-test-books.ts'
-import { openTestMailbox } from '#test/open-test-mailbox.ts'
+import { openMailbox } from '#test/e2e/mailbox.ts'
 import { plant } from '#test/security/built-shop.ts'
 
 const secret = 'a secret that only these tests know'
@@ -22,7 +22,7 @@ export async function openCrashShop(
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'mendpost-crash-'))
   const port = await freePort()
-  const box = await openTestMailbox()
+  const box = await openMailbox()
   const database = engine === 'postgres' ? await openTestDatabase({ empty: true }) : null
   const env: Record<string, string> = {
     SMTP_URL: box.url,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkIn } from './mailbox.ts'
-import { awake, fact, flash } from './page-parts.ts'
+import { arrived, awake, fact, flash } from './page-parts.ts'
 import { ask, customerIn, person, signedIn } from './people.ts'
 import { shopForTests } from './shop-for-tests.ts'
 
@@ -30,7 +30,7 @@ test('a changed password ends the session of the other browser and is told by ma
   await shop.mailbox.letter(mei.email, /password was changed/)
 
   await other.goto('/account/dashboard')
-  await other.waitForURL(/\/account\/login/)
+  await arrived(other, '/account/login')
   await page.reload()
   await page.getByRole('heading', { name: mei.fullname }).waitFor()
   await signedIn(other, { ...mei, password: 'green kettles sing' })
@@ -45,7 +45,7 @@ test('a forgotten password is replaced by mail', async () => {
   await page.getByRole('heading', { name: 'Forgotten password' }).waitFor()
   await page.getByLabel('E-mail').fill(mei.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.waitForURL('/account/login')
+  await arrived(page, '/account/login')
 
   const link = linkIn(await shop.mailbox.letter(mei.email, /Choose a new password/), '/account/reset/')
   const elsewhere = await shop.visitor()
@@ -57,12 +57,12 @@ test('a forgotten password is replaced by mail', async () => {
   await elsewhere.getByLabel('New password', { exact: true }).fill('tall brown teapot')
   await elsewhere.getByLabel('New password again').fill('tall brown teapot')
   await elsewhere.getByRole('button', { name: 'Set the new password' }).click()
-  await elsewhere.waitForURL('/account/login')
+  await arrived(elsewhere, '/account/login')
 
   await page.getByLabel('E-mail').fill(mei.email)
   await page.getByLabel('Password').fill('tall brown teapot')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('/account/dashboard')
+  await arrived(page, '/account/dashboard')
 
   await elsewhere.goto(link)
   await elsewhere.getByLabel('New password', { exact: true }).fill('another brown teapot')
@@ -84,7 +84,7 @@ test('a new e-mail address counts once its link is opened', async () => {
 
   const elsewhere = await shop.visitor()
   await elsewhere.goto(linkIn(await shop.mailbox.letter('mei.new@example.com', /new e-mail/), '/account/verify/'))
-  await elsewhere.waitForURL('/account/login')
+  await arrived(elsewhere, '/account/login')
   await page.reload()
   await expect.poll(() => fact(page, 'E-mail').innerText()).toBe('mei.new@example.com')
   await shop.mailbox.letter(mei.email, /e-mail address of your account was changed/)
@@ -139,14 +139,14 @@ test('a failure without words shows no message at sign-up, log-in and verificati
   await page.getByRole('button', { name: 'Log in' }).click()
   await silent()
   await page.goto('/account/verify/x')
-  await page.waitForURL('/')
+  await arrived(page, '/')
   await silent()
 })
 
 test('a link that does not verify leads home with a message, and one without a token just home', async () => {
   const page = await shop.visitor()
   await page.goto('/account/verify/not-a-token')
-  await page.waitForURL('/')
+  await arrived(page, '/')
   await flash(page, 'This link has expired or was already used. Ask for a new one.').waitFor()
   await page.goto('/account/verify')
   expect(new URL(page.url()).pathname).toBe('/')
@@ -162,7 +162,7 @@ test('opening a verification link without looking at it confirms nothing', async
   expect((await page.request.get(link)).status()).toBe(200)
   await expect(signedIn(page, mei)).rejects.toThrow('confirm your e-mail address first')
   await page.goto(link)
-  await page.waitForURL('/account/login')
+  await arrived(page, '/account/login')
   await signedIn(page, mei)
 })
 
@@ -176,11 +176,11 @@ test('the page after sign-up sends another link', async () => {
   await page.getByLabel('Password', { exact: true }).fill(mei.password)
   await page.getByLabel('Password again').fill(mei.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL('/account/verifyemail')
+  await arrived(page, '/account/verifyemail')
   await shop.mailbox.letter(mei.email, /confirm your e-mail/)
   await page.getByLabel('E-mail').fill(mei.email)
   await page.getByRole('button', { name: 'Send another link' }).click()
   const second = await shop.mailbox.letter(mei.email, /confirm your e-mail/)
   await page.goto(linkIn(second, '/account/verify/'))
-  await page.waitForURL('/account/login')
+  await arrived(page, '/account/login')
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { booked, meisBooking, typeBooking } from './booking.ts'
-import { awake, chooseFromMenu, fact } from './page-parts.ts'
+import { arrived, awake, chooseFromMenu, fact } from './page-parts.ts'
 import { customerIn, person, signedIn } from './people.ts'
 import { shopForTests } from './shop-for-tests.ts'
 
@@ -12,7 +12,7 @@ async function book(page: Page, path = '/booking/iphone13/screen'): Promise<stri
   await awake(page)
   await typeBooking(page)
   await page.getByRole('button', { name: /^Book for/ }).click()
-  await page.waitForURL('/confirmation')
+  await arrived(page, '/confirmation')
   return fact(page, 'Ticket number').innerText()
 }
 
@@ -58,7 +58,7 @@ test('the browser keeps what the confirmation shows, never passcode or serial, a
   expect(everything).not.toContain(meisBooking.serial)
 
   await chooseFromMenu(page, 'Logout')
-  await page.waitForURL('/')
+  await arrived(page, '/')
   expect(JSON.stringify(await kept(page))).not.toContain('ticket_id')
   await page.goto('/confirmation')
   await page.getByText('No booking in this browser').waitFor()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { meisBooking, typeBooking, typedBooking } from './booking.ts'
-import { awake, fact, flash } from './page-parts.ts'
+import { arrived, awake, fact, flash } from './page-parts.ts'
 import { ask, customerIn, person, staffIn } from './people.ts'
 import { shopForTests } from './shop-for-tests.ts'
 import type { Page } from 'playwright-core'
@@ -58,7 +58,7 @@ test('staff find a device by brand and name, with all eight prices, and edit it'
   expect(await fact(page, 'Model').innerText()).toBe('Note10 Plus')
   expect(await fact(page, 'Display name').innerText()).toMatch(/^Samsung Note10/)
   await page.getByRole('link', { name: 'Select another device' }).click()
-  await page.waitForURL('/admin/devices')
+  await arrived(page, '/admin/devices')
 })
 
 test('a price that staff change after the question is what a visitor sees at once', async () => {
@@ -136,7 +136,7 @@ test('a price that changed while the form was open is shown before anything is b
   expect((await tickets())['ticketData']).toEqual([])
 
   await page.getByRole('button', { name: 'Book for $245' }).click()
-  await page.waitForURL('/confirmation')
+  await arrived(page, '/confirmation')
   expect((await tickets())['ticketData']).toHaveLength(1)
   await page.goto(`/account/ticket/${await fact(page, 'Ticket number').innerText()}`)
   expect(await fact(page, 'Quoted price').innerText()).toBe('$245')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { awake, flash } from './page-parts.ts'
+import { arrived, awake, flash } from './page-parts.ts'
 import { shopForTests } from './shop-for-tests.ts'
 
 const shop = shopForTests()
@@ -107,7 +107,7 @@ test('success, info, warning and error look different and are told to screen rea
   await page.getByRole('button', { name: /link/i }).click()
   const told = flash(page, /a link to choose a new password is on its way/)
   await told.waitFor()
-  await page.waitForURL('/account/login')
+  await arrived(page, '/account/login')
   await failToLogIn(page, 1)
   const messages = page.getByRole('region', { name: 'Messages' })
   expect(await messages.getByRole('status').innerText()).toContain('a link to choose a new password')

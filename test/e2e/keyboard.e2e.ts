@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { meisBooking } from './booking.ts'
-import { awake, flash } from './page-parts.ts'
+import { arrived, awake, flash } from './page-parts.ts'
 import { customerIn, person } from './people.ts'
 import { shopForTests } from './shop-for-tests.ts'
 
@@ -35,10 +35,11 @@ test('with the keyboard alone Mei comes from the home page to a booking', async 
 
   await tabTo(page, 'Serial number')
   await page.keyboard.type(meisBooking.serial)
-  await tabTo(page, 'Unlocking your phone')
-  await page.keyboard.press('ArrowDown')
   await tabTo(page, 'Looks fine')
   await page.keyboard.press('Space')
+  await tabTo(page, /^I type it in here/)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toMatch(/maintenance/)
   for (const [label, words] of [
     ['Mobile number', meisBooking.mobile],
     ['Address', meisBooking.address],
@@ -62,7 +63,7 @@ test('with the keyboard alone Mei comes from the home page to a booking', async 
   await tabTo(page, /^Book for/)
   await page.keyboard.press('Enter')
 
-  await page.waitForURL('/confirmation')
+  await arrived(page, '/confirmation')
   await flash(page, 'Successfully created ticket!').waitFor()
   await tabTo(page, 'View Account')
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { awake, chooseFromMenu, flash, openAccountMenu } from './page-parts.ts'
+import { arrived, awake, chooseFromMenu, flash, openAccountMenu } from './page-parts.ts'
 import { customerIn, person, signedUp, staffIn } from './people.ts'
 import { admin, shopForTests } from './shop-for-tests.ts'
 
@@ -46,9 +46,9 @@ test('each link of the bar leads where its label says', async () => {
   const visitor = await shop.visitor()
   await visitor.goto('/')
   await chooseFromMenu(visitor, 'Login')
-  await visitor.waitForURL('/account/login')
+  await arrived(visitor, '/account/login')
   await chooseFromMenu(visitor, 'Register')
-  await visitor.waitForURL('/account/register')
+  await arrived(visitor, '/account/register')
 })
 
 test('on a small screen the hamburger opens the menu, and every change of route closes it', async () => {
@@ -74,7 +74,7 @@ test('on a small screen the hamburger opens the menu, and every change of route 
   await burger.click()
   await pricing.waitFor()
   await page.goBack()
-  await page.waitForURL('/')
+  await arrived(page, '/')
   await pricing.waitFor({ state: 'hidden' })
   await burger.click()
   await page.keyboard.press('Escape')
@@ -131,19 +131,19 @@ test('the header knows who is there right after log-in and log-out, without a re
   await page.getByLabel('E-mail').fill(mei.email)
   await page.getByLabel('Password').fill(mei.password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('/account/dashboard')
+  await arrived(page, '/account/dashboard')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByText('Account', { exact: true }).click()
   await menu.getByText(`Logged in as ${mei.fullname}`).waitFor()
   expect(await menu.getByText('Admin Panel').count()).toBe(0)
   await menu.getByRole('link', { name: 'Logout' }).click()
-  await page.waitForURL('/')
+  await arrived(page, '/')
   await openAccountMenu(page)
   await menu.getByRole('link', { name: 'Login' }).waitFor()
   expect(await menu.getByText('My Account').count()).toBe(0)
   expect(await page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true)
   await page.goto('/account/dashboard')
-  await page.waitForURL(/\/account\/login/)
+  await arrived(page, '/account/login')
 })
 
 test('a page that needs an account sends visitors to the log-in and back again', async () => {
@@ -192,7 +192,7 @@ test('a customer who opens a staff page is told what it needs, without a loop', 
   }
 
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL('/')
+  await arrived(page, '/')
 })
 
 test('a customer who logs in for a staff page lands on the account instead', async () => {
@@ -204,7 +204,7 @@ test('a customer who logs in for a staff page lands on the account instead', asy
   await page.getByLabel('E-mail').fill(mei.email)
   await page.getByLabel('Password').fill(mei.password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL('/account/dashboard')
+  await arrived(page, '/account/dashboard')
 })
 
 test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])(
@@ -215,7 +215,7 @@ test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.ex
     await page.getByLabel('E-mail').fill(admin.email)
     await page.getByLabel('Password').fill(admin.password)
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL('/account/dashboard')
+    await arrived(page, '/account/dashboard')
   },
 )
 

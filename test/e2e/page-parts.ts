@@ -8,6 +8,11 @@ export async function awake(page: Page): Promise<void> {
   })
 }
 
+/** Waits until the browser is at a path, whatever follows it in the address. */
+export async function arrived(page: Page, path: string): Promise<void> {
+  await page.waitForURL((address) => address.pathname === path)
+}
+
 /** A flash message by its words. */
 export function flash(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(text)

@@ -119,7 +119,7 @@ function stateOf({ failed_at, decision }: Row): LetterState {
 
 /** Mail servers like to repeat the address; what stands after the at-sign is what staff need to see a slip. */
 export function withoutAddresses(words: string): string {
-  return words.replace(/[^\s<>"'(),:;]+@/g, '…@')
+  return words.replace(/[^\s<>"'(),:;]+@/g, '***@')
 }
 
 type Payload = { account_id?: number; ticket_id?: number }

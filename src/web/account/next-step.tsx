@@ -14,12 +14,14 @@ export function NextStep({ next }: { next: TicketNext }) {
       <h2 id="next-step">What happens next</h2>
       <p className="next-step-turn">{turns[next.acts]}</p>
       <p>{next.text}</p>
-      <p className="screen-only text-soft">
-        Something not clear?{' '}
-        <Link className="text-link" to="/contact" prefetch="intent">
-          Call or write to us
-        </Link>
-      </p>
+      {next.acts !== 'nobody' && (
+        <p className="screen-only text-soft">
+          Something not clear?{' '}
+          <Link className="text-link" to="/contact" prefetch="intent">
+            Call or write to us
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -83,7 +83,12 @@ export default function DevicesPage({ loaderData: { phones } }: { loaderData: { 
         />
       ) : (
         <RowList>
-          <DataTable caption="Devices and their prices" columns={columns} rows={shown.map(rowOf)} />
+          <DataTable
+            caption="Devices and their prices"
+            columns={columns}
+            rows={shown.map(rowOf)}
+            className="device-table"
+          />
         </RowList>
       )}
     </>

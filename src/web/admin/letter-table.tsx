@@ -17,7 +17,7 @@ const columns = [
 
 const states = {
   failed: 'Could not be sent',
-  waiting: 'Tried again',
+  waiting: 'Next try',
   set_aside: 'Set aside',
 } satisfies Record<LetterState, string>
 
@@ -58,7 +58,7 @@ function State({ letter: { state, attempts, next_try } }: { letter: TroubledLett
   if (state === 'waiting' && next_try !== null) {
     return (
       <span>
-        {attempts === 0 ? 'In the line' : states.waiting}
+        {attempts === 0 ? 'In the line' : states.waiting}{' '}
         {attempts > 0 && (
           <span className="block text-xs text-soft">
             <DateTime iso={next_try} />

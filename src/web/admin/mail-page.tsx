@@ -76,7 +76,7 @@ export default function MailPage({ loaderData, actionData }: { loaderData: Loade
             to={aside ? '/admin/mail' : '/admin/mail?show=set_aside'}
             className={buttonClass('secondary')}
           >
-            {aside ? 'In trouble' : 'Set aside'}
+            {aside ? 'Letters in trouble' : 'Letters set aside'}
           </Link>
         }
       />

@@ -52,6 +52,21 @@ export function ShopProfileForm({ typed, version, mistakes, today, busy }: Props
           <Card title="Tax and bank">
             <ShopTax field={field} />
           </Card>
+          <Card title="Privacy">
+            <p className="mb-4 text-sm text-soft">
+              So many days after its last change a completed ticket loses what names its customer: serial
+              number, mobile number, address and the words of its notes. The repair, its price and its dates
+              stay.
+            </p>
+            <TextField
+              {...field('keepClosedTicketsDays')}
+              required
+              inputMode="numeric"
+              pattern="[0-9]{2,4}"
+              title="A number of days"
+              maxLength={4}
+            />
+          </Card>
         </div>
         <div className="grid gap-5">
           <Card title="Opening hours">
@@ -66,20 +81,6 @@ export function ShopProfileForm({ typed, version, mistakes, today, busy }: Props
             <ShopMapPoint field={field} />
           </Card>
         </div>
-        <Card title="Privacy">
-          <p className="mb-4 text-sm text-soft">
-            So many days after its last change a completed ticket loses what names its customer: serial number, mobile
-            number, address and the words of its notes. The repair, its price and its dates stay.
-          </p>
-          <TextField
-            {...field('keepClosedTicketsDays')}
-            required
-            inputMode="numeric"
-            pattern="[0-9]{2,4}"
-            title="A number of days"
-            maxLength={4}
-          />
-        </Card>
         <Card title="Social links" className="lg:col-span-2">
           <p className="mb-4 text-sm text-soft">
             They stand at the foot of every page. Empty a row to remove its link.

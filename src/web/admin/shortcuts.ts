@@ -62,6 +62,7 @@ const layers = new Set<Acts>()
 let lead: { key: string; at: number } | null = null
 
 function onKeyDown(event: KeyboardEvent): void {
+  if (event.key === 'Escape') return leaveField(event)
   const key = shortcutKey(event)
   if (key === null || event.defaultPrevented || !areOn() || isTyping(event.target)) return
   // A question has to be answered first.
@@ -87,6 +88,14 @@ export function useShortcuts(acts: Acts): void {
       if (layers.size === 0) document.removeEventListener('keydown', onKeyDown)
     }
   })
+}
+
+/** Gives the keys back to the page. A search that holds words is emptied first, by the browser itself. */
+function leaveField({ target, defaultPrevented }: KeyboardEvent): void {
+  if (defaultPrevented || !isTyping(target) || !(target instanceof HTMLElement) || !target.closest('.desk'))
+    return
+  if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') return
+  target.blur()
 }
 
 /** True where a key press writes something. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { repairLabels } from '#contract/catalogue.ts'
-import { statusClasses, statusName, type PasscodeChoice, type Ticket } from '#contract/tickets.ts'
+import { statusName, type PasscodeChoice, type Ticket } from '#contract/tickets.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import { dollars } from '../ui/money.ts'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { RelativeTime } from '../ui/time.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { PasscodeBox } from './passcode-box.tsx'
@@ -44,12 +43,7 @@ export function TicketFacts({ ticket, now, outcome }: Props) {
               ),
             },
             { label: 'Pin code', value: pin },
-            {
-              label: 'Status',
-              value: (
-                <StatusBadge className={statusClasses[`${ticket.status}`]} name={statusName(ticket.status)} />
-              ),
-            },
+            { label: 'Status', value: statusName(ticket.status) },
             { label: 'Assigned to', value: ticket.staff_assigned ?? 'Nobody yet' },
             { label: 'Submitted', value: <RelativeTime iso={ticket.created_at} now={now} /> },
           ]}

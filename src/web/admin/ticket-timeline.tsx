@@ -17,8 +17,8 @@ export function TicketTimeline({ ticketid, submittedAt, notes }: Props) {
     actions: <NoteControls ticketid={ticketid} noteid={note.id} staffOnly={note.staff_only === 1} />,
   }))
   return (
-    <section aria-labelledby="notes" className="bench-timeline">
-      <h2 id="notes" tabIndex={-1}>
+    <section aria-labelledby="notes" className="card bench-timeline">
+      <h2 id="notes" tabIndex={-1} className="card-title">
         Timeline
       </h2>
       {/* It can be scrolled with keys once it has the focus. */}

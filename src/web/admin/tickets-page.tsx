@@ -67,11 +67,11 @@ export default function TicketsPage({ loaderData }: { loaderData: Loaded }) {
   const loading = useNavigation().location?.pathname === '/admin/tickets'
   return (
     <>
-      <PageHeading title="Tickets" />
+      <PageHeading
+        title="Tickets"
+        actions={<span aria-live="polite">{countOf(total ?? rows.length, narrowed)}</span>}
+      />
       <TicketFilterForm filter={filter} staff={staff} />
-      <p className="mb-2 text-sm text-soft" aria-live="polite">
-        {countOf(total ?? rows.length, narrowed)}
-      </p>
       {rows.length === 0 ? (
         <NoTickets narrowed={narrowed || before !== null} />
       ) : (

@@ -4,8 +4,6 @@ import { brandLabels, getPhones, type Phone } from '#contract/catalogue.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyState } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import {
@@ -16,6 +14,7 @@ import {
   type PhoneSearch,
   type PhoneTile,
 } from './match-phones.ts'
+import { NoList, NothingFound } from './no-phones.tsx'
 import { PhoneFilter } from './phone-filter.tsx'
 import { PhoneTiles } from './phone-tiles.tsx'
 import { useShownSearch } from './shown-search.ts'
@@ -109,52 +108,6 @@ function NotSure() {
         Find it by model number
       </Link>
     </p>
-  )
-}
-
-function NothingFound({ shown: { brand, year, typed } }: { shown: PhoneSearch }) {
-  const isNarrow = brand !== null || year !== null
-  return (
-    <EmptyState
-      title={typed ? `No phone matches “${typed}”` : 'No phone matches'}
-      text={
-        <>
-          {isNarrow && 'Try all brands and years. '}
-          {typed && 'Part of the name is enough, such as “13 pro” or “s22”. '}
-          For another make,{' '}
-          <Link className="text-link" to="/contact#contact-form">
-            ask us for a quote
-          </Link>
-          : it costs nothing.
-        </>
-      }
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {isNarrow && typed && (
-            <Link to={`?q=${encodeURIComponent(typed)}`} replace className={buttonClass('primary')}>
-              Search all phones
-            </Link>
-          )}
-          <Link to="/repairs" replace className={buttonClass('secondary')}>
-            Show all phones
-          </Link>
-        </div>
-      }
-    />
-  )
-}
-
-function NoList() {
-  return (
-    <EmptyState
-      title="The price list is not here right now"
-      text="We could not load it. Please try again in a moment; nothing you did is lost."
-      action={
-        <Link to="/repairs" reloadDocument className={buttonClass('primary')}>
-          Try again
-        </Link>
-      }
-    />
   )
 }
 

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { buttonClass } from '../ui/button.tsx'
+import { EmptyState } from '../ui/card.tsx'
+import type { PhoneSearch } from './match-phones.ts'
+
+/** What stands in place of tiles when nothing matches, with ways to find something. */
+export function NothingFound({ shown: { brand, year, typed } }: { shown: PhoneSearch }) {
+  const isNarrow = brand !== null || year !== null
+  return (
+    <EmptyState
+      title={typed ? `No phone matches “${typed}”` : 'No phone matches'}
+      text={
+        <>
+          {isNarrow && 'Try all brands and years. '}
+          {typed && 'Part of the name is enough, such as “13 pro” or “s22”. '}
+          For another make,{' '}
+          <Link className="text-link" to="/contact#contact-form">
+            ask us for a quote
+          </Link>
+          : it costs nothing.
+        </>
+      }
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {isNarrow && typed && (
+            <Link to={`?q=${encodeURIComponent(typed)}`} replace className={buttonClass('primary')}>
+              Search all phones
+            </Link>
+          )}
+          <Link to="/repairs" replace className={buttonClass('secondary')}>
+            Show all phones
+          </Link>
+        </div>
+      }
+    />
+  )
+}
+
+/** What stands in place of tiles when the catalogue could not be loaded. */
+export function NoList() {
+  return (
+    <EmptyState
+      title="The price list is not here right now"
+      text="We could not load it. Please try again in a moment; nothing you did is lost."
+      action={
+        <Link to="/repairs" reloadDocument className={buttonClass('primary')}>
+          Try again
+        </Link>
+      }
+    />
+  )
+}
