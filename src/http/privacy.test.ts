@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { changeEmail, checkAuth, createAccount, loginUser } from '#contract/accounts.ts'
+import { changeEmail, checkAuth, loginUser } from '#contract/accounts.ts'
 import { searchAudit } from '#contract/audit.ts'
 import { sendContactMessage } from '#contract/contact.ts'
 import { saveDraft } from '#contract/drafts.ts'
-import { eraseCustomer, eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
+import { eraseCustomer, eraseOwnAccount } from '#contract/privacy.ts'
 import { firstProfile, getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
 import { changeStaffAccess } from '#contract/staff.ts'
 import {
@@ -92,58 +92,6 @@ describe.each(engines)('what is kept about a person on %s', (engine) => {
     const found = await house.call(getTicket, { data: { ticketid: allTickets, q } }, { as: sam })
     return (found.body as unknown as TicketRow[]).map(({ id }) => id)
   }
-
-  test('a customer gets a file with everything, and nothing that is not theirs to see', async () => {
-    await house.call(
-      saveDraft,
-      { data: { phoneid: 'iphone13', repair_name: 'battery', fields: {} } },
-      { as: mei },
-    )
-    const { status, body, headers } = await house.call(getOwnData, {}, { as: mei })
-    expect(status).toBe(200)
-    expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
-    expect(headers.get('cache-control')).toBe('private, no-store')
-    expect(body.account).toMatchObject({
-      accountid: mei.accountid,
-      fullname: personal.name,
-      email: mei.email,
-    })
-    expect(body.tickets).toMatchObject([
-      { id: ticket, phone_serial: personal.serial, passcode_kept: true, address: personal.street },
-    ])
-    expect(body.tickets[0]!.notes.map(({ comment }) => comment)).toEqual(['We are on it'])
-    expect(body.tickets[0]!.passcode_reveals).toHaveLength(1)
-    expect(body.messages).toMatchObject([{ message: personal.message }])
-    expect(body.sessions).toMatchObject([{ current: true }])
-    expect(body.draft).toMatchObject({ repair_name: 'battery' })
-    expect(body.actions.map(({ kind }) => kind)).toContain('ticket.booked')
-
-    const all = JSON.stringify(body)
-    for (const word of [
-      personal.passcode,
-      personal.remark,
-      personal.reason,
-      'Sam Okafor',
-      'argon2',
-      '••••',
-    ]) {
-      expect(all).not.toContain(word)
-    }
-  })
-
-  test('that a file was made is written down', async () => {
-    await house.call(getOwnData, {}, { as: mei })
-    const { body } = await house.call(searchAudit, { data: { kind: 'account.exported' } }, { as: sam })
-    expect(body.events).toMatchObject([{ actor: { accountid: mei.accountid }, subject_id: mei.accountid }])
-  })
-
-  test('the file of one customer holds nothing of another, and visitors get none', async () => {
-    const jonas = await house.customer('Jonas Weber')
-    const { body } = await house.call(getOwnData, {}, { as: jonas })
-    expect(body.tickets).toEqual([])
-    expect(JSON.stringify(body)).not.toContain(personal.name)
-    expect((await house.call(getOwnData, {})).status).toBe(401)
-  })
 
   test('an account is not erased while a repair is under way, and says which', async () => {
     const refused = await erase(mei)
@@ -313,24 +261,5 @@ describe.each(engines)('what is kept about a person on %s', (engine) => {
     expect((await save(40)).status).toBe(200)
     house.clock.turn(41 * day)
     expect(await sweepClosedTickets(house.shop)).toBe(1)
-  })
-
-  test('a customer reads when staff looked at the passcode, and not who or why', async () => {
-    const { body } = await house.call(getUserTicket, { data: { ticketid: ticket } }, { as: mei })
-    expect(body.passcode_reveals).toEqual([new Date(house.clock.now()).toISOString()])
-    expect(JSON.stringify(body)).not.toContain('Sam')
-    expect(JSON.stringify(body)).not.toContain(personal.reason)
-  })
-
-  test('a sign-up that waits for its address does not take messages of that address along', async () => {
-    const data = {
-      fullname: 'Mallory',
-      email: mei.email,
-      password: mei.password,
-      confirmpassword: mei.password,
-    }
-    expect((await house.call(createAccount, { data })).status).toBe(200)
-    const mallory = await house.customer('Mallory Weber')
-    expect((await house.call(getOwnData, {}, { as: mallory })).body.messages).toEqual([])
   })
 })
