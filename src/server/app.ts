@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { holdsDemo, seedDemo } from '#db/seed/demo.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -18,7 +19,7 @@ import { keepPages } from './kept-pages.ts'
 import { logFile, openLog } from './log.ts'
 import { openPages } from './pages.ts'
 import { openShop, sqliteFile } from './open-shop.ts'
-import { securedBy } from './security-headers.ts'
+import { answerUnreadable, securedBy } from './security-headers.ts'
 
 export type House = {
   env: Env
@@ -33,6 +34,8 @@ export type House = {
   logFile: string | null
   /** Answers one request of Node's own server. */
   listener(request: IncomingMessage, response: ServerResponse): void
+  /** Answers what Node could not read as a request. */
+  unreadable(error: NodeJS.ErrnoException, socket: Duplex): void
   /** From now on `/readyz` says no, so that a balancer sends nobody any more. */
   retire(): void
   /** Ends jobs and closes the books. */
@@ -120,6 +123,7 @@ export async function openHouse({ variables, mode, announce, demo = false }: Ope
       response.setTimeout(60_000, () => request.socket.destroy())
       void listen(request, response)
     },
+    unreadable: answerUnreadable,
     retire: () => void (retired = true),
     async close() {
       await jobs.stop()

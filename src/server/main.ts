@@ -26,9 +26,15 @@ export async function runShop(
   const house = await openHouse({ variables, mode: 'production', announce: say, demo })
 
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 },
+    {
+      requestTimeout: 30_000,
+      headersTimeout: 10_000,
+      keepAliveTimeout: 30_000,
+      connectionsCheckingInterval: 2_000,
+    },
     house.listener,
   )
+  server.on('clientError', house.unreadable)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(house.env.port, house.env.host, resolve)

@@ -1,19 +1,21 @@
-import { useEffect, type ReactNode } from 'react'
-import { isRouteErrorResponse, Link, useLocation, useNavigate, useNavigation } from 'react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { isUnreachable } from './api.ts'
-import { buttonClass } from './ui/button.tsx'
+import { Button, buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 
 /** What stands in place of a page that could not be shown: calm words, a way on, and never a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
-  useLoadingAnew(error)
+  const here = useLocation()
   if (isUnreachable(error)) return <NoConnection />
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { title, text, canRetry } = wordsFor(status)
   return (
     <Failure title={title} stamp={String(status)} text={sentenceOf(error) ?? text}>
       {canRetry ? (
-        <TryAgain reloadDocument />
+        <Link to={here} reloadDocument className={buttonClass('primary')}>
+          Try again
+        </Link>
       ) : (
         <Link to="/repairs" className={buttonClass('primary')}>
           See pricing
@@ -26,23 +28,33 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** The address stays, and the page opens by itself once there is a connection again. */
+/** The address stays, and the page is loaded there once the shop can be reached again. */
 function NoConnection() {
-  const here = useLocation()
-  const navigate = useNavigate()
-  const trying = useNavigation().state !== 'idle'
+  const [state, setState] = useState<'waiting' | 'trying' | 'still'>('waiting')
+  const tryAgain = () => {
+    setState('trying')
+    // Loading anew straight away would end on the browser's own error page.
+    fetch('/healthz', { cache: 'no-store' }).then(
+      () => window.location.reload(),
+      () => setState('still'),
+    )
+  }
   useEffect(() => {
-    const again = () => void navigate(here, { replace: true })
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [navigate, here])
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [])
   return (
     <Failure
       title="No connection"
       stamp="· · ·"
       text="We could not reach the shop, so this page is not here yet. It opens by itself once you are back online."
     >
-      <TryAgain busy={trying} />
+      <Button type="button" busy={state === 'trying'} onClick={tryAgain}>
+        Try again
+      </Button>
+      <p role="status" className="self-center text-soft">
+        {state === 'still' && 'Still no connection.'}
+      </p>
     </Failure>
   )
 }
@@ -60,28 +72,6 @@ function Failure({ title, stamp, text, children }: FailureProps) {
       <div className="flex flex-wrap gap-3">{children}</div>
     </div>
   )
-}
-
-function TryAgain({ reloadDocument = false, busy = false }: { reloadDocument?: boolean; busy?: boolean }) {
-  return (
-    <Link
-      to={useLocation()}
-      replace
-      reloadDocument={reloadDocument}
-      aria-busy={busy || undefined}
-      className={buttonClass('primary')}
-    >
-      Try again
-    </Link>
-  )
-}
-
-/** Code that is gone since a newer version of the site is there comes with the document. */
-function useLoadingAnew(error: unknown): void {
-  const lost = error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
-  useEffect(() => {
-    if (lost) window.location.reload()
-  }, [lost])
 }
 
 function wordsFor(status: number): { title: string; text: string; canRetry: boolean } {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 // Outlives the frame, which is put up anew when a page gives way to an error page.
@@ -7,13 +7,13 @@ let lastPath: string | null = null
 /** Takes the focus to a new page's heading, or to the place its address names, and tells screen readers its title. */
 export function TellNewPage() {
   const { pathname, hash } = useLocation()
-  const [told, setTold] = useState('')
+  const told = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
     const arrived = lastPath !== null && lastPath !== pathname
     lastPath = pathname
     if (!arrived) return
-    setTold(document.title)
+    if (told.current) told.current.textContent = document.title
     const main = document.getElementById('main')
     // A page that has put the focus somewhere itself knows better.
     if (main?.querySelector('[role="alert"]:focus, input:focus')) return
@@ -24,11 +24,8 @@ export function TellNewPage() {
     place.focus({ preventScroll: true })
   }, [pathname, hash])
 
-  return (
-    <p className="visually-hidden" role="status">
-      {told}
-    </p>
-  )
+  // Filled in by the effect: the title is known once the page stands.
+  return <p className="visually-hidden" role="status" ref={told} />
 }
 
 function decodedOr(written: string): string {

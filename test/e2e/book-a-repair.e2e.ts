@@ -25,7 +25,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))('on $en
 
     await page.getByLabel('Brand').selectOption({ label: 'Apple iPhone' })
     await expect.poll(() => new URL(page.url()).search).toBe('?brand=iPhone')
-    await page.getByRole('link', { name: 'iPhone 13', exact: true }).click()
+    await page.getByRole('link', { name: /^iPhone 13 from/ }).click()
 
     await page.getByRole('heading', { name: 'iPhone 13', level: 1 }).waitFor()
     const createBooking = page.getByRole('link', { name: 'Create booking' })

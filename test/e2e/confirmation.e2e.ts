@@ -52,6 +52,8 @@ test('the browser keeps what the confirmation shows, never passcode or serial, a
     address_city: meisBooking.city,
     address_state: meisBooking.state,
     address_post: meisBooking.postcode,
+    // Whether the phone may be posted at all.
+    battery: 'fine',
   })
   const everything = JSON.stringify([session, local])
   expect(everything).not.toContain(meisBooking.passcode)

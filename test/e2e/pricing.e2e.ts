@@ -49,9 +49,9 @@ test('each tile shows the model and its picture and leads to the repairs of its 
   const phones = await catalogue(page)
   await page.goto('/repairs')
   expect(await tiles(page).count()).toBe(phones.length)
-  for (const { phoneid, model, imgSrc } of phones) {
+  for (const { phoneid, displayName, imgSrc } of phones) {
     const tile = page.getByRole('main').locator(`a[href="/repairs/${phoneid}"]`)
-    expect(await tile.getByText(model, { exact: true }).count(), phoneid).toBe(1)
+    expect(await tile.getByText(displayName, { exact: true }).count(), phoneid).toBe(1)
     expect(await tile.locator('img').getAttribute('src'), phoneid).toBe(imgSrc)
   }
   const picture = await page.request.get(phones[0]?.imgSrc ?? '')

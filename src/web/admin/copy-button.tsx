@@ -18,12 +18,12 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         className="copy-button"
         aria-label={`Copy ${what}`}
         title={`Copy ${what}`}
-        onClick={() =>
+        onClick={() => {
           navigator.clipboard.writeText(text).then(
             () => setSaid('Copied'),
             () => setSaid('Not copied'),
           )
-        }
+        }}
       >
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z" />

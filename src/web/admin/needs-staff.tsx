@@ -2,6 +2,11 @@ import { NavLink, Outlet, type MiddlewareFunction } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import { ErrorPage } from '../error-page.tsx'
 import './admin.css'
+import './desk-lists.css'
+import './ticket-bench.css'
+import './overview.css'
+import './shortcut-sheet.css'
+import './desk-print.css'
 import { requireLevel, requireLevelInBrowser } from '../require-level.ts'
 import { keepTyped } from './keep-typed.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
@@ -31,7 +36,7 @@ export default function NeedsStaff() {
     <div className="desk wide">
       <nav aria-label="Admin" className="desk-nav">
         {/* On the right, because messages stand on the left for a while, and work goes on. */}
-        <ul className="flex sm:justify-end sm:gap-1">
+        <ul className="flex items-center sm:justify-end sm:gap-1">
           {rooms.map(({ to, label }) => (
             <li key={to}>
               <NavLink
@@ -46,8 +51,10 @@ export default function NeedsStaff() {
               </NavLink>
             </li>
           ))}
+          <li>
+            <ShortcutSheet />
+          </li>
         </ul>
-        <ShortcutSheet />
       </nav>
       <div className="desk-top">
         <Outlet />

@@ -69,7 +69,7 @@ export function ShortcutSheet() {
           <label htmlFor="single-keys">Single keys do something</label>
           <p id="single-keys-hint" className="field-hint">
             Switch them off if you talk to your computer, or press them by mistake. This browser remembers it.
-            Enter, Esc and Ctrl + Enter always work.
+            Enter, Esc and Ctrl with Enter always work.
           </p>
         </div>
       </dialog>

@@ -29,7 +29,7 @@ export const shortcutGroups = [
       { keys: ['s'], does: 'Choose the status' },
       { keys: ['a'], does: 'Assign somebody' },
       { keys: ['v'], does: 'Show the note to the customer, or not' },
-      { keys: ['Ctrl + Enter'], does: 'Save the note (⌘ + Enter on a Mac)' },
+      { keys: ['Ctrl Enter'], does: 'Save the note (on a Mac ⌘ and Enter)' },
       { keys: ['['], does: 'Ticket before, in the list you came from' },
       { keys: [']'], does: 'Next ticket of that list' },
       { keys: ['u'], does: 'Back to that list' },

@@ -26,16 +26,18 @@ export function PhoneTiles({ brand, phones, eager }: Props) {
             <Link
               to={`/repairs/${phoneid}`}
               prefetch="intent"
-              aria-label={displayName}
-              aria-describedby={`about-${phoneid}`}
               className="phone-tile"
               data-tile
             >
               <span className="phone-tile-picture">
                 <PhonePicture src={imgSrc} alt="" {...picture} eager={place < eager} />
               </span>
-              <span className="phone-tile-model">{model}</span>
-              <span className="phone-tile-about" id={`about-${phoneid}`}>
+              <span className="phone-tile-model">
+                {/* The heading above says the series, but a list of links does not. */}
+                <span className="visually-hidden">{displayName.slice(0, -model.length)}</span>
+                {model}
+              </span>{' '}
+              <span className="phone-tile-about">
                 {from > 0 && (
                   <span>
                     from <strong>{dollars(from)}</strong>

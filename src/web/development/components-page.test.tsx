@@ -28,7 +28,7 @@ test('every part of web/ui is shown', () => {
 test('every colour is shown', () => {
   const css = readFileSync(`${here}/../ui/tokens.css`, 'utf8').split('@media')[0]!
   const named = [...css.matchAll(/--color-([a-z-]+): #/g)].map(([, name]) => name)
-  expect(named.toSorted()).toEqual(colours.toSorted())
+  expect(new Set(named)).toEqual(new Set(colours))
 })
 
 test('the page renders with each id used once', () => {

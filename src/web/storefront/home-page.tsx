@@ -91,7 +91,16 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
             </li>
           </ul>
         </div>
-        {prices.length > 0 && <PriceDocket prices={prices} />}
+        {prices.length > 0 && (
+          <PriceDocket
+            prices={prices}
+            action={
+              <Link to="/repairs" prefetch="intent" className={buttonClass('primary')}>
+                Find your phone
+              </Link>
+            }
+          />
+        )}
       </section>
 
       <section className="home-pair">

@@ -1,18 +1,17 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { repairLabels } from '#contract/catalogue.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { dollars } from '../ui/money.ts'
 import type { FromPrice } from './from-prices.ts'
 
 type PriceDocketProps = {
   prices: readonly FromPrice[]
   label?: string
-  /** Where the models with these prices are. */
-  to?: string
+  /** Stands below the prices: the way to the models. */
+  action?: ReactNode
 }
 
-/** The lowest price of each repair, as a list with a way to the models. */
-export function PriceDocket({ prices, label = 'Price list', to = '/repairs' }: PriceDocketProps) {
+/** The lowest price of each repair, as a list. */
+export function PriceDocket({ prices, label = 'Price list', action }: PriceDocketProps) {
   return (
     <div className="docket">
       <p className="label-type">{label}</p>
@@ -26,9 +25,7 @@ export function PriceDocket({ prices, label = 'Price list', to = '/repairs' }: P
           </div>
         ))}
       </dl>
-      <Link to={to} prefetch="intent" className={buttonClass('primary')}>
-        Find your phone
-      </Link>
+      {action}
     </div>
   )
 }

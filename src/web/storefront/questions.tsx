@@ -14,7 +14,7 @@ export const questions: Question[] = [
     id: 'repair-time',
     question: 'How long does a repair take?',
     answer: [
-      'Usually a few days once the phone is on our bench, plus the post both ways. If we have to order a part, we say so on your account page, which shows each step as it happens.',
+      'Most repairs take one to three working days once the phone is on our bench, plus the post both ways. If we have to order a part, we say so on your account page, which shows each step as it happens.',
     ],
   },
   {

@@ -58,13 +58,7 @@ export default function ServicePage({ loaderData: { slug, service, prices } }: {
               eager
             />
           </div>
-          {prices.length > 0 && (
-            <PriceDocket
-              prices={prices}
-              label={`${title} prices`}
-              to={`/repairs?brand=${service.brands[0]}`}
-            />
-          )}
+          {prices.length > 0 && <PriceDocket prices={prices} label={`${title} prices`} />}
         </div>
       )}
     </div>
