@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -111,8 +111,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+// In the browser only: what the frame goes on showing when the next page, and the site with it, could not be read.
+let lastSite: Site | null = null
+
 export default function Root() {
   const site = useLoaderData<typeof loader>()
+  useEffect(() => {
+    lastSite = { ...site, flashes: [], catalogue: site.catalogue ?? lastSite?.catalogue ?? null }
+  }, [site])
   return (
     <Frame site={site}>
       <Outlet />
@@ -144,7 +150,7 @@ function Frame({ site, children }: { site: Site | null; children: ReactNode }) {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const site = useRouteLoaderData<typeof loader>('root') ?? null
+  const site = useRouteLoaderData<typeof loader>('root') ?? lastSite
   return (
     <Frame site={site}>
       <ErrorPage error={error} />

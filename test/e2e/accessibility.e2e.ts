@@ -131,7 +131,10 @@ test.each(['/warranty', '/repairs'])(
     await page.getByRole('heading', { name: 'No connection' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
     await expect.poll(() => focusedHeading(page)).toBe('No connection')
+    // The frame of the site stays: its name, its ways on, the shop's telephone.
     expect(await mainLink(page, 'Pricing').isVisible()).toBe(true)
+    expect(await page.getByRole('banner').getByText('Mendpost Repairs').isVisible()).toBe(true)
+    expect(await page.getByRole('contentinfo').getByText('03 5550 0123').isVisible()).toBe(true)
 
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Still no connection.').waitFor()
