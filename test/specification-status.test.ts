@@ -7,7 +7,12 @@ const page = readFileSync(join(root, 'docs/specification-status.md'), 'utf8')
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| The specification says'))
-  .map((line) => line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim()))
+  .map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
 
 test('every line of the specification names where it lives and a test that is there', () => {
   expect(rows.length).toBeGreaterThan(100)

@@ -40,7 +40,10 @@ const same = (typed: Repeated) => typed.password === typed.confirmpassword
 const notSame = { error: 'The two passwords are not the same.', path: ['confirmpassword'] }
 
 const nameShape = line({ max: longestName, missing: 'Please enter your full name.' })
-const tokenShape = z.string({ error: 'This link is not complete.' }).min(1, 'This link is not complete.').max(200)
+const tokenShape = z
+  .string({ error: 'This link is not complete.' })
+  .min(1, 'This link is not complete.')
+  .max(200)
 
 export const userDataShape = z.object({ accountid: idShape, fullname: z.string(), email: z.string() })
 export const callerShape = z.object({
@@ -53,7 +56,12 @@ shape(checkAuth, { ask: z.object({}), reply: callerShape })
 shape(createAccount, {
   ask: inData(
     z
-      .object({ fullname: nameShape, email: emailShape, password: newPassword, confirmpassword: repeatedPassword })
+      .object({
+        fullname: nameShape,
+        email: emailShape,
+        password: newPassword,
+        confirmpassword: repeatedPassword,
+      })
       .refine(same, notSame),
   ),
   reply: emailReply,
@@ -61,14 +69,21 @@ shape(createAccount, {
 shape(loginUser, {
   ask: inData(
     z.object({
-      email: z.string({ error: 'Please enter your e-mail address.' }).trim().min(1, 'Please enter your e-mail address.').max(1000),
+      email: z
+        .string({ error: 'Please enter your e-mail address.' })
+        .trim()
+        .min(1, 'Please enter your e-mail address.')
+        .max(1000),
       password: typedPassword,
       code: z.string().trim().max(40).optional(),
     }),
   ),
   reply: callerShape,
 })
-shape(verifyEmail, { ask: inData(z.object({ authtoken: tokenShape })), reply: z.object({ verified: z.literal(true) }) })
+shape(verifyEmail, {
+  ask: inData(z.object({ authtoken: tokenShape })),
+  reply: z.object({ verified: z.literal(true) }),
+})
 shape(resendVerification, { ask: inData(z.object({ email: emailShape })), reply: emailReply })
 shape(logOut, { ask: z.object({}), reply: z.object({ authLevel: z.literal(0) }) })
 shape(getUserData, {
@@ -83,8 +98,14 @@ shape(changePassword, {
   ),
   reply: z.object({ changed: z.literal('password') }),
 })
-shape(changeName, { ask: inData(z.object({ fullname: nameShape })), reply: z.object({ userData: userDataShape }) })
-shape(changeEmail, { ask: inData(z.object({ email: emailShape, password: typedPassword })), reply: emailReply })
+shape(changeName, {
+  ask: inData(z.object({ fullname: nameShape })),
+  reply: z.object({ userData: userDataShape }),
+})
+shape(changeEmail, {
+  ask: inData(z.object({ email: emailShape, password: typedPassword })),
+  reply: emailReply,
+})
 shape(requestPasswordReset, { ask: inData(z.object({ email: emailShape })), reply: emailReply })
 shape(resetPassword, {
   ask: inData(

@@ -6,7 +6,9 @@ export type UserData = { accountid: number; fullname: string; email: string }
 /** Who is asking: level 0 and nobody, or an account. */
 export type Caller = { authLevel: Level; userData: UserData | null }
 
-export const checkAuth = endpoint<Record<never, never>, Caller>('GET', '/api/check-auth', { for: levels.anonymous })
+export const checkAuth = endpoint<Record<never, never>, Caller>('GET', '/api/check-auth', {
+  for: levels.anonymous,
+})
 
 export type SignUp = { fullname: string; email: string; password: string; confirmpassword: string }
 /** Answers the same whether or not the address has an account. */
@@ -18,9 +20,13 @@ export const loginUser = endpoint<{ data: { email: string; password: string; cod
   '/api/loginuser/',
   { for: levels.anonymous },
 )
-export const verifyEmail = endpoint<{ data: { authtoken: string } }, { verified: true }>('POST', '/api/verifyemail/', {
-  for: levels.anonymous,
-})
+export const verifyEmail = endpoint<{ data: { authtoken: string } }, { verified: true }>(
+  'POST',
+  '/api/verifyemail/',
+  {
+    for: levels.anonymous,
+  },
+)
 /** Always answers the same, whether or not such an account waits to be verified. */
 export const resendVerification = endpoint<{ data: { email: string } }, { email: string }>(
   'POST',
@@ -31,11 +37,10 @@ export const logOut = endpoint<Record<never, never>, { authLevel: 0 }>('POST', '
   for: levels.anonymous,
 })
 /** Own account, or any for staff. */
-export const getUserData = endpoint<{ accountid: number }, { userData: UserData; ticketData: TicketSummary[] }>(
-  'GET',
-  '/api/user-data/{accountid}',
-  { for: levels.customer },
-)
+export const getUserData = endpoint<
+  { accountid: number },
+  { userData: UserData; ticketData: TicketSummary[] }
+>('GET', '/api/user-data/{accountid}', { for: levels.customer })
 
 export const changePassword = endpoint<
   { data: { current: string; password: string; confirmpassword: string } },

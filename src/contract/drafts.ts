@@ -24,7 +24,9 @@ export type Draft = {
 export const getDraft = endpoint<Record<never, never>, { draft: Draft | null }>('GET', '/api/draft', {
   for: levels.anonymous,
 })
-export const saveDraft = endpoint<{ data: Draft }, { draft: Draft }>('PUT', '/api/draft', { for: levels.anonymous })
+export const saveDraft = endpoint<{ data: Draft }, { draft: Draft }>('PUT', '/api/draft', {
+  for: levels.anonymous,
+})
 export const discardDraft = endpoint<Record<never, never>, { draft: null }>('DELETE', '/api/draft', {
   for: levels.anonymous,
 })

@@ -53,14 +53,21 @@ function operation(endpoint: Endpoint): object {
             required: true,
             content: {
               'application/json': {
-                schema: { type: 'object', properties, required: Object.keys(properties).filter((key) => key === 'data') },
+                schema: {
+                  type: 'object',
+                  properties,
+                  required: Object.keys(properties).filter((key) => key === 'data'),
+                },
               },
             },
           },
         }
       : {}),
     responses: {
-      '200': { description: 'Done.', content: { 'application/json': { schema: jsonSchema(reply, 'output') } } },
+      '200': {
+        description: 'Done.',
+        content: { 'application/json': { schema: jsonSchema(reply, 'output') } },
+      },
       default: {
         description: `Refused: ${[...new Set(Object.values(refusals).map((refusal) => refusal.status))].join(', ')}.`,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

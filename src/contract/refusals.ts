@@ -30,13 +30,19 @@ export const refusals = {
   too_slow: { status: 408, says: 'That took too long to reach us. Check your connection and try again.' },
   repair_unavailable: { status: 409, says: 'We do not offer that repair for this phone.' },
   price_changed: { status: 409, says: 'The price has changed since you opened this form.' },
-  key_reused: { status: 409, says: 'This request was already sent with other details. Reload the page and try again.' },
+  key_reused: {
+    status: 409,
+    says: 'This request was already sent with other details. Reload the page and try again.',
+  },
   changed_meanwhile: {
     status: 409,
     says: 'Someone else changed this while you had it open. Check the new values, then save again.',
   },
   last_staff: { status: 409, says: 'This is the last active staff account, so it has to stay one.' },
-  second_factor_on: { status: 409, says: 'The second step is on already. Switch it off first to set it up anew.' },
+  second_factor_on: {
+    status: 409,
+    says: 'The second step is on already. Switch it off first to set it up anew.',
+  },
   second_factor_off: { status: 409, says: 'The second step is not set up. Begin again.' },
   letter_sent: { status: 409, says: 'That letter has been sent meanwhile.' },
   letter_in_hand: { status: 409, says: 'That letter is being sent at this moment. Look again in a minute.' },

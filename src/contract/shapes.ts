@@ -54,7 +54,8 @@ function findUnstorable(value: unknown, name: string): string | null {
 /** Throws, as a bug, when a reply is not what the contract promises. */
 export function checkReply<Reply>(endpoint: Endpoint<unknown, Reply>, reply: unknown): void {
   const read = shapesOf(endpoint).reply.safeParse(reply)
-  if (!read.success) throw new Error(`${endpoint.method} ${endpoint.path} replied against its shape: ${read.error.message}`)
+  if (!read.success)
+    throw new Error(`${endpoint.method} ${endpoint.path} replied against its shape: ${read.error.message}`)
 }
 
 function invalid(error: z.ZodError): Refusal {

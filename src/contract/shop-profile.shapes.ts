@@ -22,13 +22,19 @@ const timeZones = new Set(Intl.supportedValuesOf('timeZone'))
 export function isAbn(digits: string): boolean {
   if (!/^\d{11}$/.test(digits)) return false
   const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
-  const sum = weights.reduce((total, weight, place) => total + weight * (Number(digits[place]) - (place === 0 ? 1 : 0)), 0)
+  const sum = weights.reduce(
+    (total, weight, place) => total + weight * (Number(digits[place]) - (place === 0 ? 1 : 0)),
+    0,
+  )
   return sum % 89 === 0
 }
 
 const abnShape = optionalLine(20)
   .transform((text) => text.replace(/\s/g, ''))
-  .refine((digits) => digits === '' || isAbn(digits), 'That ABN does not pass its check. Please compare it again.')
+  .refine(
+    (digits) => digits === '' || isAbn(digits),
+    'That ABN does not pass its check. Please compare it again.',
+  )
 
 const [shortestKeeping, longestKeeping] = [30, 3650]
 const keepWords = `Please enter a number of days from ${shortestKeeping} to ${longestKeeping}.`
@@ -38,7 +44,10 @@ export const publicProfileShape = z.object({
   street: line({ max: 120, missing: 'Please enter the street address.' }),
   suburb: line({ max: 60, missing: 'Please enter the suburb.' }),
   state: z.enum(addressStates, { error: 'Please choose a state or territory.' }),
-  postcode: z.string().trim().regex(/^\d{4}$/, 'Please enter a postcode of four digits.'),
+  postcode: z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, 'Please enter a postcode of four digits.'),
   phone: line({ max: 30, missing: 'Please enter the phone number of the shop.' }),
   email: emailShape,
   hours: z.object({
@@ -50,7 +59,9 @@ export const publicProfileShape = z.object({
     saturday: day,
     sunday: day,
   }),
-  timeZone: z.string().refine((zone) => timeZones.has(zone), 'Please enter a time zone such as Australia/Melbourne.'),
+  timeZone: z
+    .string()
+    .refine((zone) => timeZones.has(zone), 'Please enter a time zone such as Australia/Melbourne.'),
   abn: abnShape,
   latitude: z.number({ error: 'Please enter a latitude.' }).min(-90).max(90),
   longitude: z.number({ error: 'Please enter a longitude.' }).min(-180).max(180),

@@ -1,6 +1,14 @@
 import { endpoint, levels } from './endpoint.ts'
 
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 export type Weekday = (typeof weekdays)[number]
 export const weekdayNames = {
   monday: 'Monday',
@@ -44,9 +52,13 @@ export type ShopProfile = PublicProfile & {
   bank: { accountName: string; bsb: string; accountNumber: string }
 }
 
-export const getPublicProfile = endpoint<Record<never, never>, { profile: PublicProfile }>('GET', '/api/profile', {
-  for: levels.anonymous,
-})
+export const getPublicProfile = endpoint<Record<never, never>, { profile: PublicProfile }>(
+  'GET',
+  '/api/profile',
+  {
+    for: levels.anonymous,
+  },
+)
 export const getShopProfile = endpoint<Record<never, never>, { profile: ShopProfile; version: number }>(
   'GET',
   '/api/shop-profile',

@@ -20,7 +20,10 @@ shape(getAssignableStaff, {
 shape(getStaff, { ask: z.object({}), reply: z.object({ staff: z.array(memberShape) }) })
 shape(inviteStaff, {
   ask: inData(
-    z.object({ fullname: line({ max: longestName, missing: 'Please enter their full name.' }), email: emailShape }),
+    z.object({
+      fullname: line({ max: longestName, missing: 'Please enter their full name.' }),
+      email: emailShape,
+    }),
   ),
   reply: memberReply,
 })

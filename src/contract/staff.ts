@@ -10,11 +10,10 @@ export type StaffMember = {
 }
 
 /** Everyone who can be assigned: active staff, by name. */
-export const getAssignableStaff = endpoint<Record<never, never>, { staff: { accountid: number; fullname: string }[] }>(
-  'GET',
-  '/api/staff/assignable',
-  { for: levels.staff },
-)
+export const getAssignableStaff = endpoint<
+  Record<never, never>,
+  { staff: { accountid: number; fullname: string }[] }
+>('GET', '/api/staff/assignable', { for: levels.staff })
 export const getStaff = endpoint<Record<never, never>, { staff: StaffMember[] }>('GET', '/api/staff', {
   for: levels.staff,
 })
@@ -24,14 +23,12 @@ export const inviteStaff = endpoint<{ data: { fullname: string; email: string } 
   { for: levels.staff },
 )
 /** Makes a member staff (2) or a customer (1); ends their sessions. Never the last active staff account. */
-export const changeStaffLevel = endpoint<{ accountid: number; data: { level: 1 | 2 } }, { member: StaffMember }>(
-  'PUT',
-  '/api/staff/{accountid}/level',
-  { for: levels.staff },
-)
+export const changeStaffLevel = endpoint<
+  { accountid: number; data: { level: 1 | 2 } },
+  { member: StaffMember }
+>('PUT', '/api/staff/{accountid}/level', { for: levels.staff })
 /** Switches an account off or on; off ends its sessions. Never the last active staff account. */
-export const changeStaffAccess = endpoint<{ accountid: number; data: { active: boolean } }, { member: StaffMember }>(
-  'PUT',
-  '/api/staff/{accountid}/access',
-  { for: levels.staff },
-)
+export const changeStaffAccess = endpoint<
+  { accountid: number; data: { active: boolean } },
+  { member: StaffMember }
+>('PUT', '/api/staff/{accountid}/access', { for: levels.staff })

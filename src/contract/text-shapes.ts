@@ -68,7 +68,9 @@ export const emailShape = z
   .pipe(z.email({ error: emailWords }))
 
 /** A row's number. */
-export const idShape = z.int({ error: 'This must be a whole number.' }).positive('This must be a positive number.')
+export const idShape = z
+  .int({ error: 'This must be a whole number.' })
+  .positive('This must be a positive number.')
 
 /** A row's number as it stands in a path. */
 export const idInPathShape = z

@@ -45,7 +45,9 @@ export const bookingShape = z.object({
     .regex(/^\d{4}$/, 'Please enter a postcode of four digits.'),
   price_seen: z.int({ error: 'This must be a whole number.' }).optional(),
   notice_version: z.string().max(40).optional(),
-  passcode_choice: z.enum(passcodeChoices, { error: 'Please choose what to do about the passcode.' }).optional(),
+  passcode_choice: z
+    .enum(passcodeChoices, { error: 'Please choose what to do about the passcode.' })
+    .optional(),
   battery: z.enum(batteryStates, { error: 'Please say how the battery is.' }).optional(),
   serial_confirmed: switchShape.optional(),
 })

@@ -174,9 +174,13 @@ export const getTicket = endpoint<{ data: { ticketid: number } & TicketFilter },
   '/api/get-ticket',
   { for: levels.staff },
 )
-export const getUserTicket = endpoint<{ data: { ticketid: number } }, Ticket>('POST', '/api/get-user-ticket', {
-  for: levels.customer,
-})
+export const getUserTicket = endpoint<{ data: { ticketid: number } }, Ticket>(
+  'POST',
+  '/api/get-user-ticket',
+  {
+    for: levels.customer,
+  },
+)
 
 export type NewNote = {
   ticketid: number

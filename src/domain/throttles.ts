@@ -50,7 +50,10 @@ export function openThrottles(on: boolean): Throttles {
       if (!on) return
       const limiter = limiterFor(limit)
       const now = await limiter.consume(who).catch((spent: { msBeforeNext: number }) => spent)
-      if (!('remainingPoints' in now) || ('consumedPoints' in now && now.consumedPoints > limits[limit].points)) {
+      if (
+        !('remainingPoints' in now) ||
+        ('consumedPoints' in now && now.consumedPoints > limits[limit].points)
+      ) {
         refuse(now.msBeforeNext)
       }
     },

@@ -50,9 +50,7 @@ const samples: Record<Letter, () => ReactElement> = {
   'password-changed': () => <PasswordChanged shop={shop} customer={ticket.customer} when={when} />,
   'confirm-new-email': () => <ConfirmNewEmail shop={shop} link={verifyLink} />,
   'email-changed': () => <EmailChanged shop={shop} customer={ticket.customer} when={when} />,
-  'second-factor-changed': () => (
-    <SecondFactorChanged shop={shop} owner="李小龙" when={when} change="on" />
-  ),
+  'second-factor-changed': () => <SecondFactorChanged shop={shop} owner="李小龙" when={when} change="on" />,
   'staff-invitation': () => <StaffInvitation shop={shop} invited="李小龙" link={resetLink} />,
   'booking-received': () => <BookingReceived shop={shop} ticket={ticket} />,
   'booking-for-shop': () => <BookingForShop shop={shop} ticket={ticket} />,

@@ -25,5 +25,8 @@ test('a refusal comes back with the words of the field error, and nothing is thr
 test('a shop that cannot be reached is told in a sentence, and what was typed is not lost', async () => {
   const api = apiOver(() => Promise.reject(new TypeError('Failed to fetch')))
   const refused = await api.send(submitTicket, { data: {} as never })
-  expect(refused).toMatchObject({ refused: true, error: expect.stringContaining('Nothing you typed is lost') })
+  expect(refused).toMatchObject({
+    refused: true,
+    error: expect.stringContaining('Nothing you typed is lost'),
+  })
 })

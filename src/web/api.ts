@@ -20,7 +20,11 @@ export type Api = {
   /** Reads one page of a list with its total and its next cursor. */
   readList<Row>(endpoint: Endpoint, ask: unknown): Promise<ListPage<Row>>
   /** Sends a change: a refusal comes back as a value, for the form to show. */
-  send<Ask, Reply>(endpoint: Endpoint<Ask, Reply>, ask: Ask, more?: { idempotencyKey?: string }): Promise<Reply | Refused>
+  send<Ask, Reply>(
+    endpoint: Endpoint<Ask, Reply>,
+    ask: Ask,
+    more?: { idempotencyKey?: string },
+  ): Promise<Reply | Refused>
 }
 
 /** True when a change was refused. */
@@ -35,7 +39,8 @@ export function isUnreachable(thrown: unknown): boolean {
 
 type Carry = (path: string, init: RequestInit) => Promise<Response>
 
-const unreachable = 'We could not reach the shop. Nothing you typed is lost: check your connection and try again.'
+const unreachable =
+  'We could not reach the shop. Nothing you typed is lost: check your connection and try again.'
 const unreadable = 'The shop answered something we could not read. Please try again.'
 
 /** An Api over any way to carry a request: fetch in the browser, the app itself on the server. */
@@ -70,7 +75,11 @@ export function apiOver(carry: Carry): Api {
         next: response.headers.get('x-next-cursor'),
       }
     },
-    async send<Reply>(endpoint: Endpoint<unknown, Reply>, asked: unknown, more: { idempotencyKey?: string } = {}) {
+    async send<Reply>(
+      endpoint: Endpoint<unknown, Reply>,
+      asked: unknown,
+      more: { idempotencyKey?: string } = {},
+    ) {
       const headers = more.idempotencyKey ? { [idempotencyHeader]: more.idempotencyKey } : undefined
       const response = await ask(endpoint, asked, headers).catch(() => null)
       if (!response) return { refused: true, status: 503, error: unreachable, fields: {}, facts: {} }
@@ -94,7 +103,10 @@ function requestFor(endpoint: Endpoint, asked: unknown): { path: string; body: s
 
 async function refusedOf(response: Response): Promise<Refused> {
   const body: unknown = await response.json().catch(() => null)
-  const { error, fields, ...facts } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { error, fields, ...facts } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >
   return {
     refused: true,
     status: response.status,

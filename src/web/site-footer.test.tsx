@@ -31,14 +31,18 @@ function loaded(list: () => Promise<{ data: string }>) {
   context.set(apiContext, { read } as Partial<Api> as Api)
   context.set(callerContext, () => Promise.resolve({ authLevel: 0, userData: null }))
   context.set(flashContext, { add: () => {}, take: () => [] })
-  return loader({ context, request: new Request('http://localhost:3000/') } as Parameters<typeof loader>[0])
+  return loader({ context, request: new Request('http://localhost:3000/') } as unknown as Parameters<
+    typeof loader
+  >[0])
 }
 
 test('the footer groups the phones by brand, with links titled by their names, in a drawer that is closed', () => {
   const html = drawn(phones)
   expect(html).toMatch(/<details class="site-footer-catalogue"><summary>/)
   expect(html.indexOf('Apple iPhone')).toBeLessThan(html.indexOf('Samsung S Series'))
-  expect(html).toMatch(/<a [^>]*title="iPhone 13"[^>]*href="\/repairs\/iphone13"|href="\/repairs\/iphone13"[^>]*title="iPhone 13"/)
+  expect(html).toMatch(
+    /<a [^>]*title="iPhone 13"[^>]*href="\/repairs\/iphone13"|href="\/repairs\/iphone13"[^>]*title="iPhone 13"/,
+  )
 })
 
 test('a list of phones that does not load is left out of the footer, and nothing is said about it', async () => {

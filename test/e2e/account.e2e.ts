@@ -83,7 +83,9 @@ test('a new e-mail address counts once its link is opened', async () => {
   expect(await fact(page, 'E-mail').innerText()).toBe(mei.email)
 
   const elsewhere = await shop.visitor()
-  await elsewhere.goto(linkIn(await shop.mailbox.letter('mei.new@example.com', /new e-mail/), '/account/verify/'))
+  await elsewhere.goto(
+    linkIn(await shop.mailbox.letter('mei.new@example.com', /new e-mail/), '/account/verify/'),
+  )
   await arrived(elsewhere, '/account/login')
   await page.reload()
   await expect.poll(() => fact(page, 'E-mail').innerText()).toBe('mei.new@example.com')
@@ -157,7 +159,9 @@ test('opening a verification link without looking at it confirms nothing', async
   const page = await shop.visitor()
   const mei = person('Mei Tanaka', '-preview')
   const { fullname, email, password } = mei
-  await ask(page, 'POST', '/api/createaccount/', { data: { fullname, email, password, confirmpassword: password } })
+  await ask(page, 'POST', '/api/createaccount/', {
+    data: { fullname, email, password, confirmpassword: password },
+  })
   const link = linkIn(await shop.mailbox.letter(email, /confirm your e-mail/), '/account/verify/')
   expect((await page.request.get(link)).status()).toBe(200)
   await expect(signedIn(page, mei)).rejects.toThrow('confirm your e-mail address first')

@@ -42,7 +42,11 @@ test('the list of tickets has ten columns, the newest first, and its filter stan
   await page.goto('/admin/tickets')
   await awake(page)
   const table = page.getByRole('table', { name: 'Tickets' })
-  expect((await table.getByRole('columnheader', { includeHidden: true }).allInnerTexts()).map((label) => label.trim())).toEqual([
+  expect(
+    (await table.getByRole('columnheader', { includeHidden: true }).allInnerTexts()).map((label) =>
+      label.trim(),
+    ),
+  ).toEqual([
     'ID',
     'Status',
     'Notes',
@@ -57,11 +61,9 @@ test('the list of tickets has ten columns, the newest first, and its filter stan
   const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
   expect(await rows.count()).toBe(3)
   expect(await rows.first().innerText()).toContain('Ola Berg')
-  expect((await rows.first().getByRole('cell').allInnerTexts()).slice(1, 4).map((cell) => cell.trim())).toEqual([
-    'Waiting approval',
-    '1',
-    'Wait for it.',
-  ])
+  expect(
+    (await rows.first().getByRole('cell').allInnerTexts()).slice(1, 4).map((cell) => cell.trim()),
+  ).toEqual(['Waiting approval', '1', 'Wait for it.'])
   await page.getByLabel('Search').fill('levi')
   await expect.poll(() => rows.count()).toBe(1)
   expect(new URL(page.url()).searchParams.get('q')).toBe('levi')
@@ -80,7 +82,10 @@ test('a long list of tickets is read page by page, on and back', async () => {
   const mei = await customerIn(shop, person('Mei Tanaka', '-many'))
   await Promise.all(Array.from({ length: 50 }, () => booked(mei)))
   await page.goto('/admin/tickets')
-  const rows = page.getByRole('table', { name: 'Tickets' }).getByRole('row').filter({ has: page.getByRole('cell') })
+  const rows = page
+    .getByRole('table', { name: 'Tickets' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
   expect(await rows.count()).toBe(50)
   await page.getByText('53 tickets').waitFor()
   await page.getByRole('link', { name: 'Older' }).click()
@@ -125,9 +130,12 @@ test('staff invite somebody by mail, who chooses a password and is staff', async
 
 test('the last active staff account stays', async () => {
   const page = await staffIn(shop)
-  const { staff } = (await ask(page, 'GET', '/api/staff')) as { staff: { accountid: number; email: string }[] }
+  const { staff } = (await ask(page, 'GET', '/api/staff')) as {
+    staff: { accountid: number; email: string }[]
+  }
   for (const { accountid, email } of staff) {
-    if (email !== admin.email) await ask(page, 'PUT', `/api/staff/${accountid}/access`, { data: { active: false } })
+    if (email !== admin.email)
+      await ask(page, 'PUT', `/api/staff/${accountid}/access`, { data: { active: false } })
   }
   await page.goto('/admin/staff')
   await awake(page)
@@ -157,6 +165,8 @@ test('what staff change about the shop is what visitors read, mistakes are told 
   await visitor.goto('/contact')
   await visitor.getByRole('contentinfo').getByText('© 2023 Fix & Post').waitFor()
   await visitor.getByRole('complementary').getByText('Melbourne VIC 3001').waitFor()
-  expect((await visitor.getByRole('complementary').innerText()).replace(/\s+/g, ' ')).toContain('Sunday Closed')
+  expect((await visitor.getByRole('complementary').innerText()).replace(/\s+/g, ' ')).toContain(
+    'Sunday Closed',
+  )
   expect(await visitor.title()).toContain('Fix & Post')
 })

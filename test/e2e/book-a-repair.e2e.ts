@@ -11,193 +11,208 @@ const settings = [
   { engine: 'postgres', width: 390 },
 ] as const
 
-describe.each(settings.filter(({ engine }) => engines.includes(engine)))('on $engine, $width px wide', ({ engine, width }) => {
-  const shop = shopForTests({ engine, env: { THROTTLE: 'on' }, viewport: { width, height: 844 } })
-  const mei = person('Mei Tanaka')
-  let ticket = 0
+describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
+  'on $engine, $width px wide',
+  ({ engine, width }) => {
+    const shop = shopForTests({ engine, env: { THROTTLE: 'on' }, viewport: { width, height: 844 } })
+    const mei = person('Mei Tanaka')
+    let ticket = 0
 
-  test('Mei books a screen for her iPhone 13 and finds it on her account', async () => {
-    const page = await shop.visitor()
-    await page.goto('/')
-    await page.getByRole('main').getByRole('link', { name: 'Pricing', exact: true }).click()
-    await page.getByRole('heading', { name: 'Choose your phone' }).waitFor()
-    await awake(page)
+    test('Mei books a screen for her iPhone 13 and finds it on her account', async () => {
+      const page = await shop.visitor()
+      await page.goto('/')
+      await page.getByRole('main').getByRole('link', { name: 'Pricing', exact: true }).click()
+      await page.getByRole('heading', { name: 'Choose your phone' }).waitFor()
+      await awake(page)
 
-    await page.getByLabel('Brand').selectOption({ label: 'Apple iPhone' })
-    await expect.poll(() => new URL(page.url()).search).toBe('?brand=iPhone')
-    await page.getByRole('link', { name: /^iPhone 13 from/ }).click()
+      await page.getByLabel('Brand').selectOption({ label: 'Apple iPhone' })
+      await expect.poll(() => new URL(page.url()).search).toBe('?brand=iPhone')
+      await page.getByRole('link', { name: /^iPhone 13 from/ }).click()
 
-    await page.getByRole('heading', { name: 'iPhone 13', level: 1 }).waitFor()
-    const createBooking = page.getByRole('link', { name: 'Create booking' })
-    expect(await createBooking.getAttribute('aria-disabled')).toBe('true')
-    expect(await createBooking.getAttribute('href')).toBeNull()
-    await page.getByRole('list', { name: 'Repairs' }).getByRole('link', { name: /^Screen/ }).click()
-    const choice = page.getByRole('region', { name: 'Your choice' })
-    await choice.getByRole('heading', { name: /Screen Replacement/ }).waitFor()
-    const [price = ''] = (await choice.innerText()).match(/\$\d+/) ?? []
-    expect(price).toMatch(/^\$[1-9]\d*$/)
-    await createBooking.click()
+      await page.getByRole('heading', { name: 'iPhone 13', level: 1 }).waitFor()
+      const createBooking = page.getByRole('link', { name: 'Create booking' })
+      expect(await createBooking.getAttribute('aria-disabled')).toBe('true')
+      expect(await createBooking.getAttribute('href')).toBeNull()
+      await page
+        .getByRole('list', { name: 'Repairs' })
+        .getByRole('link', { name: /^Screen/ })
+        .click()
+      const choice = page.getByRole('region', { name: 'Your choice' })
+      await choice.getByRole('heading', { name: /Screen Replacement/ }).waitFor()
+      const [price = ''] = (await choice.innerText()).match(/\$\d+/) ?? []
+      expect(price).toMatch(/^\$[1-9]\d*$/)
+      await createBooking.click()
 
-    await page.getByRole('heading', { name: 'Book your repair' }).waitFor()
-    expect(await page.getByLabel('Device').inputValue()).toBe('iPhone 13')
-    expect(await page.getByLabel('Repair', { exact: true }).inputValue()).toBe('Screen Replacement')
-    await typeBooking(page)
-    await page.getByRole('button', { name: 'Log in and book' }).click()
-    await page.getByRole('heading', { name: 'Log in' }).waitFor()
-    await page.getByRole('link', { name: 'Create an account' }).click()
+      await page.getByRole('heading', { name: 'Book your repair' }).waitFor()
+      expect(await page.getByLabel('Device').inputValue()).toBe('iPhone 13')
+      expect(await page.getByLabel('Repair', { exact: true }).inputValue()).toBe('Screen Replacement')
+      await typeBooking(page)
+      await page.getByRole('button', { name: 'Log in and book' }).click()
+      await page.getByRole('heading', { name: 'Log in' }).waitFor()
+      await page.getByRole('link', { name: 'Create an account' }).click()
 
-    await page.getByLabel('Full name').fill(mei.fullname)
-    await page.getByLabel('E-mail').fill(mei.email)
-    await page.getByLabel('Password', { exact: true }).fill(mei.password)
-    await page.getByLabel('Password again').fill(mei.password)
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/account/verifyemail')
-    await flash(page, 'Successfully created account!').waitFor()
+      await page.getByLabel('Full name').fill(mei.fullname)
+      await page.getByLabel('E-mail').fill(mei.email)
+      await page.getByLabel('Password', { exact: true }).fill(mei.password)
+      await page.getByLabel('Password again').fill(mei.password)
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/account/verifyemail')
+      await flash(page, 'Successfully created account!').waitFor()
 
-    // The mail is read on another device, and that is where she goes on.
-    const phone = await shop.visitor()
-    await phone.goto(linkIn(await shop.mailbox.letter(mei.email, /confirm your e-mail/), '/account/verify/'))
-    await flash(phone, 'Successfully verified account! You may login.').waitFor()
-    await arrived(phone, '/account/login')
-    await phone.getByLabel('E-mail').fill(mei.email)
-    await phone.getByLabel('Password').fill(mei.password)
-    await phone.getByRole('button', { name: 'Log in' }).click()
-    await flash(phone, 'Successfully logged in!').waitFor()
-    await arrived(phone, '/account/dashboard')
-    await phone.getByRole('link', { name: 'Continue your booking' }).click()
+      // The mail is read on another device, and that is where she goes on.
+      const phone = await shop.visitor()
+      await phone.goto(
+        linkIn(await shop.mailbox.letter(mei.email, /confirm your e-mail/), '/account/verify/'),
+      )
+      await flash(phone, 'Successfully verified account! You may login.').waitFor()
+      await arrived(phone, '/account/login')
+      await phone.getByLabel('E-mail').fill(mei.email)
+      await phone.getByLabel('Password').fill(mei.password)
+      await phone.getByRole('button', { name: 'Log in' }).click()
+      await flash(phone, 'Successfully logged in!').waitFor()
+      await arrived(phone, '/account/dashboard')
+      await phone.getByRole('link', { name: 'Continue your booking' }).click()
 
-    await phone.getByRole('heading', { name: 'Book your repair' }).waitFor()
-    expect(await typedBooking(phone)).toEqual({ ...meisBooking, passcode: '' })
-    await phone.getByLabel('Pin code').fill(meisBooking.passcode)
-    await phone.getByRole('button', { name: `Book for ${price}` }).click()
+      await phone.getByRole('heading', { name: 'Book your repair' }).waitFor()
+      expect(await typedBooking(phone)).toEqual({ ...meisBooking, passcode: '' })
+      await phone.getByLabel('Pin code').fill(meisBooking.passcode)
+      await phone.getByRole('button', { name: `Book for ${price}` }).click()
 
-    await arrived(phone, '/confirmation')
-    await flash(phone, 'Successfully created ticket!').waitFor()
-    ticket = Number(await fact(phone, 'Ticket number').innerText())
-    expect(ticket).toBeGreaterThan(0)
-    const confirmed = async () => ({
-      ticket: await fact(phone, 'Ticket number').innerText(),
-      repair: await fact(phone, 'Repair').innerText(),
-      address: await fact(phone, 'Return address').innerText(),
-      mobile: await fact(phone, 'Mobile number for updates').innerText(),
+      await arrived(phone, '/confirmation')
+      await flash(phone, 'Successfully created ticket!').waitFor()
+      ticket = Number(await fact(phone, 'Ticket number').innerText())
+      expect(ticket).toBeGreaterThan(0)
+      const confirmed = async () => ({
+        ticket: await fact(phone, 'Ticket number').innerText(),
+        repair: await fact(phone, 'Repair').innerText(),
+        address: await fact(phone, 'Return address').innerText(),
+        mobile: await fact(phone, 'Mobile number for updates').innerText(),
+      })
+      const before = await confirmed()
+      expect(before).toEqual({
+        ticket: String(ticket),
+        repair: 'Screen Replacement',
+        address: 'Unit 3, 12 Wattle Street\nCarlton VIC 3053',
+        mobile: '0491 570 156',
+      })
+      await phone.reload()
+      await phone.getByRole('heading', { name: `Ticket ${ticket} is booked` }).waitFor()
+      expect(await confirmed()).toEqual(before)
+
+      await phone.getByRole('link', { name: 'View Account' }).click()
+      await arrived(phone, '/account/dashboard')
+      const bookings = phone.getByRole('table', { name: 'Recent Bookings' })
+      await bookings.waitFor()
+      expect(await bookings.getByRole('columnheader', { includeHidden: true }).allTextContents()).toEqual([
+        'ID',
+        'Created',
+        'Device',
+        'Repair',
+        'Status',
+        'View',
+      ])
+      const cells = await bookings.getByRole('cell').allInnerTexts()
+      expect(cells.map((cell) => cell.trim())).toEqual([
+        String(ticket),
+        expect.stringMatching(/^(just now|\d+ (second|minute)s? ago)$/),
+        'iPhone 13',
+        'Screen Replacement',
+        'Submitted',
+        'View',
+      ])
+      await bookings.getByRole('link', { name: /^View/ }).click()
+
+      await arrived(phone, `/account/ticket/${ticket}`)
+      await phone.getByText('Ticket submitted, waiting for approval.').waitFor()
+      expect(await fact(phone, 'Quoted price').innerText()).toBe(price)
+      expect(await fact(phone, 'Serial number').innerText()).toBe(meisBooking.serial)
+      expect(await fact(phone, 'Pin code').innerText()).toBe('••••')
+      expect(await fact(phone, 'Name').innerText()).toBe(mei.fullname)
+      expect(await fact(phone, 'Return address').innerText()).toContain('Carlton VIC 3053')
+      expect(await phone.content()).not.toContain(meisBooking.passcode)
     })
-    const before = await confirmed()
-    expect(before).toEqual({
-      ticket: String(ticket),
-      repair: 'Screen Replacement',
-      address: 'Unit 3, 12 Wattle Street\nCarlton VIC 3053',
-      mobile: '0491 570 156',
-    })
-    await phone.reload()
-    await phone.getByRole('heading', { name: `Ticket ${ticket} is booked` }).waitFor()
-    expect(await confirmed()).toEqual(before)
 
-    await phone.getByRole('link', { name: 'View Account' }).click()
-    await arrived(phone, '/account/dashboard')
-    const bookings = phone.getByRole('table', { name: 'Recent Bookings' })
-    await bookings.waitFor()
-    expect(await bookings.getByRole('columnheader', { includeHidden: true }).allTextContents()).toEqual(
-      ['ID', 'Created', 'Device', 'Repair', 'Status', 'View'],
-    )
-    const cells = await bookings.getByRole('cell').allInnerTexts()
-    expect(cells.map((cell) => cell.trim())).toEqual([
-      String(ticket),
-      expect.stringMatching(/^(just now|\d+ (second|minute)s? ago)$/),
-      'iPhone 13',
-      'Screen Replacement',
-      'Submitted',
-      'View',
-    ])
-    await bookings.getByRole('link', { name: /^View/ }).click()
+    test('staff see her ticket and leave two notes, and Mei reads the public one only', async () => {
+      const staff = await shop.visitor()
+      await staff.goto('/account/login?next=/admin/tickets')
+      await staff.getByLabel('E-mail').fill(admin.email)
+      await staff.getByLabel('Password').fill(admin.password)
+      await staff.getByRole('button', { name: 'Log in' }).click()
+      await arrived(staff, '/admin/tickets')
+      const row = staff.getByRole('row').filter({ hasText: mei.fullname })
+      await row.waitFor()
+      // On a small screen the cells that say nothing are left out of sight.
+      const cells = await row.getByRole('cell', { includeHidden: true }).allTextContents()
+      expect(cells.map((cell) => cell.replace(/\s+/g, ' ').trim())).toEqual([
+        `#${ticket}`,
+        'Submitted',
+        '0',
+        'Submitted',
+        'Screen iPhone 13',
+        mei.fullname,
+        '0491 570 156',
+        'Nobody yet',
+        expect.stringMatching(/now|ago/),
+        expect.stringMatching(/now|ago/),
+      ])
+      await row.getByRole('link', { name: `#${ticket}` }).click()
 
-    await arrived(phone, `/account/ticket/${ticket}`)
-    await phone.getByText('Ticket submitted, waiting for approval.').waitFor()
-    expect(await fact(phone, 'Quoted price').innerText()).toBe(price)
-    expect(await fact(phone, 'Serial number').innerText()).toBe(meisBooking.serial)
-    expect(await fact(phone, 'Pin code').innerText()).toBe('••••')
-    expect(await fact(phone, 'Name').innerText()).toBe(mei.fullname)
-    expect(await fact(phone, 'Return address').innerText()).toContain('Carlton VIC 3053')
-    expect(await phone.content()).not.toContain(meisBooking.passcode)
-  })
+      await staff.getByRole('heading', { name: `Ticket #${ticket}` }).waitFor()
+      await staff.getByLabel('Comment').fill('Your phone is on our bench.')
+      await staff.getByLabel('Status').selectOption({ label: 'Received Device' })
+      await staff.getByLabel('Visible to customer').check()
+      await staff.getByRole('button', { name: 'Save note' }).click()
+      await staff.getByText('Your phone is on our bench.').first().waitFor()
+      await flash(staff, 'Successfully updated ticket!').waitFor()
+      expect(await staff.getByLabel('Visible to customer').isChecked()).toBe(false)
 
-  test('staff see her ticket and leave two notes, and Mei reads the public one only', async () => {
-    const staff = await shop.visitor()
-    await staff.goto('/account/login?next=/admin/tickets')
-    await staff.getByLabel('E-mail').fill(admin.email)
-    await staff.getByLabel('Password').fill(admin.password)
-    await staff.getByRole('button', { name: 'Log in' }).click()
-    await arrived(staff, '/admin/tickets')
-    const row = staff.getByRole('row').filter({ hasText: mei.fullname })
-    await row.waitFor()
-    // On a small screen the cells that say nothing are left out of sight.
-    const cells = await row.getByRole('cell', { includeHidden: true }).allTextContents()
-    expect(cells.map((cell) => cell.replace(/\s+/g, ' ').trim())).toEqual([
-      `#${ticket}`,
-      'Submitted',
-      '0',
-      'Submitted',
-      'Screen iPhone 13',
-      mei.fullname,
-      '0491 570 156',
-      'Nobody yet',
-      expect.stringMatching(/now|ago/),
-      expect.stringMatching(/now|ago/),
-    ])
-    await row.getByRole('link', { name: `#${ticket}` }).click()
+      await staff.getByLabel('Comment').fill('Frame is bent, ask Noa.')
+      await staff.getByLabel('Status').selectOption({ label: 'Repairing' })
+      await staff.getByLabel('Assign staff').selectOption({ label: admin.name })
+      await staff.getByRole('button', { name: 'Save note' }).click()
+      await staff.getByText('Frame is bent, ask Noa.').first().waitFor()
+      expect(await fact(staff, 'Assigned to').innerText()).toBe(admin.name)
+      expect(await fact(staff, 'Status').innerText()).toBe('Repairing')
 
-    await staff.getByRole('heading', { name: `Ticket #${ticket}` }).waitFor()
-    await staff.getByLabel('Comment').fill('Your phone is on our bench.')
-    await staff.getByLabel('Status').selectOption({ label: 'Received Device' })
-    await staff.getByLabel('Visible to customer').check()
-    await staff.getByRole('button', { name: 'Save note' }).click()
-    await staff.getByText('Your phone is on our bench.').first().waitFor()
-    await flash(staff, 'Successfully updated ticket!').waitFor()
-    expect(await staff.getByLabel('Visible to customer').isChecked()).toBe(false)
+      const page = await shop.visitor()
+      await page.goto(`/account/ticket/${ticket}`)
+      await arrived(page, '/account/login')
+      await page.getByLabel('E-mail').fill(mei.email)
+      await page.getByLabel('Password').fill(mei.password)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await arrived(page, `/account/ticket/${ticket}`)
+      for (const look of ['first', 'after a reload']) {
+        await page.getByText('Your phone is on our bench.').waitFor()
+        expect(await page.getByText('Staff Team').count(), look).toBe(1)
+        expect(await fact(page, 'Status').innerText()).not.toBe('Submitted')
+        const html = await page.content()
+        expect(html).not.toContain('Frame is bent')
+        expect(html).not.toContain(admin.name)
+        await page.reload()
+      }
+      await chooseFromMenu(page, 'Logout')
+      await arrived(page, '/')
 
-    await staff.getByLabel('Comment').fill('Frame is bent, ask Noa.')
-    await staff.getByLabel('Status').selectOption({ label: 'Repairing' })
-    await staff.getByLabel('Assign staff').selectOption({ label: admin.name })
-    await staff.getByRole('button', { name: 'Save note' }).click()
-    await staff.getByText('Frame is bent, ask Noa.').first().waitFor()
-    expect(await fact(staff, 'Assigned to').innerText()).toBe(admin.name)
-    expect(await fact(staff, 'Status').innerText()).toBe('Repairing')
-
-    const page = await shop.visitor()
-    await page.goto(`/account/ticket/${ticket}`)
-    await arrived(page, '/account/login')
-    await page.getByLabel('E-mail').fill(mei.email)
-    await page.getByLabel('Password').fill(mei.password)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await arrived(page, `/account/ticket/${ticket}`)
-    for (const look of ['first', 'after a reload']) {
-      await page.getByText('Your phone is on our bench.').waitFor()
-      expect(await page.getByText('Staff Team').count(), look).toBe(1)
-      expect(await fact(page, 'Status').innerText()).not.toBe('Submitted')
-      const html = await page.content()
-      expect(html).not.toContain('Frame is bent')
-      expect(html).not.toContain(admin.name)
-      await page.reload()
-    }
-    await chooseFromMenu(page, 'Logout')
-    await arrived(page, '/')
-
-    const toMei = () =>
-      shop.mailbox
+      const toMei = () =>
+        shop.mailbox
+          .all()
+          .filter((letter) => letter.to?.some(({ address }) => address === mei.email))
+          .map(({ subject }) => subject)
+      await expect.poll(() => toMei().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4)
+      expect(toMei()).toEqual([
+        'Please confirm your e-mail address',
+        `We have your booking: ticket ${ticket}`,
+        `Your phone has arrived: ticket ${ticket}`,
+        `We are repairing your phone: ticket ${ticket}`,
+      ])
+      const words = shop.mailbox.all().map(({ text, html }) => `${text}${html}`)
+      expect(words.filter((letter) => letter.includes('Frame is bent'))).toEqual([])
+      expect(words.filter((letter) => letter.includes(meisBooking.passcode))).toEqual([])
+      const toShop = shop.mailbox
         .all()
-        .filter((letter) => letter.to?.some(({ address }) => address === mei.email))
-        .map(({ subject }) => subject)
-    await expect.poll(() => toMei().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4)
-    expect(toMei()).toEqual([
-      'Please confirm your e-mail address',
-      `We have your booking: ticket ${ticket}`,
-      `Your phone has arrived: ticket ${ticket}`,
-      `We are repairing your phone: ticket ${ticket}`,
-    ])
-    const words = shop.mailbox.all().map(({ text, html }) => `${text}${html}`)
-    expect(words.filter((letter) => letter.includes('Frame is bent'))).toEqual([])
-    expect(words.filter((letter) => letter.includes(meisBooking.passcode))).toEqual([])
-    const toShop = shop.mailbox.all().filter(({ subject }) => subject?.startsWith(`New booking: ticket ${ticket}`))
-    expect(toShop).toHaveLength(1)
-  })
-})
+        .filter(({ subject }) => subject?.startsWith(`New booking: ticket ${ticket}`))
+      expect(toShop).toHaveLength(1)
+    })
+  },
+)

@@ -80,7 +80,13 @@ test('without any booking the page stays calm and leads to the account', async (
 test('what lies in the storage and is no confirmation does no harm', async () => {
   const page = await customerIn(shop, person('Pia Lund'))
   const ticket = await booked(page)
-  for (const text of ['{', 'null', '[]', '{"ticket_id":"<b>","repair_name":"screen"}', '{"ticket_id":1,"repair_name":"x"}']) {
+  for (const text of [
+    '{',
+    'null',
+    '[]',
+    '{"ticket_id":"<b>","repair_name":"screen"}',
+    '{"ticket_id":1,"repair_name":"x"}',
+  ]) {
     await page.goto('/about')
     await page.evaluate((words) => sessionStorage.setItem('mendpost-confirmation', words), text)
     await page.goto('/confirmation')
@@ -94,7 +100,9 @@ test('a form that was begun comes back on another device, and is gone once it is
   const page = await customerIn(shop, rui)
   await page.goto('/booking/iphone13/battery')
   await awake(page)
-  const saved = page.waitForResponse((response) => response.url().includes('/draft') && response.request().method() !== 'GET')
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/draft') && response.request().method() !== 'GET',
+  )
   await typeBooking(page)
   await saved
   await page.getByLabel('Postcode').blur()

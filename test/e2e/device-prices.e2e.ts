@@ -33,7 +33,11 @@ async function setPrice(phoneName: string, repair: string, price: number): Promi
 test('staff find a device by brand and name, with all eight prices, and edit it', async () => {
   const page = await editor('/admin/devices')
   const table = page.getByRole('table', { name: 'Devices and their prices' })
-  expect((await table.getByRole('columnheader', { includeHidden: true }).allInnerTexts()).map((label) => label.trim())).toEqual([
+  expect(
+    (await table.getByRole('columnheader', { includeHidden: true }).allInnerTexts()).map((label) =>
+      label.trim(),
+    ),
+  ).toEqual([
     'Device',
     'Screen',
     'Battery',
@@ -106,7 +110,9 @@ test('a price of 0 takes the repair away', async () => {
   const options = visitor.getByRole('list', { name: 'Repairs' })
   await options.getByText('Housing').waitFor()
   expect(await options.getByText('Speaker').count()).toBe(0)
-  expect(await visitor.getByRole('link', { name: 'Create booking' }).getAttribute('aria-disabled')).toBe('true')
+  expect(await visitor.getByRole('link', { name: 'Create booking' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
   await visitor.goto('/booking/iphone15/speaker')
   expect(new URL(visitor.url()).pathname).toBe('/repairs/iphone15')
 })

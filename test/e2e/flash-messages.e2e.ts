@@ -22,7 +22,10 @@ async function open(page: Page): Promise<void> {
 }
 
 test('a failed call shows its own words under the title Error, several at once, at the top left', async () => {
-  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
     const page = await shop.visitor({ viewport })
     await open(page)
     await failToLogIn(page, 2)
@@ -112,8 +115,12 @@ test('success, info, warning and error look different and are told to screen rea
   const messages = page.getByRole('region', { name: 'Messages' })
   expect(await messages.getByRole('status').innerText()).toContain('a link to choose a new password')
   expect(await messages.getByRole('alert').innerText()).toContain(wrong)
-  const colours = await messages.locator('.toast').evaluateAll((all) =>
-    all.map((one) => [one.className, getComputedStyle(one).borderColor, getComputedStyle(one).backgroundColor].join(' ')),
-  )
+  const colours = await messages
+    .locator('.toast')
+    .evaluateAll((all) =>
+      all.map((one) =>
+        [one.className, getComputedStyle(one).borderColor, getComputedStyle(one).backgroundColor].join(' '),
+      ),
+    )
   expect(new Set(colours).size).toBe(2)
 })

@@ -75,7 +75,9 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const here = await focused(page)
     if (typeof name === 'string' ? here === name : name.test(here)) {
-      await expect.poll(() => hidden(page), { message: `${here} is hidden while it has the focus` }).toBe(false)
+      await expect
+        .poll(() => hidden(page), { message: `${here} is hidden while it has the focus` })
+        .toBe(false)
       return
     }
     await page.keyboard.press('Tab')

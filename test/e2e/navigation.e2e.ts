@@ -21,7 +21,11 @@ test('the navigation bar shows each person the links of their level, in both lay
     const visitor = await shop.visitor(options)
     const mei = await customerIn(shop, person('Mei Tanaka', `-${viewport.width}`), options)
     const ada = await staffIn(shop, options)
-    for (const [page, expected] of [[visitor, anonymous], [mei, customer], [ada, staff]] as const) {
+    for (const [page, expected] of [
+      [visitor, anonymous],
+      [mei, customer],
+      [ada, staff],
+    ] as const) {
       await page.goto('/')
       expect(await labels(page)).toEqual(expected)
     }
@@ -32,9 +36,11 @@ test('each link of the bar leads where its label says', async () => {
   const page = await staffIn(shop)
   await page.goto('/about')
   const menu = await openAccountMenu(page)
-  const where = await menu.getByRole('link').evaluateAll((all) =>
-    all.map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).pathname]),
-  )
+  const where = await menu
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all.map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).pathname]),
+    )
   expect(where).toEqual([
     ['Home', '/'],
     ['Pricing', '/repairs'],
@@ -207,17 +213,19 @@ test('a customer who logs in for a staff page lands on the account instead', asy
   await arrived(page, '/account/dashboard')
 })
 
-test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])(
-  'a log-in never leads to another site: %s',
-  async (next) => {
-    const page = await shop.visitor()
-    await page.goto(`/account/login?next=${encodeURIComponent(next)}`)
-    await page.getByLabel('E-mail').fill(admin.email)
-    await page.getByLabel('Password').fill(admin.password)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await arrived(page, '/account/dashboard')
-  },
-)
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  'javascript:alert(1)',
+])('a log-in never leads to another site: %s', async (next) => {
+  const page = await shop.visitor()
+  await page.goto(`/account/login?next=${encodeURIComponent(next)}`)
+  await page.getByLabel('E-mail').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await arrived(page, '/account/dashboard')
+})
 
 test('/account and /admin lead to their dashboards', async () => {
   const page = await staffIn(shop)
@@ -231,7 +239,9 @@ test('while nobody can tell who is looking, the browser stays where it is and sa
   const page = await shop.visitor()
   await page.goto('/about')
   await awake(page)
-  await page.route('**/api/check-auth', (route) => route.fulfill({ status: 409, json: { error: 'Not now.' } }))
+  await page.route('**/api/check-auth', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Not now.' } }),
+  )
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click()
   await flash(page, /We cannot tell who you are right now/).waitFor()
   expect(new URL(page.url()).pathname).toBe('/about')

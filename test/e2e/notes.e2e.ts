@@ -98,7 +98,11 @@ test('each status has its name and its style class, for staff and for the custom
       const badge = reader.locator(`.status.${className}`).first()
       expect(await badge.innerText(), `${path} at ${status}`).toBe(name)
       if (path === '/account/dashboard') {
-        looks.add(await badge.evaluate((one) => getComputedStyle(one).color + getComputedStyle(one, '::before').backgroundColor))
+        looks.add(
+          await badge.evaluate(
+            (one) => getComputedStyle(one).color + getComputedStyle(one, '::before').backgroundColor,
+          ),
+        )
       }
     }
   }
@@ -113,8 +117,12 @@ test('a note is shown to the customer and hidden again', async () => {
   await mei.goto(`/account/ticket/${ticket}`)
   expect(await mei.getByText('Frame is bent.').count()).toBe(0)
 
-  await timeline(page).getByRole('button', { name: new RegExp(`^Make visible to customer.*#${hidden}$`) }).click()
-  await timeline(page).getByRole('button', { name: new RegExp(`^Make staff only.*#${hidden}$`) }).waitFor()
+  await timeline(page)
+    .getByRole('button', { name: new RegExp(`^Make visible to customer.*#${hidden}$`) })
+    .click()
+  await timeline(page)
+    .getByRole('button', { name: new RegExp(`^Make staff only.*#${hidden}$`) })
+    .waitFor()
   await timeline(page).getByText('Visible to customer', { exact: true }).waitFor()
   await mei.reload()
   await mei.getByText('Frame is bent.').waitFor()
@@ -122,7 +130,9 @@ test('a note is shown to the customer and hidden again', async () => {
   expect(await mei.content()).not.toContain(admin.name)
   await timeline(page).getByText(admin.name).waitFor()
 
-  await timeline(page).getByRole('button', { name: new RegExp(`^Make staff only.*#${hidden}$`) }).click()
+  await timeline(page)
+    .getByRole('button', { name: new RegExp(`^Make staff only.*#${hidden}$`) })
+    .click()
   await timeline(page).getByText('Staff only', { exact: true }).waitFor()
   await mei.reload()
   await mei.getByText('Ticket submitted, waiting for approval.').waitFor()
@@ -136,7 +146,10 @@ test('a note is deleted after the question, and the status that it set stays', a
   await awake(page)
   const remove = timeline(page).getByRole('link', { name: `Delete note #${id}` })
   await remove.click()
-  const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete ticket note #${id}`, exact: true })
+  const dialog = page.getByRole('dialog', {
+    name: `Are you sure you want to delete ticket note #${id}`,
+    exact: true,
+  })
   await dialog.getByRole('button', { name: 'No' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await timeline(page).getByText('Left by mistake.').waitFor()
@@ -155,7 +168,9 @@ test('what was half written stays while a note is deleted, and one that is gone 
   await awake(page)
   await page.getByLabel('Comment').fill('Half a sent')
   await ask(page, 'DELETE', `/api/delete-ticket-note/${id}/${ticket}`)
-  await timeline(page).getByRole('link', { name: `Delete note #${id}` }).click()
+  await timeline(page)
+    .getByRole('link', { name: `Delete note #${id}` })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete' }).click()
   await flash(page, 'We could not find that note on this ticket.').waitFor()
   expect(await page.getByLabel('Comment').inputValue()).toBe('Half a sent')
@@ -214,7 +229,9 @@ test('the customer replaces the pin code, and sees N/A when there is none', asyn
   await flash(mei, 'The new pin code is saved.').waitFor()
   await expect.poll(() => mei.getByLabel('New pin code').inputValue()).toBe('')
   const page = await staffIn(shop)
-  const { passcode } = await ask(page, 'POST', `/api/tickets/${ticket}/passcode/reveals`, { data: { reason: 'Test' } })
+  const { passcode } = await ask(page, 'POST', `/api/tickets/${ticket}/passcode/reveals`, {
+    data: { reason: 'Test' },
+  })
   expect(passcode).toBe('2580')
   await note(page, 'On its way home.', { status: 5 })
   await mei.reload()

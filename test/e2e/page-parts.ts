@@ -38,5 +38,8 @@ export async function chooseFromMenu(page: Page, name: string): Promise<void> {
 
 /** A fact of a list of facts: what stands beside a name. */
 export function fact(page: Page | Locator, name: string): Locator {
-  return page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd')
+  return page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
 }

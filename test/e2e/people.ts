@@ -11,7 +11,12 @@ export function person(fullname: string, more = ''): Person {
 }
 
 /** Asks the shop directly, with the cookies of a page's browser. */
-export async function ask(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {
+export async function ask(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+) {
   const origin = new URL(await homeOf(page)).origin
   const response = await page.context().request.fetch(origin + path, {
     method,
@@ -25,19 +30,28 @@ export async function ask(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE',
 /** Makes a confirmed account and logs its browser in, without the pages. */
 export async function signedUp(page: Page, mailbox: Mailbox, who: Person): Promise<void> {
   const { fullname, email, password } = who
-  await ask(page, 'POST', '/api/createaccount/', { data: { fullname, email, password, confirmpassword: password } })
+  await ask(page, 'POST', '/api/createaccount/', {
+    data: { fullname, email, password, confirmpassword: password },
+  })
   const link = new URL(linkIn(await mailbox.letter(email, /confirm your e-mail/), '/account/verify/'))
   await ask(page, 'POST', '/api/verifyemail/', { data: { authtoken: link.pathname.split('/').at(-1) } })
   await signedIn(page, who)
 }
 
 /** Logs a page's browser in without the pages. */
-export async function signedIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function signedIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await ask(page, 'POST', '/api/loginuser/', { data: { email, password } })
 }
 
 /** A browser in which somebody with a new account is logged in. */
-export async function customerIn(shop: ShopForTests, who: Person, options?: Parameters<ShopForTests['visitor']>[0]) {
+export async function customerIn(
+  shop: ShopForTests,
+  who: Person,
+  options?: Parameters<ShopForTests['visitor']>[0],
+) {
   const page = await shop.visitor(options)
   await signedUp(page, shop.mailbox, who)
   return page

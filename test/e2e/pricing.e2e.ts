@@ -74,22 +74,25 @@ test('the pictures grow at 550 and 850 px', async () => {
   expect(large).toBeGreaterThan(medium)
 })
 
-test.each(['/', '/repairs', '/repairs/iphone13', '/contact'])('nothing on %s moves while it loads', async (path) => {
-  for (const width of [390, 560, 1280]) {
-    const page = await shop.visitor({ viewport: { width, height: 800 } })
-    await page.addInitScript(() => {
-      const seen = window as unknown as { moved: number }
-      seen.moved = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.goto(path, { waitUntil: 'networkidle' })
-    await awake(page)
-    const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
-    expect(moved, `${path} at ${width} px`).toBeLessThanOrEqual(0.01)
-  }
-})
+test.each(['/', '/repairs', '/repairs/iphone13', '/contact'])(
+  'nothing on %s moves while it loads',
+  async (path) => {
+    for (const width of [390, 560, 1280]) {
+      const page = await shop.visitor({ viewport: { width, height: 800 } })
+      await page.addInitScript(() => {
+        const seen = window as unknown as { moved: number }
+        seen.moved = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await awake(page)
+      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
+      expect(moved, `${path} at ${width} px`).toBeLessThanOrEqual(0.01)
+    }
+  },
+)
 
 test('the four steps stand above each screen of the booking flow', async () => {
   const page = await shop.visitor()
@@ -102,7 +105,12 @@ test('the four steps stand above each screen of the booking flow', async () => {
     await page.goto(path)
     const bar = page.getByRole('navigation', { name: 'Booking steps' })
     const steps = await bar.getByRole('listitem').allInnerTexts()
-    expect(steps.map((words) => words.replace('(done)', '').trim())).toEqual(['Device', 'Repair', 'Booking', 'Confirmation'])
+    expect(steps.map((words) => words.replace('(done)', '').trim())).toEqual([
+      'Device',
+      'Repair',
+      'Booking',
+      'Confirmation',
+    ])
     expect((await bar.locator('[aria-current=step]').innerText()).trim()).toBe(step)
   }
 })
@@ -178,7 +186,9 @@ test('the list of phones stands in the footer by brand, closed until somebody op
   const links = drawer.locator('a')
   expect(await links.first().isVisible()).toBe(false)
   expect(
-    await links.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.getAttribute('title')])),
+    await links.evaluateAll((all) =>
+      all.map((link) => [link.getAttribute('href'), link.getAttribute('title')]),
+    ),
   ).toEqual(phones.map(({ phoneid, displayName }) => [`/repairs/${phoneid}`, displayName]))
   expect(await drawer.locator('h2').allTextContents()).toEqual(Object.values(brandLabels))
 })

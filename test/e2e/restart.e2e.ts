@@ -33,9 +33,9 @@ describe('a shop that is started again', () => {
     await page.goto('/account/dashboard')
     for (const ticket of tickets) await page.getByRole('link', { name: `View ticket ${ticket}` }).waitFor()
     expect(await page.getByRole('table', { name: 'Recent Bookings' }).getByRole('link').count()).toBe(2)
-    await expect.poll(() => bookingLetters(shop, 'noa@example.com'), { timeout: 15_000 }).toEqual(
-      tickets.map((ticket) => `We have your booking: ticket ${ticket}`),
-    )
+    await expect
+      .poll(() => bookingLetters(shop, 'noa@example.com'), { timeout: 15_000 })
+      .toEqual(tickets.map((ticket) => `We have your booking: ticket ${ticket}`))
   })
 })
 

@@ -36,7 +36,13 @@ export async function startShop(
   const url = `http://localhost:${port}`
   const child = spawn(process.execPath, ['src/server/run.mjs', more.script ?? 'src/server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: dataDir, ...more.env },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...more.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -64,6 +64,8 @@ test('staff go through a list and its tickets with the keyboard alone', async ()
   await heading(page, `Ticket #${first}`).waitFor()
   await page.keyboard.press('u')
   await page.waitForURL('**/admin/tickets?sort=oldest')
+  await heading(page, 'Tickets').waitFor()
+  await listening(page)
 
   await page.keyboard.press('/')
   await page.keyboard.type('njk')

@@ -126,23 +126,39 @@ test('the footer holds services, links, company, address, phone, social links an
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   for (const [title, links] of [
-    ['Services', ['iPhone repair', 'Samsung Galaxy repair', 'Google Pixel repair', 'One Plus repair', 'Screen protectors', 'Protective cases']],
+    [
+      'Services',
+      [
+        'iPhone repair',
+        'Samsung Galaxy repair',
+        'Google Pixel repair',
+        'One Plus repair',
+        'Screen protectors',
+        'Protective cases',
+      ],
+    ],
     ['Useful links', ['Pricing', 'Identify Your Phone', 'Support and FAQ', 'Contact Us']],
     ['Company', ['About Us', 'Locations', 'Warranty', 'Terms and Conditions', 'Privacy']],
   ] as const) {
-    const column = footer.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    const column = footer
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
     expect(await column.getByRole('link').allInnerTexts(), title).toEqual(links)
   }
   const words = await footer.innerText()
   expect(words).toContain('120 Flinders Lane')
   expect(words).toContain('03 5550 0123')
   expect(words).toContain('© 2023 Mendpost Repairs')
-  expect(await footer.getByRole('link', { name: 'Mastodon' }).getAttribute('href')).toBe('https://social.example/@mendpost')
+  expect(await footer.getByRole('link', { name: 'Mastodon' }).getAttribute('href')).toBe(
+    'https://social.example/@mendpost',
+  )
 })
 
 test('a footer whose phone list does not load goes without it, in silence', async () => {
   const page = await shop.visitor()
-  await page.route('**/api/getphones', (route) => route.fulfill({ status: 404, json: { error: 'Gone fishing.' } }))
+  await page.route('**/api/getphones', (route) =>
+    route.fulfill({ status: 404, json: { error: 'Gone fishing.' } }),
+  )
   await page.goto('/about')
   await awake(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click()

@@ -16,11 +16,19 @@ test('without scripts Mei registers, confirms, logs in, books, reads her ticket 
   await page.getByLabel('Brand').selectOption({ label: 'Apple iPhone' })
   await page.getByRole('button', { name: 'Show' }).click()
   expect(new URL(page.url()).searchParams.get('brand')).toBe('iPhone')
-  expect(await page.getByRole('main').getByRole('link', { name: /^Samsung/ }).count()).toBe(0)
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Samsung/ })
+      .count(),
+  ).toBe(0)
   await page.getByRole('link', { name: /^iPhone 13 from/ }).click()
   const createBooking = page.getByRole('link', { name: 'Create booking' })
   expect(await createBooking.getAttribute('aria-disabled')).toBe('true')
-  await page.getByRole('list', { name: 'Repairs' }).getByRole('link', { name: /^Screen/ }).click()
+  await page
+    .getByRole('list', { name: 'Repairs' })
+    .getByRole('link', { name: /^Screen/ })
+    .click()
   await createBooking.click()
 
   await typeBooking(page)
@@ -96,7 +104,9 @@ test('without scripts staff leave a note, show it, and delete it after a questio
   const remove = page.getByRole('link', { name: /^Delete note #/ })
   const note = (await remove.innerText()).replace(/\D/g, '')
   await remove.click()
-  await page.getByRole('heading', { name: `Are you sure you want to delete ticket note #${note}`, exact: true }).waitFor()
+  await page
+    .getByRole('heading', { name: `Are you sure you want to delete ticket note #${note}`, exact: true })
+    .waitFor()
   await page.getByRole('button', { name: 'Yes, delete' }).click()
   await flash(page, `Successfully deleted note #${note}`).waitFor()
   expect(await page.getByText('Part is ordered.').count()).toBe(0)
@@ -108,7 +118,9 @@ test('without scripts a price is changed after the question', async () => {
   await page.getByRole('link', { name: 'Edit Samsung Note9' }).click()
   await page.getByLabel('Speaker').fill('77')
   await page.getByRole('button', { name: 'Update prices' }).click()
-  await page.getByText('Are you sure you want to update the device with these prices?', { exact: true }).waitFor()
+  await page
+    .getByText('Are you sure you want to update the device with these prices?', { exact: true })
+    .waitFor()
   await page.getByRole('button', { name: 'Yes, update' }).click()
   await flash(page, 'Successfully updated "Samsung Note9"!').waitFor()
   expect(await page.getByLabel('Speaker').inputValue()).toBe('77')

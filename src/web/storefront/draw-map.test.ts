@@ -34,7 +34,10 @@ afterEach(() => vi.clearAllMocks())
 
 test('the map is centred on the shop at zoom 15, and markers gather within 60 px', () => {
   drawMap({} as HTMLElement, firstProfile, () => {})
-  expect(asked['map']?.[1]).toMatchObject({ center: [firstProfile.latitude, firstProfile.longitude], zoom: 15 })
+  expect(asked['map']?.[1]).toMatchObject({
+    center: [firstProfile.latitude, firstProfile.longitude],
+    zoom: 15,
+  })
   expect(asked['markerClusterGroup']?.[0]).toMatchObject({ maxClusterRadius: 60 })
   expect(asked['tileLayer']?.[0]).toBe(firstProfile.map.tiles)
 })
