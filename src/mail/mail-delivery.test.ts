@@ -29,7 +29,7 @@ describe.each(engines)('mail on %s', (engine) => {
     const back = await openTestMailbox({ port: post.box.port })
     expect(await sender.drain()).toBe(2)
     expect(await sender.drain()).toBe(0)
-    expect(back.arrived.map(({ to }) => to[0]).sort()).toEqual(['Mai@example.com', 'hello@mendpost.example'])
+    expect(back.arrived.map(({ to }) => to[0]).sort((a, b) => a - b)).toEqual(['Mai@example.com', 'hello@mendpost.example'])
     await back.close()
   })
 
