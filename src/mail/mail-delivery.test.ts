@@ -29,7 +29,9 @@ describe.each(engines)('mail on %s', (engine) => {
     const back = await openTestMailbox({ port: post.box.port })
     expect(await sender.drain()).toBe(2)
     expect(await sender.drain()).toBe(0)
-    expect(back.arrived.map(({ to }) => to[0]).sort((a, b) => a - b)).toEqual(['Mai@example.com', 'hello@mendpost.example'])
+    expect(new Set(back.arrived.map(({ to }) => to[0]))).toEqual(
+      new Set(['Mai@example.com', 'hello@mendpost.example']),
+    )
     await back.close()
   })
 
