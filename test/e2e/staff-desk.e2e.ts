@@ -278,7 +278,7 @@ test('a letter that failed is told on the overview, sent again and set aside', a
     .first()
     .getByRole('button', { name: /^Send again/ })
     .click()
-  await flash(page, '"Booking received" is in the line again.').waitFor()
+  await flash(page, '"Booking received" is back in the queue.').waitFor()
   await expect.poll(async () => (await page.reload(), rows.count())).toBe(1)
   await awake(page)
   await rows

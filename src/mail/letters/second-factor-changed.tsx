@@ -21,12 +21,12 @@ const words = {
   codes_renewed: {
     subject: 'You have new recovery codes',
     says: (when: string) =>
-      `On ${when} new recovery codes were made for your account. The old ones serve no more.`,
+      `On ${when} new recovery codes were made for your account. The old ones no longer work.`,
   },
   code_used: {
     subject: 'A recovery code was used',
     says: (when: string) =>
-      `On ${when} one of the recovery codes of your account was used. It does not serve again.`,
+      `On ${when} one of the recovery codes of your account was used. It cannot be used again.`,
   },
 } as const satisfies Record<SecondFactorChange, { subject: string; says: (when: string) => string }>
 

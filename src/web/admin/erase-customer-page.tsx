@@ -21,7 +21,7 @@ async function erase({ context, request }: ActionFunctionArgs) {
   const email = textOf(form, 'email')
   const erased = await api.send(eraseCustomer, { data: { email, password: textOf(form, 'password') } })
   if (isRefused(erased)) return refusedForm(flash, erased, { email })
-  flash('success', 'The customer is erased.')
+  flash('success', 'The customer’s data is erased.')
   return redirect('/admin/audit?kind=account.erased', 303)
 }
 export const action = erase

@@ -51,7 +51,7 @@ async function change({ context, request }: ActionFunctionArgs) {
   const changed = await api.send(aside ? setLetterAside : resendLetter, { id })
   if (isRefused(changed)) return refusedForm(flash, changed, {})
   const name = `"${nameOf(changed.letter)}"`
-  flash('success', aside ? `${name} is set aside.` : `${name} is in the line again.`)
+  flash('success', aside ? `${name} is set aside.` : `${name} is back in the queue.`)
   return redirect(`/admin/mail${new URL(request.url).search}`)
 }
 export const action = change

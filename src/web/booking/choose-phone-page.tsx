@@ -102,7 +102,7 @@ function NotSure() {
     <p className="not-sure">
       <strong>Not sure which phone?</strong>
       <br />
-      Its name stands in Settings, under About.
+      You will find its name in Settings, under About.
       <br />
       <Link className="text-link" to="/identify" prefetch="intent">
         Find it by model number

@@ -28,7 +28,7 @@ function ofThisRepair(repair: RepairKey, { brand, model }: Pick<Phone, 'brand' |
         : []
     case 'homebutton':
       return [
-        'Touch ID is paired to the original button and does not survive: you will unlock with your passcode.',
+        'Touch ID is paired to the original button and will not work afterwards: you unlock with your passcode.',
       ]
     default:
       return []
