@@ -53,7 +53,10 @@ export const refusals = {
   email_taken: { status: 409, says: 'Another account uses this e-mail address.' },
   too_large: { status: 413, says: 'That is more than we can accept at once.' },
   wrong_type: { status: 415, says: 'Send this request as JSON.' },
-  wrong_form: { status: 415, says: 'We could not read that form. Open the page again and send it from there.' },
+  wrong_form: {
+    status: 415,
+    says: 'We could not read that form. Open the page again and send it from there.',
+  },
   too_many: { status: 429, says: 'Too many tries. Please wait a little and try again.' },
   bug: { status: 500, says: 'Something went wrong on our side. Nothing was lost; please try again.' },
   not_ready: { status: 503, says: 'We cannot reach our records right now. Please try again in a moment.' },

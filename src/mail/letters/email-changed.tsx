@@ -12,8 +12,8 @@ export function EmailChanged({ shop, customer, when }: { shop: ShopFacts; custom
     >
       <P>Hello {customer},</P>
       <P>
-        On {when} the e-mail address of your account was changed. From now on you log in with the new one, and we
-        write to it.
+        On {when} the e-mail address of your account was changed. From now on you log in with the new one, and
+        we write to it.
       </P>
       <P>If this was you, there is nothing to do.</P>
       <P>
