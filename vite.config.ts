@@ -2,12 +2,35 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { houseInDevelopment } from './src/server/house-in-development.ts'
+import { lighterRouter } from './src/server/lighter-router.ts'
 import { keepAddress } from './src/server/keep-address.ts'
+
+const everyPage =
+  /\/src\/web\/(root|api|page-context|page-meta|phones-from|footer-catalogue|entry\.client|error-page|lost-page|site-\w+|ui\/(flash|toasts|menu|closing|button|card|page-heading))\.tsx?$/
 
 export default defineConfig({
   // The house answers first in development, as it does in production.
-  plugins: [houseInDevelopment(), keepAddress(), tailwindcss(), reactRouter()],
+  plugins: [houseInDevelopment(), keepAddress(), lighterRouter(), tailwindcss(), reactRouter()],
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              // One file for what comes from others, one for what every page has.
+              groups: [
+                {
+                  name: 'vendor',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  priority: 3,
+                },
+                { name: 'frame', test: everyPage, priority: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rollupOptions: { input: './src/server/app.ts' } } },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },

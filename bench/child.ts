@@ -1,28 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '#test/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 const ticksPerSecond = 100
 
 export type Server = {
   url: string
+  /** Milliseconds until it was ready. */
+  startMs: number
   child: ChildProcess
   /** Processor seconds used so far; null where the system does not tell. */
   cpu(): number | null
   /** Resident memory in bytes; null where the system does not tell. */
   memory(): number | null
   stop(): Promise<void>
-}
-
-/** A port that nobody listens on right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Starts a server in a process of its own and waits until `ready` answers. */
@@ -32,6 +25,7 @@ export async function startServer(
 ): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
   const child = spawn(process.execPath, command, {
     cwd: root,
     env: {
@@ -63,6 +57,7 @@ export async function startServer(
   }
   return {
     url,
+    startMs: performance.now() - began,
     child,
     cpu() {
       const stat = proc('stat')

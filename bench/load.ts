@@ -48,7 +48,7 @@ export async function compare(
     limitLoad,
     goal,
   }: { ours: Server; limit: Server; oursLoad: Load; limitLoad: Load; goal: number },
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, seconds, rest = 0 }: { rounds: number; seconds: number; rest?: number },
 ): Promise<Comparison> {
   const a: Figures[] = []
   const b: Figures[] = []
@@ -56,6 +56,8 @@ export async function compare(
   await load(limit, limitLoad, 1)
   for (let round = 0; round < rounds; round++) {
     a.push(await load(ours, oursLoad, seconds))
+    // What a call leaves to be done afterwards, such as letters, is not to slow the other side down.
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest * 1000))
     b.push(await load(limit, limitLoad, seconds))
   }
   const mine = medians(a)

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './e2e/running-shop.ts'
+import { freePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 

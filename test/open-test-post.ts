@@ -29,6 +29,8 @@ export async function openTestPost(engine: Engine) {
           minted.push(word)
           return word
         },
+        trackLink: ({ id, link_version }: { id: number; link_version: number }) =>
+          `https://mendpost.example/track/word-of-${id}-${link_version}`,
         publicUrl: 'https://mendpost.example/',
         mailFrom: env.mailFrom ?? null,
         shopEmail: env.shopEmail ?? null,

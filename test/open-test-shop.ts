@@ -7,12 +7,16 @@ import { mintToken } from '#domain/accounts/account-tokens.ts'
 import { signUp as signUpVerb } from '#domain/accounts/sign-up.ts'
 import { verifyEmail as verifyEmailVerb } from '#domain/accounts/verify-email.ts'
 import { secretsFrom } from '#domain/secrets.ts'
+import { countInBooks } from '#domain/shared-tries.ts'
+import type { Cards } from '#domain/card-payments.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
 import { openApi } from '#http/api.ts'
 import { silentLog, type Log } from '#http/log.ts'
+import { qrPath } from '#outside/qr.ts'
 import { openTestBooks } from './open-test-books.ts'
 import { requestOf } from './request-of.ts'
+import { shopParts } from './shop-parts.ts'
 
 export const publicOrigin = 'http://localhost:3000'
 
@@ -39,6 +43,8 @@ type Setup = {
   throttle?: boolean
   https?: boolean
   log?: Log
+  /** Payments by card; without it the shop takes none. */
+  cards?: Cards
 }
 
 const password = 'correct horse battery staple'
@@ -49,17 +55,24 @@ export async function openTestShop({
   throttle = true,
   https = false,
   log = silentLog,
+  cards,
 }: Setup = {}) {
   const books = await openTestBooks(engine)
   let now = Date.UTC(2026, 10, 20, 1, 0, 0)
+  const secrets = secretsFrom('a secret that only tests know')
   const shop: Shop = {
     books,
     now: () => now,
-    secrets: secretsFrom('a secret that only tests know'),
-    throttles: openThrottles(throttle),
-    shopEmail: null,
+    secrets,
+    // As the real shop does: in the books where several processes may share them.
+    throttles: openThrottles(
+      throttle,
+      engine === 'postgres' ? countInBooks({ books, secrets, now: Date.now }) : undefined,
+    ),
+    ...shopParts(),
+    ...(cards ? { cards } : {}),
   }
-  const app = openApi({ shop, log, publicOrigin, https, checkReplies: true })
+  const app = openApi({ shop, log, publicOrigin, https, drawQr: qrPath, checkReplies: true })
   let people = 0
 
   /** A browser without cookies, at a network address of its own. */
@@ -147,7 +160,7 @@ export async function openTestShop({
       .orderBy('id')
       .limit(10_000)
       .execute()
-    return rows.map((row): QueuedLetter => ({ ...row, payload: JSON.parse(row.payload) }))
+    return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) }) as QueuedLetter)
   }
 
   return {

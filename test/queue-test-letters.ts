@@ -38,7 +38,7 @@ export async function queueTestLetter<L extends Letter>(
   return row.id
 }
 
-/** A customer, a member of staff, a ticket for a screen, a public note, and a message from the contact form. */
+/** A customer, a member of staff, a ticket for a screen with a public note and a completion document, and a message from the contact form. */
 export async function writeTestTicket(
   books: OpenBooks,
   now: number,
@@ -109,6 +109,18 @@ export async function writeTestTicket(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await books.db
+    .insertInto('completions')
+    .values({
+      ticket_id: ticket,
+      work_done: 'Fitted a screen.',
+      parts: '[]',
+      warranty_until: null,
+      issued_by_id: staff,
+      issued_at: now,
+      reviewed_at: null,
+    })
+    .execute()
   const { id: message } = await books.db
     .insertInto('contact_messages')
     .values({

@@ -1,4 +1,5 @@
 import { pathNames, type Endpoint } from '#contract/endpoint.ts'
+import { uploadFor } from '#web/api.ts'
 
 /** The request that one of our own pages would send for an endpoint. */
 export function requestOf<Ask>(
@@ -8,6 +9,12 @@ export function requestOf<Ask>(
   headers: Record<string, string> = {},
 ): Request {
   const named = { ...(ask as Record<string, unknown>) }
+  const ours = { origin, 'sec-fetch-site': 'same-origin' }
+  if (named['picture'] instanceof Blob) {
+    const { path: to, body, type } = uploadFor(endpoint, { ...named, picture: named['picture'] })
+    const sent = { ...ours, 'content-type': type, ...headers }
+    return new Request(origin + to, { method: endpoint.method, headers: sent, body })
+  }
   let path: string = endpoint.path
   for (const name of pathNames(endpoint.path)) {
     path = path.replace(`{${name}}`, encodeURIComponent(String(named[name])))
@@ -17,8 +24,7 @@ export function requestOf<Ask>(
   return new Request(origin + path, {
     method: endpoint.method,
     headers: {
-      origin,
-      'sec-fetch-site': 'same-origin',
+      ...ours,
       ...(hasBody && { 'content-type': 'application/json' }),
       ...headers,
     },

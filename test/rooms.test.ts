@@ -14,7 +14,11 @@ const rooms: Record<string, { rooms?: string[]; types?: string[]; npm?: RegExp }
     npm: /^(kysely|libphonenumber-js|otpauth|rate-limiter-flexible)(\/|$)/,
   },
   mail: { rooms: ['contract', 'db'], types: ['domain'], npm: /^react(-dom)?(\/|$)/ },
-  outside: { rooms: ['contract'], types: ['domain'], npm: /^nodemailer(\/|$)/ },
+  outside: {
+    rooms: ['contract'],
+    types: ['domain'],
+    npm: /^(flydrive|fontkit|nodemailer|pdfkit|qrcode|sharp|stripe)(\/|$)/,
+  },
   http: { rooms: ['contract', 'drawings', 'domain'], npm: /^hono(\/|$)/ },
   web: {
     rooms: ['contract', 'drawings'],

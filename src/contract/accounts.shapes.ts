@@ -70,9 +70,9 @@ shape(loginUser, {
   ask: inData(
     z.object({
       email: z
-        .string({ error: 'Please enter your e-mail address.' })
+        .string({ error: 'Please enter your email address.' })
         .trim()
-        .min(1, 'Please enter your e-mail address.')
+        .min(1, 'Please enter your email address.')
         .max(1000),
       password: typedPassword,
       code: z.string().trim().max(40).optional(),

@@ -6,6 +6,18 @@ import { idShape, inData } from './text-shapes.ts'
 const number = z.union([idShape, z.null()])
 const words = z.union([z.string(), z.null()])
 
+export const auditEventShape = z.object({
+  id: idShape,
+  kind: z.string(),
+  at: z.string(),
+  actor: z.union([z.object({ accountid: idShape, fullname: z.string() }), z.null()]),
+  ticket_id: number,
+  subject_id: number,
+  subject: words,
+  details: z.record(z.string(), z.union([z.number(), z.string(), z.null(), z.array(z.string())])),
+  reason: words,
+})
+
 shape(searchAudit, {
   ask: inData(
     z.object({
@@ -17,19 +29,7 @@ shape(searchAudit, {
     }),
   ),
   reply: z.object({
-    events: z.array(
-      z.object({
-        id: idShape,
-        kind: z.string(),
-        at: z.string(),
-        actor: z.union([z.object({ accountid: idShape, fullname: z.string() }), z.null()]),
-        ticket_id: number,
-        subject_id: number,
-        subject: words,
-        details: z.record(z.string(), z.union([z.number(), z.string(), z.null(), z.array(z.string())])),
-        reason: words,
-      }),
-    ),
+    events: z.array(auditEventShape),
     next: words,
   }),
 })

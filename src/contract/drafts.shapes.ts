@@ -19,6 +19,7 @@ export const draftShape = z.object({
     address_post: typed,
     passcode_choice: typed,
     battery: typed,
+    notice_version: typed,
   }),
 })
 

@@ -11,6 +11,8 @@ export type DraftFields = {
   address_post: string
   passcode_choice: string
   battery: string
+  /** Which repair notice was ticked; empty while none is. */
+  notice_version: string
 }
 
 /** An unfinished booking: for 48 hours it waits for the browser, or the account, that began it. */

@@ -12,8 +12,22 @@ export const letters = [
   'staff-invitation',
   'booking-received',
   'booking-for-shop',
+  'booking-cancelled',
+  'cancelled-for-shop',
   'ticket-status',
   'ticket-note',
+  'payment-received',
+  'payment-refunded',
+  'invoice-adjusted',
+  'completion-ready',
+  'message-for-staff',
+  'quote-asked',
+  'quote-answered',
+  'quote-lapsed',
+  'reminder-send',
+  'reminder-pay',
+  'reminder-arrived',
+  'never-arrived-for-shop',
   'contact-for-shop',
   'contact-received',
 ] as const
@@ -33,8 +47,24 @@ export type LetterPayloads = {
   'staff-invitation': { account_id: number }
   'booking-received': { ticket_id: number }
   'booking-for-shop': { ticket_id: number }
-  'ticket-status': { ticket_id: number; status: number; note_id: number | null }
+  'booking-cancelled': { ticket_id: number }
+  'cancelled-for-shop': { ticket_id: number }
+  'ticket-status': { ticket_id: number; status: number; note_id: number | null; agreed_cents?: number }
   'ticket-note': { ticket_id: number; note_id: number }
+  'payment-received': { ticket_id: number; payment_id: number }
+  'payment-refunded': { ticket_id: number; payment_id: number }
+  'invoice-adjusted': { ticket_id: number; number: number }
+  'completion-ready': { ticket_id: number; version: number }
+  'message-for-staff': { ticket_id: number; note_id: number }
+  /** With what is agreed now, and what it would come to, in integer cents. */
+  'quote-asked': { ticket_id: number; quote_id: number; now_cents: number; total_cents: number }
+  /** Goes to whoever on the staff has the ticket, else to the shop; also when nobody has answered in time. */
+  'quote-answered': { ticket_id: number; quote_id: number }
+  'quote-lapsed': { ticket_id: number; quote_id: number }
+  'reminder-send': { ticket_id: number }
+  'reminder-pay': { ticket_id: number; balance_cents: number }
+  'reminder-arrived': { ticket_id: number }
+  'never-arrived-for-shop': { ticket_id: number }
   'contact-for-shop': { message_id: number }
   'contact-received': { message_id: number }
 }

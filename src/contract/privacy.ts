@@ -1,12 +1,25 @@
 import type { UserData } from './accounts.ts'
 import type { Draft } from './drafts.ts'
+import type { Completion } from './completions.ts'
 import { endpoint, levels } from './endpoint.ts'
+import type { Quote } from './quotes.ts'
+import type { LedgerEntry, Paper } from './money.ts'
+import type { MailIn } from './mail-in.ts'
+import type { PartTest } from './part-tests.ts'
+import type { Photo } from './photos.ts'
 import type { Session } from './sessions.ts'
 import type { Ticket } from './tickets.ts'
 
 /** A ticket as its customer has it: public notes, and neither the passcode nor who works there. */
 export type OwnTicket = Omit<Ticket, 'phone_pin' | 'staff_assigned' | 'staff_assigned_id'> & {
   passcode_kept: boolean
+  /** Oldest first, with who said yes or no. */
+  quotes: Quote[]
+  mail_in: Pick<MailIn, 'battery' | 'cancelled' | 'notice' | 'inbound' | 'outbound'>
+  /** The part tests, and where each photo is seen. */
+  tests: PartTest[]
+  photos: (Photo & { address: string })[]
+  completion: Completion | null
 }
 
 /** Everything that the shop keeps about a person, except what would open their account or phone. */
@@ -16,6 +29,10 @@ export type OwnData = {
   tickets: OwnTicket[]
   /** Sent with the contact form under the account's address. */
   messages: { fullname: string; email: string; message: string; sent_at: string }[]
+  /** Invoices and adjustment notes as they were issued. */
+  invoices: Paper[]
+  /** Payments and refunds. */
+  payments: (LedgerEntry & { ticket_id: number })[]
   sessions: Session[]
   draft: Draft | null
   /** What was done with the account, newest first. */

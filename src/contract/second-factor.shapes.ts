@@ -20,7 +20,11 @@ const codes = z.object({ recovery_codes: z.array(z.string()) })
 shape(getSecondFactor, { ask: z.object({}), reply: state })
 shape(beginSecondFactor, {
   ask: inData(z.object({ password: typedPassword })),
-  reply: z.object({ secret: z.string(), uri: z.string() }),
+  reply: z.object({
+    secret: z.string(),
+    uri: z.string(),
+    qr: z.object({ side: z.int(), path: z.string() }),
+  }),
 })
 shape(confirmSecondFactor, { ask: inData(z.object({ code })), reply: codes })
 shape(renewRecoveryCodes, { ask: withPassword, reply: codes })

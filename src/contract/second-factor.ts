@@ -1,4 +1,5 @@
 import { endpoint, levels } from './endpoint.ts'
+import type { QrPicture } from './qr-picture.ts'
 
 export const recoveryCodeCount = 10
 
@@ -10,7 +11,7 @@ export type SecondFactor = {
 }
 
 /** What an authenticator app is given; shown once, and worth nothing until a code of it is confirmed. */
-export type Enrolment = { secret: string; uri: string }
+export type Enrolment = { secret: string; uri: string; qr: QrPicture }
 
 /** Shown once: afterwards only marks of them are kept. */
 export type RecoveryCodes = { recovery_codes: string[] }

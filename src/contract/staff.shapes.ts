@@ -17,7 +17,10 @@ shape(getAssignableStaff, {
   ask: z.object({}),
   reply: z.object({ staff: z.array(z.object({ accountid: idShape, fullname: z.string() })) }),
 })
-shape(getStaff, { ask: z.object({}), reply: z.object({ staff: z.array(memberShape) }) })
+shape(getStaff, {
+  ask: z.object({}),
+  reply: z.object({ staff: z.array(memberShape.extend({ second_factor: z.boolean() })) }),
+})
 shape(inviteStaff, {
   ask: inData(
     z.object({

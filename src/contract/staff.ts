@@ -9,12 +9,15 @@ export type StaffMember = {
   level: 1 | 2
 }
 
+/** A member as the list shows them; with a second step, a log-in asks for a code too. */
+export type ListedMember = StaffMember & { second_factor: boolean }
+
 /** Everyone who can be assigned: active staff, by name. */
 export const getAssignableStaff = endpoint<
   Record<never, never>,
   { staff: { accountid: number; fullname: string }[] }
 >('GET', '/api/staff/assignable', { for: levels.staff })
-export const getStaff = endpoint<Record<never, never>, { staff: StaffMember[] }>('GET', '/api/staff', {
+export const getStaff = endpoint<Record<never, never>, { staff: ListedMember[] }>('GET', '/api/staff', {
   for: levels.staff,
 })
 export const inviteStaff = endpoint<{ data: { fullname: string; email: string } }, { member: StaffMember }>(

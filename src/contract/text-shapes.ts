@@ -58,9 +58,9 @@ export function optionalBlock(max: number) {
     .transform((text) => text ?? '')
 }
 
-const emailWords = 'Please enter an e-mail address, such as mei@example.com.'
+const emailWords = 'Please enter an email address, such as mei@example.com.'
 
-/** An e-mail address as typed, trimmed. */
+/** An email address as typed, trimmed. */
 export const emailShape = z
   .string({ error: emailWords })
   .trim()

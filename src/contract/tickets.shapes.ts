@@ -18,7 +18,9 @@ import {
   statuses,
   submitTicket,
   submitTicketComment,
+  ticketTasks,
   toggleNoteVisibility,
+  waits,
 } from './tickets.ts'
 
 export const longestPasscode = 45
@@ -54,6 +56,13 @@ export const bookingShape = z.object({
 
 const time = z.string()
 
+export const waitingShape = z.enum(waits, { error: 'Please say who has to answer.' })
+export const nextShape = z.object({
+  text: z.string(),
+  acts: z.enum(['shop', 'customer', 'nobody']),
+  task: z.enum(ticketTasks).optional(),
+})
+
 export const noteShape = z.object({
   id: idShape,
   comment: z.string(),
@@ -61,6 +70,7 @@ export const noteShape = z.object({
   created_at: time,
   fullname: z.string(),
   staff_only: z.literal([0, 1]),
+  from_customer: z.literal(1).optional(),
 })
 
 export const ticketShape = z.object({
@@ -87,7 +97,7 @@ export const ticketShape = z.object({
   created_at: time,
   updated_at: time,
   steps: z.array(z.object({ status: statusShape, since: time })),
-  next: z.object({ text: z.string(), acts: z.enum(['shop', 'customer', 'nobody']) }),
+  next: nextShape,
   notes: z.array(noteShape),
   passcode_reveals: z.array(time).optional(),
 })
@@ -104,6 +114,8 @@ export const ticketRowShape = z.object({
   staff_assigned: z.union([z.string(), z.null()]),
   note_count: z.int(),
   latest_comment: z.union([z.string(), z.null()]),
+  waiting_for: waitingShape,
+  unread: z.int().min(0),
   created_at: time,
   updated_at: time,
 })
@@ -127,6 +139,7 @@ shape(getTicket, {
       q: z.string().max(200).optional(),
       status: statusShape.optional(),
       assigned: z.int().min(0).optional(),
+      waiting: waitingShape.optional(),
       sort: z.enum(['newest', 'oldest', 'updated']).optional(),
       limit: z.int().min(1).max(200).optional(),
       cursor: z.string().max(200).optional(),
@@ -143,6 +156,7 @@ shape(submitTicketComment, {
       status: statusShape,
       staffAssign: z.int({ error: 'Please choose a staff member.' }).min(0).optional(),
       makeVisibleToCustomer: switchShape.optional(),
+      waitForCustomer: switchShape.optional(),
     }),
   ),
   reply: z.object({ note: noteShape, ticket: ticketShape }),

@@ -47,9 +47,6 @@ export type BatteryState = (typeof batteryStates)[number]
 /** Shown in place of a passcode that the vault holds. */
 export const hiddenPasscode = '••••'
 
-/** The name of the request header that makes a repeated submit return the first ticket. */
-export const idempotencyHeader = 'Idempotency-Key'
-
 /** The ten fields that alone make a ticket. `phone_id` is the phone's number. */
 export type BookingFields = {
   phone_id: number
@@ -74,6 +71,10 @@ export type Booking = BookingFields & {
   serial_confirmed?: boolean
 }
 
+/** Who owes the other side an answer. */
+export const waits = ['nobody', 'shop', 'customer'] as const
+export type WaitingFor = (typeof waits)[number]
+
 export type Note = {
   id: number
   comment: string
@@ -82,6 +83,8 @@ export type Note = {
   /** The author; "Staff Team" to a customer. */
   fullname: string
   staff_only: 0 | 1
+  /** Only where the customer wrote it. */
+  from_customer?: 1
 }
 
 /** What a customer's list says of a ticket. */
@@ -97,7 +100,20 @@ export type TicketSummary = {
 export type TicketStep = { status: Status; since: string }
 
 /** What happens next with a ticket, and whose turn it is. */
-export type TicketNext = { text: string; acts: 'shop' | 'customer' | 'nobody' }
+export type TicketNext = {
+  text: string
+  acts: 'shop' | 'customer' | 'nobody'
+  /** What the customer can do about it on the ticket's page. */
+  task?: TicketTask
+}
+export const ticketTasks = [
+  'accept_notice',
+  'send_phone',
+  'answer_quote',
+  'review_completion',
+  'pay',
+] as const
+export type TicketTask = (typeof ticketTasks)[number]
 
 /** A ticket with everything that its reader may see. */
 export type Ticket = {
@@ -149,6 +165,10 @@ export type TicketRow = {
   staff_assigned: string | null
   note_count: number
   latest_comment: string | null
+  /** Who owes the other side an answer. */
+  waiting_for: WaitingFor
+  /** Messages from the customer that nobody on the staff has seen. */
+  unread: number
   created_at: string
   updated_at: string
 }
@@ -159,6 +179,8 @@ export type TicketFilter = {
   status?: Status
   /** An account id, or 0 for tickets that nobody has. */
   assigned?: number
+  /** Only tickets on which this side owes an answer. */
+  waiting?: WaitingFor
   sort?: 'newest' | 'oldest' | 'updated'
   limit?: number
   cursor?: string
@@ -189,6 +211,8 @@ export type NewNote = {
   /** 0 = no change, else a staff account. */
   staffAssign?: number
   makeVisibleToCustomer?: boolean
+  /** The note asks the customer something, so it has to be visible to them. */
+  waitForCustomer?: boolean
 }
 export const submitTicketComment = endpoint<{ data: NewNote }, { note: Note; ticket: Ticket }>(
   'POST',

@@ -3,6 +3,8 @@ import type { QueryExecutorProvider } from 'kysely'
 import type { OpenBooks } from './books.ts'
 import { up as firstBooks } from './migrations/001-first-books.ts'
 import { up as accountSafety } from './migrations/002-account-safety.ts'
+import { up as mailIn } from './migrations/003-mail-in.ts'
+import { up as saferBooks } from './migrations/004-safer-books.ts'
 
 type Migration = {
   name: string
@@ -14,6 +16,8 @@ type Migration = {
 const migrations: Migration[] = [
   { name: '001-first-books', up: firstBooks },
   { name: '002-account-safety', up: accountSafety },
+  { name: '003-mail-in', up: mailIn },
+  { name: '004-safer-books', up: saferBooks },
 ]
 
 /** Every migration that this program knows, in order. */

@@ -66,6 +66,7 @@ describe.each(engines)('on %s', (engine) => {
     const { numUpdatedRows } = await books.db
       .updateTable('versions')
       .set({ value: 9 })
+      .where('name', 'in', ['catalogue', 'profile'])
       .executeTakeFirstOrThrow()
     expect(numUpdatedRows).toBe(2n)
     const { numDeletedRows } = await books.db
@@ -189,8 +190,8 @@ test('another process that writes for a moment is waited for without blocking', 
     .execute()
   await longWork
   clearInterval(heart)
-  const rows = await ours.db.selectFrom('versions').select('value').execute()
-  expect(rows).toEqual([{ value: 6 }, { value: 6 }])
+  const rows = await ours.db.selectFrom('versions').select('value').where('name', '=', 'profile').execute()
+  expect(rows).toEqual([{ value: 6 }])
   expect(beats).toBeGreaterThan(3)
 })
 

@@ -29,6 +29,29 @@ export async function indexTicket(tx: Tx, ticketId: number, body: string): Promi
     await tx.insertInto('ticket_search').values({ rowid: ticketId, body: words }).execute()
 }
 
+/** The same for many tickets at once, at most some hundreds. */
+export async function indexTickets(tx: Tx, tickets: { id: number; body: string }[]): Promise<void> {
+  if (tickets.length === 0) return
+  const rows = tickets.map(({ id, body }) => ({ rowid: id, body: searchable(body) }))
+  await tx
+    .deleteFrom('ticket_search')
+    .where(
+      'rowid',
+      'in',
+      rows.map(({ rowid }) => rowid),
+    )
+    .execute()
+  await tx.insertInto('ticket_search').values(rows).execute()
+}
+
+/** The same for a ticket that is new, and so has no words yet. */
+export async function indexNewTicket(tx: Tx, ticketId: number, body: string): Promise<void> {
+  await tx
+    .insertInto('ticket_search')
+    .values({ rowid: ticketId, body: searchable(body) })
+    .execute()
+}
+
 /** Makes a ticket unfindable. */
 export async function unindexTicket(tx: Tx, ticketId: number): Promise<void> {
   await tx.deleteFrom('ticket_search').where('rowid', '=', ticketId).execute()

@@ -1,6 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-export type SecretPurpose = 'passcode' | 'draft' | 'device' | 'flash' | 'link' | 'copy' | 'totp' | 'recovery'
+export type SecretPurpose =
+  | 'passcode'
+  | 'draft'
+  | 'device'
+  | 'flash'
+  | 'link'
+  | 'copy'
+  | 'totp'
+  | 'recovery'
+  | 'limit'
+  | 'track'
 
 export type Secrets = {
   /** Encrypts text so that it opens only for the same purpose and subject (such as a ticket's number). */

@@ -5,7 +5,7 @@ import { openTestShop, type Browser, type SignedIn, type TestShop } from '#test/
 
 const noMatch = {
   status: 401,
-  body: { error: 'That e-mail and password do not match. Check both and try again.' },
+  body: { error: 'That email and password do not match. Check both and try again.' },
 }
 
 describe.each(engines)('logging in on %s', (engine) => {
@@ -18,7 +18,7 @@ describe.each(engines)('logging in on %s', (engine) => {
   const logIn = (email: string, password: string, as: Browser = shop.browser()) =>
     shop.call(loginUser, { data: { email, password } }, { as })
 
-  test('a wrong e-mail and a wrong password are answered alike', async () => {
+  test('a wrong email and a wrong password are answered alike', async () => {
     const mei = await shop.customer()
     const wrongPassword = await logIn(mei.email, 'not her password')
     const wrongEmail = await logIn('nobody@example.com', 'not her password')

@@ -207,6 +207,19 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     expect((await reset(oldReset)).status).toBe(400)
   })
 
+  test.each(['changed', 'reset'])(
+    'a link to a new address that waits dies when the password is %s',
+    async (how) => {
+      const mei = await shop.customer()
+      await moveTo(mei, 'thief@example.com')
+      const waits = async () => (await shop.letters()).filter(({ letter }) => letter === 'confirm-new-email')
+      expect(await waits()).toHaveLength(1)
+      const done = how === 'reset' ? reset(await shop.link(mei.email, 'reset')) : change(mei, mei.password)
+      expect((await done).status).toBe(200)
+      expect(await waits()).toEqual([])
+    },
+  )
+
   test('an address that somebody else has is neither taken nor given away', async () => {
     const [mei, noa] = [await shop.customer(), await shop.customer('Noa Levi')]
     const free = await moveTo(mei, 'free@example.com')
@@ -218,7 +231,7 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     const refused = await confirm(await shop.link(mei.email, 'email', noa.email))
     expect(refused).toMatchObject({
       status: 409,
-      body: { error: 'Another account uses this e-mail address.' },
+      body: { error: 'Another account uses this email address.' },
     })
     expect((await shop.call(checkAuth, {}, { as: mei })).body.userData?.email).toBe(mei.email)
   })

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { z } from 'zod'
 import { checkAuth, logOut } from '#contract/accounts.ts'
+import { endpoint, quietHeader } from '#contract/endpoint.ts'
+import { shape } from '#contract/shapes.ts'
 import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type Browser, type TestShop } from '#test/open-test-shop.ts'
+import { openTestShop, publicOrigin, type Browser, type TestShop } from '#test/open-test-shop.ts'
+import { answer } from './answer.ts'
+import { silentLog } from './log.ts'
+import type { House } from './visit.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -99,6 +106,49 @@ describe.each(engines)('sessions on %s', (engine) => {
     shop.clock.turn(1)
     await Promise.all([levelOf(mei), levelOf(mei), levelOf(mei)])
     expect(await seenAt()).toBe(began + 5 * minute)
+  })
+
+  test('what a page asks on its own keeps nobody logged in', async () => {
+    const heartbeat = endpoint<Record<never, never>, { level: number }>('GET', '/api/heartbeat', {
+      for: 0,
+      quiet: true,
+    })
+    shape(heartbeat, { ask: z.object({}), reply: z.object({ level: z.number() }) })
+    const app = new Hono<House>({ strict: false })
+    const drawQr = () => ({ side: 1, path: '' })
+    const door = {
+      app,
+      shop: shop.shop,
+      log: silentLog,
+      publicOrigin,
+      https: false,
+      drawQr,
+      checkReplies: true,
+    }
+    answer(door, heartbeat, async (_ask, { level }) => ({ level }))
+    const sam = await shop.staff()
+    const cookie = `mendpost-session=${sam.cookies.get('mendpost-session')}`
+    const beat = async () => {
+      const response = await app.fetch(
+        new Request(`${publicOrigin}/api/heartbeat`, { headers: { cookie } }),
+        {
+          address: sam.address,
+          requestId: 'test',
+        },
+      )
+      return { level: (await response.json()).level, cookies: response.headers.getSetCookie() }
+    }
+    const byItself = { as: sam, headers: { [quietHeader]: '1' } }
+
+    for (let minutes = 6; minutes < 30; minutes += 6) {
+      shop.clock.turn(6 * minute)
+      expect(await beat()).toEqual({ level: 2, cookies: [] })
+      const asked = await shop.call(checkAuth, {}, byItself)
+      expect([asked.body.authLevel, asked.headers.getSetCookie()]).toEqual([2, []])
+    }
+    shop.clock.turn(6 * minute)
+    expect((await beat()).level).toBe(0)
+    expect((await shop.call(checkAuth, {}, byItself)).body.authLevel).toBe(0)
   })
 
   test('no order of pauses keeps anybody in longer than allowed, or throws them out sooner', async () => {

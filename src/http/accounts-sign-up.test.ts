@@ -76,13 +76,13 @@ describe.each(engines)('signing up on %s', (engine) => {
     await signUp()
     expect(await logIn(mei.email, 'a wrong password')).toMatchObject({
       status: 401,
-      body: { error: 'That e-mail and password do not match. Check both and try again.' },
+      body: { error: 'That email and password do not match. Check both and try again.' },
     })
     expect(await names()).toEqual(['verify-email'])
     const browser = shop.browser()
     const refused = await logIn(mei.email, password, browser)
     expect(refused.status).toBe(401)
-    expect(refused.body.error).toMatch('Please confirm your e-mail address first')
+    expect(refused.body.error).toMatch('Please confirm your email address first')
     expect(browser.cookies.size).toBe(0)
     expect(await names()).toEqual(['verify-email', 'verify-email'])
   })
@@ -133,7 +133,7 @@ describe.each(engines)('signing up on %s', (engine) => {
     const tries = {
       password1: 'Many people use this password, so it is easy to guess. Please choose another one.',
       short: 'Please choose a password of 8 to 128 characters.',
-      'mei@example.COM': 'Please choose a password that is not your e-mail address.',
+      'mei@example.COM': 'Please choose a password that is not your email address.',
     }
     for (const [typed, sentence] of Object.entries(tries)) {
       const refused = await signUp({ password: typed, confirmpassword: typed })

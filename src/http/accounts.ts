@@ -13,8 +13,8 @@ import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { verifyEmail } from '#domain/accounts/verify-email.ts'
 import type { WhereFrom } from '#domain/accounts/where-from.ts'
-import type { Caller } from '#domain/caller.ts'
 import { answer, type Door } from './answer.ts'
+import { callerReply } from './caller-reply.ts'
 import type { Visit } from './visit.ts'
 
 /**
@@ -60,11 +60,6 @@ export function serveAccounts(door: Door): void {
     knowDevice(door, visit, accountId)
     return { email }
   })
-}
-
-function callerReply({ level, account }: Caller): contract.Caller {
-  const userData = account && { accountid: account.id, fullname: account.fullname, email: account.email }
-  return { authLevel: level, userData }
 }
 
 function whereFrom(visit: Visit): WhereFrom {

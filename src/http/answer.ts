@@ -5,13 +5,15 @@ import { Refusal } from '#contract/refusals.ts'
 import { checkReply, readAsk, shapesOf } from '#contract/shapes.ts'
 import { findCaller, wasRenewed } from '#domain/accounts/find-caller.ts'
 import { nobody, type Caller } from '#domain/caller.ts'
+import type { QrDrawer } from '#domain/qr-drawer.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Log } from './log.ts'
 import { readBody } from './read-body.ts'
 import { refuse } from './refuse.ts'
 import { comesFromUs } from './same-origin.ts'
 import { streamArray } from './stream-array.ts'
-import { visitOf, type House, type Visit } from './visit.ts'
+import { visitOf, type Arrival, type House, type Visit } from './visit.ts'
+import { jsonResponse } from './whole-body.ts'
 
 /** Where routes are hung, and what the door needs to know. */
 export type Door = {
@@ -21,12 +23,16 @@ export type Door = {
   /** The origin that changes must come from; null takes the request's own host. */
   publicOrigin: string | null
   https: boolean
+  drawQr: QrDrawer
   /** Holds every reply against its shape; on in development and tests. */
   checkReplies: boolean
 }
 
 /** Bytes that are kept ready, with the mark that tells whether the asker has them already. */
 export type Ready = { bytes: Uint8Array<ArrayBuffer>; etag: string }
+
+/** For what never changes: a browser may keep it, and asks each time whether its reader still may have it. */
+export const keptByOne = 'private, no-cache'
 
 type Answer<Reply> = Reply | AsyncIterable<unknown>
 
@@ -44,9 +50,11 @@ export function answer<Ask, Reply>(
     const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : await readBody(request)
     const path = Object.fromEntries(names.map((name) => [name, params[name]]))
     const reply = await verb(readAsk(endpoint, { ...body, ...path }), caller, visit)
-    if (isRows(reply)) return streamArray(reply)
+    if (isRows(reply)) {
+      return streamArray(reply, (err) => door.log.error({ path: endpoint.path, err }, 'a list broke off'))
+    }
     if (door.checkReplies) checkReply(endpoint, reply)
-    return Response.json(reply)
+    return jsonResponse(reply)
   })
 }
 
@@ -67,14 +75,25 @@ export function answerReady<Reply>(
   })
 }
 
-type Handler = (
+/** Serves one endpoint whose verb makes the response itself, such as one that stays open. */
+export function answerOpen(
+  door: Door,
+  endpoint: Endpoint,
+  verb: (request: Request, caller: Caller) => Promise<Response>,
+): void {
+  shapesOf(endpoint)
+  hang(door, endpoint, (request, _, caller) => verb(request, caller))
+}
+
+export type Handler = (
   request: Request,
   params: Record<string, string>,
   caller: Caller,
   visit: Visit,
 ) => Promise<Response>
 
-function hang(door: Door, endpoint: Endpoint, handler: Handler): void {
+/** Hangs one endpoint behind the checks that all have: origin, session, level; a thrown refusal becomes its answer. */
+export function hang(door: Door, endpoint: Endpoint, handler: Handler): void {
   const route = endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1')
 
   door.app.on(endpoint.method, route, async (c) => {
@@ -85,7 +104,7 @@ function hang(door: Door, endpoint: Endpoint, handler: Handler): void {
     try {
       if (!comesFromUs(c.req.raw, door.publicOrigin)) throw new Refusal('cross_site')
       const token = visit.cookie('session')
-      if (token) caller = await findCaller(door.shop, token)
+      if (token) caller = await callerOfPage(door.shop, c.env, endpoint, token, visit)
       // The cookie lives as long as the session that it names.
       if (token && wasRenewed(caller)) visit.keepCookie('session', token)
       if (caller.level < endpoint.for) {
@@ -93,15 +112,15 @@ function hang(door: Door, endpoint: Endpoint, handler: Handler): void {
       }
       response = await handler(c.req.raw, c.req.param(), caller, visit)
       // Only what is kept ready, and asked without a session, may be kept by others.
-      if (token || !response.headers.has('cache-control')) {
+      const kept = response.headers.get('cache-control')
+      const mayKeep = kept === keptByOne || kept?.includes('no-store')
+      if (kept === null || (token && !mayKeep)) {
         response.headers.set('cache-control', 'private, no-store')
       }
     } catch (thrown) {
       const refused = refuse(thrown)
-      response = Response.json(refused.body, {
-        status: refused.status,
-        headers: { 'cache-control': 'no-store' },
-      })
+      response = jsonResponse(refused.body, { status: refused.status })
+      response.headers.set('cache-control', 'no-store')
       if (refused.retryAfterSeconds) response.headers.set('retry-after', String(refused.retryAfterSeconds))
       if (refused.bug) door.log.error({ requestId: c.env.requestId, path: endpoint.path, err: thrown }, 'bug')
     }
@@ -116,9 +135,25 @@ function hang(door: Door, endpoint: Endpoint, handler: Handler): void {
     // Reading is the daily noise; changes, refusals and slow calls are worth a line.
     const noteworthy = endpoint.method !== 'GET' || response.status >= 400 || line.ms > 500
     door.log[noteworthy ? 'info' : 'debug'](line, 'call')
+    if (!visit.saidMore()) return response
     // Built through the context, so that the cookies of the visit go along.
     return c.newResponse(response.body, response.status as StatusCode, Object.fromEntries(response.headers))
   })
+}
+
+/** Who is asking. The calls of one page read the session once, until one of them changes something. */
+function callerOfPage(
+  shop: Shop,
+  arrival: Arrival,
+  { method, quiet }: Endpoint,
+  token: string,
+  visit: Visit,
+): Promise<Caller> {
+  const reads = method === 'GET' || arrival.reads === true
+  if (arrival.session?.token === token && reads) return arrival.session.caller
+  const caller = findCaller(shop, token, { renew: !quiet && !visit.quiet })
+  arrival.session = reads ? { token, caller } : null
+  return caller
 }
 
 function isRows(reply: unknown): reply is AsyncIterable<unknown> {

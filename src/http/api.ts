@@ -3,20 +3,30 @@ import { refusals } from '#contract/refusals.ts'
 import { serveAccounts } from './accounts.ts'
 import type { Door } from './answer.ts'
 import { serveAudit } from './audit.ts'
+import { serveCardNews } from './card-news.ts'
+import { serveBench } from './bench.ts'
 import { serveCatalogue } from './catalogue.ts'
 import { serveContact } from './contact.ts'
+import { serveConversation } from './conversation.ts'
 import { serveDiscovery } from './discovery.ts'
 import { serveDrafts } from './drafts.ts'
 import { serveDrawings } from './drawings.ts'
+import { serveMailIn } from './mail-in.ts'
+import { serveMoney } from './money.ts'
+import { serveLive } from './live.ts'
+import { serveHistory } from './history.ts'
 import { serveOpenApi } from './openapi.ts'
 import { serveOutbox } from './outbox.ts'
 import { servePrivacy } from './privacy.ts'
+import { serveQuotes } from './quotes.ts'
 import { serveSecondFactor } from './second-factor.ts'
 import { serveSessions } from './sessions.ts'
 import { serveShopProfile } from './shop-profile.ts'
 import { serveStaff } from './staff.ts'
 import { serveTickets } from './tickets.ts'
+import { serveTracking } from './tracking.ts'
 import type { House } from './visit.ts'
+import { serveWordings } from './wordings.ts'
 
 /** The whole API: every path answers with and without its trailing slash, unknown ones with a sentence. */
 export function openApi(setup: Omit<Door, 'app'>): Hono<House> {
@@ -28,12 +38,22 @@ export function openApi(setup: Omit<Door, 'app'>): Hono<House> {
   serveSessions(door)
   serveDrafts(door)
   serveTickets(door)
+  serveMailIn(door)
+  serveMoney(door)
+  serveCardNews(door)
+  serveBench(door)
+  serveConversation(door)
+  serveLive(door)
+  serveQuotes(door)
+  serveTracking(door)
+  serveHistory(door)
   serveContact(door)
   serveShopProfile(door)
   serveStaff(door)
   servePrivacy(door)
   serveAudit(door)
   serveOutbox(door)
+  serveWordings(door)
   serveOpenApi(door)
   serveDrawings(door)
   serveDiscovery(door)

@@ -48,7 +48,7 @@ describe.each(engines)('on %s', (engine) => {
   test('name and a real address are required', async () => {
     expect((await send({})).body.fields).toEqual({
       fullname: 'Please enter your full name.',
-      email: 'Please enter an e-mail address, such as mei@example.com.',
+      email: 'Please enter an email address, such as mei@example.com.',
     })
     for (const email of ['mei', 'mei@', 'a b@example.com', 'x\r\nBcc: all@example.com']) {
       expect(Object.keys((await send({ ...message, email })).body.fields!), email).toEqual(['email'])

@@ -96,6 +96,29 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
     expect(await counts()).toEqual({ waiting: 1, failed: 1 })
   })
 
+  test('a letter that failed stays in the list however many were sent since', async () => {
+    await failed()
+    const { db } = shop.shop.books
+    for (let n = 0; n < 21; n++) {
+      const rows = Array.from({ length: 1000 }, (_, m) => ({
+        event_id: null,
+        letter: 'contact-received' as const,
+        payload: '{}',
+        attempts: 1,
+        created_at: n,
+        due_at: n,
+        leased_until: null,
+        sent_at: n,
+        failed_at: null,
+        last_error: null,
+        dedupe_key: `sent ${n} ${m}`,
+      }))
+      await db.insertInto('outbox').values(rows).execute()
+    }
+    expect((await list()).map((letter) => letter.state)).toEqual(['failed'])
+    expect(await counts()).toMatchObject({ failed: 1 })
+  })
+
   test('neither the address nor what the letter says is told', async () => {
     const new_email = 'secret.new@gmial.example'
     await troubled(

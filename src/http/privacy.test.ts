@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeEmail, checkAuth, loginUser } from '#contract/accounts.ts'
 import { searchAudit } from '#contract/audit.ts'
 import { sendContactMessage } from '#contract/contact.ts'
+import { writeMessage } from '#contract/conversation.ts'
 import { saveDraft } from '#contract/drafts.ts'
 import { eraseCustomer, eraseOwnAccount } from '#contract/privacy.ts'
 import { firstProfile, getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
@@ -18,6 +19,7 @@ import {
   type TicketRow,
 } from '#contract/tickets.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
+import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
@@ -32,6 +34,7 @@ const personal = {
   remark: 'Mei called about her cat',
   reason: 'Mei asked on the phone',
   message: 'My cat sat on it',
+  talk: 'My sister Unforgettable collects it',
 }
 
 describe.each(engines)('what is kept about a person on %s', (engine) => {
@@ -50,6 +53,8 @@ describe.each(engines)('what is kept about a person on %s', (engine) => {
     await house.call(revealPasscode, { id: ticket, data: { reason: personal.reason } }, { as: sam })
     await note('We are on it', 0, true)
     await note(personal.remark, 0, false)
+    const talk = { id: ticket, data: { text: personal.talk } }
+    await house.call(writeMessage, talk, { as: mei, headers: { 'idempotency-key': personal.name } })
     const data = { fullname: personal.name, email: mei.email, message: personal.message }
     await house.call(sendContactMessage, { data }, { as: mei })
   })
@@ -161,7 +166,12 @@ describe.each(engines)('what is kept about a person on %s', (engine) => {
       phone_serial: '',
       phone_pin: null,
       address: '',
-      notes: [{ comment: 'Erased' }, { comment: 'Erased' }, { comment: 'Erased', status_change: 6 }],
+      notes: [
+        { comment: 'Erased' },
+        { comment: 'Erased' },
+        { comment: 'Erased', fullname: 'Erased', from_customer: 1 },
+        { comment: 'Erased', status_change: 6 },
+      ],
     })
     for (const q of ['unforgettable', personal.mobile, personal.serial, 'cat'])
       expect(await openSearch(q)).toEqual([])
@@ -244,6 +254,30 @@ describe.each(engines)('what is kept about a person on %s', (engine) => {
     expect(log.events).toMatchObject([{ actor: null, ticket_id: ticket }])
     // The account lives on.
     expect((await house.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
+  })
+
+  test('a ticket that is written to after it was erased is erased again in its time', async () => {
+    await note('Done', 6, true)
+    house.clock.turn(730 * day)
+    expect(await sweepClosedTickets(house.shop)).toBe(1)
+    await house.logIn(sam.email, sam)
+    expect((await note(personal.remark, 3, false)).status).toBe(200)
+    await note('Done again', 6, false)
+    house.clock.turn(729 * day)
+    expect(await sweepClosedTickets(house.shop)).toBe(0)
+    house.clock.turn(day)
+    expect(await sweepClosedTickets(house.shop)).toBe(1)
+    expect(await everything()).not.toContain(personal.remark)
+  })
+
+  test('a message of the contact form is forgotten after the same period, also without an account', async () => {
+    const data = { fullname: 'Jonas Weber', email: 'jonas@example.com', message: 'Do you mend toasters?' }
+    await house.call(sendContactMessage, { data })
+    house.clock.turn(729 * day)
+    expect(await sweepMessages(house.shop)).toBe(0)
+    house.clock.turn(day)
+    expect(await sweepMessages(house.shop)).toBe(2)
+    expect(await everything()).not.toMatch(/toasters|jonas/i)
   })
 
   test('the shop chooses the period, and an absurd one is refused', async () => {

@@ -1,8 +1,10 @@
 import { Refusal } from '#contract/refusals.ts'
 
-const largestBody = 64 * 1024
-/** Milliseconds for a whole body; an ordinary one takes a few. */
-const patience = 10_000
+/** How large a body may be, and how many milliseconds it may take to arrive. */
+export type BodyLimits = { largest: number; patience: number }
+
+/** An ordinary body takes a few milliseconds. */
+const ordinary: BodyLimits = { largest: 64 * 1024, patience: 10_000 }
 
 /** The JSON object that a request carries; an empty body is an empty object. Refuses what is too large or not JSON. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
@@ -29,11 +31,14 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-/** The bytes that a request carries. Refuses more than 64 kB, and a body that takes longer than ten seconds to arrive. */
-export async function readBytes(request: Request): Promise<Buffer<ArrayBuffer>> {
+/** The bytes that a request carries. Refuses, unless told otherwise, more than 64 kB or longer than ten seconds. */
+export async function readBytes(
+  request: Request,
+  { largest, patience }: BodyLimits = ordinary,
+): Promise<Buffer<ArrayBuffer>> {
   if (!request.body) return Buffer.alloc(0)
   const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > largestBody) throw new Refusal('too_large')
+  if (announced > largest) throw new Refusal('too_large')
   const reader = request.body.getReader()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => {
@@ -47,7 +52,7 @@ export async function readBytes(request: Request): Promise<Buffer<ArrayBuffer>> 
       if (read === 'late') throw new Refusal('too_slow')
       if (read.done) return Buffer.concat(chunks)
       size += read.value.length
-      if (size > largestBody) throw new Refusal('too_large')
+      if (size > largest) throw new Refusal('too_large')
       chunks.push(read.value)
     }
   } finally {

@@ -7,8 +7,9 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '#contract/second-factor.ts'
-import { changeStaffLevel } from '#contract/staff.ts'
+import { changeStaffLevel, getStaff } from '#contract/staff.ts'
 import { codeAt } from '#domain/second-factor/one-time-codes.ts'
+import { qrPath } from '#outside/qr.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestShop, type Browser, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
 
@@ -50,6 +51,17 @@ describe.each(engines)('the second step of a log-in on %s', (engine) => {
     return { code: () => codeAt(secret, house.clock.now()), recovery: recovery_codes, secret }
   }
 
+  test('the list of staff tells who has it, once it is confirmed', async () => {
+    const ada = await house.staff('Ada Novak')
+    await enrol(ada)
+    await begin(sam)
+    const { staff } = (await house.call(getStaff, {}, { as: sam })).body
+    expect(staff.map(({ fullname, second_factor }) => [fullname, second_factor])).toEqual([
+      [ada.fullname, true],
+      [sam.fullname, false],
+    ])
+  })
+
   test('staff set it up with the password and a code, get ten recovery codes once, and are told by mail', async () => {
     expect(await stateOf(sam)).toEqual({ since: null, recovery_codes_left: 0 })
     const wrong = await begin(sam, 'not the password')
@@ -59,6 +71,7 @@ describe.each(engines)('the second step of a log-in on %s', (engine) => {
     const { body, headers } = await begin(sam)
     expect(headers.get('cache-control')).toContain('no-store')
     expect(body.uri).toContain(`secret=${body.secret}`)
+    expect(body.qr).toEqual(qrPath(body.uri))
     expect(await stateOf(sam)).toEqual({ since: null, recovery_codes_left: 0 })
     expect((await logIn(sam)).status).toBe(200)
 
@@ -112,7 +125,7 @@ describe.each(engines)('the second step of a log-in on %s', (engine) => {
     const stranger = await logIn({ ...sam, password: 'not the password' }, code())
     expect(stranger.status).toBe(401)
     expect(stranger.body).toEqual({
-      error: 'That e-mail and password do not match. Check both and try again.',
+      error: 'That email and password do not match. Check both and try again.',
     })
 
     const in_ = await logIn(sam, ` ${code().slice(0, 3)} ${code().slice(3)} `, browser)

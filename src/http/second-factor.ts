@@ -10,9 +10,11 @@ import { answer, type Door } from './answer.ts'
 
 /** Hangs the calls about the second step of a log-in. */
 export function serveSecondFactor(door: Door): void {
-  const { shop } = door
+  const { shop, drawQr } = door
   answer(door, contract.getSecondFactor, (_, caller) => readSecondFactor(shop.books.db, accountOf(caller).id))
-  answer(door, contract.beginSecondFactor, ({ data }, caller) => beginSecondFactor(shop, data, caller))
+  answer(door, contract.beginSecondFactor, ({ data }, caller) =>
+    beginSecondFactor(shop, data, caller, drawQr),
+  )
   answer(door, contract.confirmSecondFactor, ({ data }, caller) => confirmSecondFactor(shop, data, caller))
   answer(door, contract.renewRecoveryCodes, ({ data }, caller) => renewRecoveryCodes(shop, data, caller))
   answer(door, contract.removeSecondFactor, ({ data }, caller) => removeSecondFactor(shop, data, caller))

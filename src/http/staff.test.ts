@@ -152,7 +152,7 @@ describe.each(engines)('the people who work here on %s', (engine) => {
     })
     expect(await levelOf(ada)).toBe(0)
     expect((await logIn(ada.email, ada.password)).body.error).toBe(
-      'That e-mail and password do not match. Check both and try again.',
+      'That email and password do not match. Check both and try again.',
     )
     expect((await choose(link)).status).toBe(400)
     const letters = (await shop.letters()).length

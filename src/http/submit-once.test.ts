@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { updateDevice, type Phone } from '#contract/catalogue.ts'
 import { submitTicket, type Booking } from '#contract/tickets.ts'
+import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
@@ -33,6 +34,16 @@ describe.each(engines)('on %s', (engine) => {
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(await ticketCount()).toBe(1)
     expect((await house.letters()).filter(({ letter }) => letter === 'booking-received')).toHaveLength(1)
+  })
+
+  test('a key is remembered for a week', async () => {
+    const first = await book({}, mei, 'one')
+    house.clock.turn(7 * 24 * 60 * 60_000 - 1)
+    await sweepAccounts(house.shop)
+    expect((await book({}, mei, 'one')).body).toEqual(first.body)
+    house.clock.turn(1)
+    expect(await sweepAccounts(house.shop)).toBeGreaterThan(0)
+    expect((await book({}, mei, 'one')).body).not.toEqual(first.body)
   })
 
   test('the same key with another ask is refused, and belongs to one account only', async () => {

@@ -90,6 +90,8 @@ describe.each(engines)('on %s', (engine) => {
       staff_assigned: null,
       note_count: 0,
       latest_comment: null,
+      waiting_for: 'nobody',
+      unread: 0,
       created_at: new Date(house.clock.now()).toISOString(),
       updated_at: new Date(house.clock.now()).toISOString(),
     })

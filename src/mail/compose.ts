@@ -9,20 +9,26 @@ import {
   type Desk,
   type MintToken,
   type OutboxRow,
+  type TrackLink,
   type WriteLetter,
   type Written,
 } from './desk.ts'
 import { oneLine } from './inert-text.ts'
 import type { ShopFacts } from './letter-facts.ts'
 import { messageId, readMailbox } from './mailbox.ts'
+import { moneyLetters } from './money-letters.tsx'
 import { renderLetter } from './render-letter.ts'
+import { quoteLetters } from './quote-letters.tsx'
+import { reminderLetters } from './reminder-letters.tsx'
 import { ticketLetters } from './ticket-letters.tsx'
+import { wordsFor } from './words.ts'
 
 export type ComposeDeps = {
   books: OpenBooks
   /** Epoch milliseconds. */
   now: () => number
   mintToken: MintToken
+  trackLink: TrackLink
   /** The site's address. */
   publicUrl: string
   /** `MAIL_FROM`; null means the shop's name and address. */
@@ -31,7 +37,14 @@ export type ComposeDeps = {
   shopEmail: string | null
 }
 
-const writers: { [L in Letter]: WriteLetter<L> } = { ...accountLetters, ...ticketLetters, ...contactLetters }
+const writers: { [L in Letter]: WriteLetter<L> } = {
+  ...accountLetters,
+  ...ticketLetters,
+  ...moneyLetters,
+  ...quoteLetters,
+  ...reminderLetters,
+  ...contactLetters,
+}
 
 /**
  * Writes and addresses the letter of an outbox row from what is known now; null when there is nothing left to say.
@@ -40,11 +53,15 @@ const writers: { [L in Letter]: WriteLetter<L> } = { ...accountLetters, ...ticke
 export async function composeLetter(deps: ComposeDeps, row: OutboxRow): Promise<Mail | null> {
   const profile = await readProfile(deps)
   const shopBox = { name: profile.name, address: deps.shopEmail ?? profile.email }
+  const shop = shopFacts(profile, shopBox.address, deps.publicUrl)
   const desk: Desk = {
     books: deps.books,
     mintToken: deps.mintToken,
-    shop: shopFacts(profile, shopBox.address, deps.publicUrl),
+    trackLink: deps.trackLink,
+    shop,
+    words: (letter, ticket) => wordsFor(deps.books, shop, letter, ticket),
     when: inWords(row.created_at, profile.timeZone),
+    inWords: (ms) => inWords(ms, profile.timeZone),
   }
   const written = await write(desk, row.letter, readPayload(row))
   if (!written) return null

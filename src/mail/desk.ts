@@ -3,7 +3,8 @@ import type { Letter, LetterPayloads } from '#contract/letters.ts'
 import type { OpenBooks } from '#db/books.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import type { Mailbox } from '#domain/post-office.ts'
-import type { ShopFacts } from './letter-facts.ts'
+import type { Words, WordingKey } from '#contract/wordings.ts'
+import type { ShopFacts, TicketFacts } from './letter-facts.ts'
 
 /** Makes a single-use word for a link; called when the letter is about to go, so that none lies in the outbox. */
 export type MintToken = (ask: {
@@ -12,6 +13,9 @@ export type MintToken = (ask: {
   sentTo: string
 }) => Promise<string>
 
+/** A ticket's private page, which opens without logging in. */
+export type TrackLink = (ticket: { id: number; link_version: number }) => string
+
 /** A row of the outbox, as far as writing its letter needs it. */
 export type OutboxRow = { id: number; letter: Letter; payload: string; created_at: number }
 
@@ -19,9 +23,14 @@ export type OutboxRow = { id: number; letter: Letter; payload: string; created_a
 export type Desk = {
   books: OpenBooks
   mintToken: MintToken
+  trackLink: TrackLink
   shop: ShopFacts
+  /** Subject and opening of a letter in the owner's words, filled in for a ticket. */
+  words: (letter: WordingKey, ticket: TicketFacts) => Promise<Words>
   /** When it happened, in words, on the shop's own clock. */
   when: string
+  /** Any other time, in words, on the same clock. */
+  inWords: (ms: number) => string
 }
 
 /** A letter on paper: whom it goes to, what it says, what it asks to open. */

@@ -4,6 +4,7 @@ import { secondFactorChanges } from '#contract/second-factor.ts'
 import { statuses } from '#contract/tickets.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestPost, type TestPost } from '#test/open-test-post.ts'
+import { writeTestMoney } from '#test/write-test-money.ts'
 import { queueTestLetter, unspoken, writeTestTicket } from '#test/queue-test-letters.ts'
 
 describe.each(engines)('letters on %s', (engine) => {
@@ -34,6 +35,8 @@ describe.each(engines)('letters on %s', (engine) => {
     await queueTestLetter(post.books, post.now(), 'staff-invitation', { account_id: staff })
     await queueTestLetter(post.books, post.now(), 'booking-received', { ticket_id: ticket })
     await queueTestLetter(post.books, post.now(), 'booking-for-shop', { ticket_id: ticket })
+    await queueTestLetter(post.books, post.now(), 'booking-cancelled', { ticket_id: ticket })
+    await queueTestLetter(post.books, post.now(), 'cancelled-for-shop', { ticket_id: ticket })
     for (const status of statuses) {
       await queueTestLetter(post.books, post.now(), 'ticket-status', {
         ticket_id: ticket,
@@ -42,12 +45,24 @@ describe.each(engines)('letters on %s', (engine) => {
       })
     }
     await queueTestLetter(post.books, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+    const { payment, refund, adjustment } = await writeTestMoney(post.books, post.now(), ticket)
+    const paid = { ticket_id: ticket, payment_id: payment }
+    await queueTestLetter(post.books, post.now(), 'payment-received', paid)
+    await queueTestLetter(post.books, post.now(), 'payment-refunded', { ...paid, payment_id: refund })
+    await queueTestLetter(post.books, post.now(), 'invoice-adjusted', {
+      ticket_id: ticket,
+      number: adjustment,
+    })
+    await queueTestLetter(post.books, post.now(), 'completion-ready', { ticket_id: ticket, version: 1 })
+    await queueTestLetter(post.books, post.now(), 'message-for-staff', { ticket_id: ticket, note_id: note })
     await queueTestLetter(post.books, post.now(), 'contact-for-shop', { message_id: message })
     await queueTestLetter(post.books, post.now(), 'contact-received', { message_id: message })
     return made
   }
 
-  const everything = letters.length - 2 + secondFactorChanges.length + statuses.length
+  // Those need a quote or a status of their own: see asking-letters.test.ts.
+  const asking = letters.filter((letter) => /^(quote|reminder)-|^never-arrived/.test(letter))
+  const everything = letters.length - asking.length - 2 + secondFactorChanges.length + statuses.length
 
   test('every letter arrives with text and HTML, from the shop, answerable to the shop', async () => {
     await queueEverything()
@@ -67,7 +82,7 @@ describe.each(engines)('letters on %s', (engine) => {
         '120 Flinders Lane',
         'Melbourne VIC 3000',
         '03 5550 0123',
-        'You get this e-mail because',
+        'You get this email because',
       ]) {
         expect(email.text).toContain(words)
         expect(email.html).toContain(words)
@@ -93,14 +108,15 @@ describe.each(engines)('letters on %s', (engine) => {
       return [to[0], email.subject, links.map((link) => link.replace('https://mendpost.example', ''))]
     })
     const page = `/account/ticket/${ticket}`
+    const own = `/track/word-of-${ticket}-1`
     const [verify, reset, confirm, invite] = post.minted
     expect(went).toEqual([
-      ['long@example.com', 'Please confirm your e-mail address', [`/account/verify/${verify}`]],
+      ['long@example.com', 'Please confirm your email address', [`/account/verify/${verify}`]],
       ['Mai@example.com', 'You already have an account with us', ['/account/login', '/account/forgot']],
       ['Mai@example.com', 'Choose a new password', [`/account/reset/${reset}`, '/account/forgot']],
       ['Mai@example.com', 'Your password was changed', ['/account/forgot']],
-      ['new@example.com', 'Please confirm your new e-mail address', [`/account/verify/${confirm}`]],
-      ['old@example.com', 'The e-mail address of your account was changed', []],
+      ['new@example.com', 'Please confirm your new email address', [`/account/verify/${confirm}`]],
+      ['old@example.com', 'The email address of your account was changed', []],
       ['sam@example.com', 'Log-in with a code was switched on', ['/account/forgot']],
       ['sam@example.com', 'Log-in with a code was switched off', ['/account/forgot']],
       ['sam@example.com', 'Log-in with a code was switched off', ['/account/forgot']],
@@ -111,21 +127,40 @@ describe.each(engines)('letters on %s', (engine) => {
         'Your staff account at Mendpost Repairs',
         [`/account/reset/${invite}`, '/account/forgot'],
       ],
-      ['Mai@example.com', `We have your booking: ticket ${ticket}`, [page]],
+      ['Mai@example.com', `We have your booking: ticket ${ticket}`, [page, own, `${page}/packing-slip`]],
       [
         'hello@mendpost.example',
         `New booking: ticket ${ticket}, Screen Replacement`,
         [`/admin/tickets/${ticket}`],
       ],
-      ['Mai@example.com', `Ticket ${ticket} is waiting for approval`, [page]],
-      ['Mai@example.com', `Ticket ${ticket} is submitted`, [page]],
-      ['Mai@example.com', `Your repair is approved: ticket ${ticket}`, [page]],
-      ['Mai@example.com', `Your phone has arrived: ticket ${ticket}`, [page]],
-      ['Mai@example.com', `We are repairing your phone: ticket ${ticket}`, [page]],
-      ['Mai@example.com', `Your repair is done, payment is due: ticket ${ticket}`, [page]],
-      ['Mai@example.com', `Your phone is on its way back: ticket ${ticket}`, [page]],
-      ['Mai@example.com', `Your repair is completed: ticket ${ticket}`, ['/warranty', page]],
-      ['Mai@example.com', `A new note on ticket ${ticket}`, [page]],
+      ['Mai@example.com', `Your booking is cancelled: ticket ${ticket}`, [page]],
+      [
+        'hello@mendpost.example',
+        `Cancelled: ticket ${ticket}, Screen Replacement`,
+        [`/admin/tickets/${ticket}`],
+      ],
+      ['Mai@example.com', `Ticket ${ticket} is waiting for approval`, [page, own]],
+      ['Mai@example.com', `Ticket ${ticket} is submitted`, [page, own]],
+      ['Mai@example.com', `Your repair is approved: ticket ${ticket}`, [`${page}/packing-slip`, page, own]],
+      ['Mai@example.com', `Your phone has arrived: ticket ${ticket}`, [page, own]],
+      ['Mai@example.com', `We are repairing your phone: ticket ${ticket}`, [page, own]],
+      [
+        'Mai@example.com',
+        `Your repair is done, payment is due: ticket ${ticket}`,
+        [`${page}/pay`, page, own],
+      ],
+      ['Mai@example.com', `Your phone is on its way back: ticket ${ticket}`, [page, own]],
+      ['Mai@example.com', `Your repair is completed: ticket ${ticket}`, ['/warranty', page, own]],
+      ['Mai@example.com', `A new note on ticket ${ticket}`, [page, own]],
+      ['Mai@example.com', `We have your payment of $200.00: ticket ${ticket}`, [`${page}/pay`, own]],
+      ['Mai@example.com', `We have refunded $51.00: ticket ${ticket}`, [`${page}/pay`, own]],
+      ['Mai@example.com', `Adjustment note 2 for invoice 1: ticket ${ticket}`, [`${page}/pay`, own]],
+      ['Mai@example.com', `Ticket ${ticket}: what we did to your phone`, [`${page}/completion`, own]],
+      [
+        'hello@mendpost.example',
+        `A message on ticket ${ticket} from Nguyễn Thị Mai`,
+        [`/admin/tickets/${ticket}`],
+      ],
       ['hello@mendpost.example', 'Message from Oliver Papadopoulos', []],
       ['oliver@example.com', 'We have your message', ['/contact']],
     ])
@@ -235,6 +270,32 @@ describe.each(engines)('letters on %s', (engine) => {
       [post.now(), 'nothing to send'],
       [post.now(), 'nothing to send'],
     ])
+  })
+
+  test('a customer’s message goes to whoever has the ticket, and to the shop while nobody has', async () => {
+    const words = { comment: 'Can I have it by Friday?' }
+    const { ticket, note, staff } = await writeTestTicket(post.books, post.now(), words)
+    const sent = async () => {
+      await queueTestLetter(post.books, post.now(), 'message-for-staff', { ticket_id: ticket, note_id: note })
+      await post.start().drain()
+      return post.box.arrived.at(-1)!
+    }
+    const assign = (id: number | null) =>
+      post.books.db.updateTable('tickets').set({ staff_assigned_id: id }).execute()
+    expect((await sent()).to).toEqual(['hello@mendpost.example'])
+    await assign(staff)
+    // Invited, but never came: nobody reads that mailbox for the shop.
+    expect((await sent()).to).toEqual(['hello@mendpost.example'])
+    await post.books.db
+      .updateTable('accounts')
+      .set({ password_hash: 'set' })
+      .where('id', '=', staff)
+      .execute()
+    const letter = await sent()
+    expect(letter.to).toEqual(['sam@example.com'])
+    expect(letter.email.subject).toBe(`A message on ticket ${ticket} from Nguyễn Thị Mai`)
+    expect(letter.email.text).toContain('> Can I have it by Friday?')
+    expect(letter.email.text).toContain(`/admin/tickets/${ticket}`)
   })
 
   test('a note of one ticket is never sent with another', async () => {

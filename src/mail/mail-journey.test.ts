@@ -10,6 +10,7 @@ import {
 import { getPhone } from '#contract/catalogue.ts'
 import { submitTicket } from '#contract/tickets.ts'
 import { mintToken } from '#domain/accounts/account-tokens.ts'
+import { trackLink } from '#domain/tracking/track-link.ts'
 import { openSmtp } from '#outside/smtp.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestMailbox } from '#test/open-test-mailbox.ts'
@@ -35,6 +36,7 @@ describe.each(engines)('mail of a whole shop on %s', (engine) => {
             books: shop.books,
             now: shop.now,
             mintToken: (ask) => mintToken(shop, ask),
+            trackLink: (ticket) => trackLink(shop, ticket),
             publicUrl: 'http://localhost:3000',
             mailFrom: null,
             shopEmail: shop.shopEmail,

@@ -39,6 +39,30 @@ export async function holdNextRow(books: OpenBooks, now: number, leaseMs: number
   return row ? { ...row, leased_until: now + leaseMs } : null
 }
 
+/** False once a letter was settled, or its lease taken over, by somebody else. */
+export async function isStillHeld(books: OpenBooks, row: HeldRow): Promise<boolean> {
+  const held = await books.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', row.id)
+    .where('leased_until', '=', row.leased_until)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Frees what a process held when it died. Only where there is never more than one: whoever starts is alone. */
+export async function takeOverLetters(books: OpenBooks): Promise<void> {
+  if (books.engine !== 'sqlite') return
+  await books.db
+    .updateTable('outbox')
+    .set({ leased_until: null })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('leased_until', 'is not', null)
+    .execute()
+}
+
 /** Writes down that a letter was sent, or that there was nothing to send; whoever holds the row by now. */
 export async function markSent(
   books: OpenBooks,

@@ -4,7 +4,7 @@ import type { OpenBooks } from '#db/books.ts'
 import type { Delivery, Mail } from '#domain/post-office.ts'
 import { engines, openTestBooks } from '#test/open-test-books.ts'
 import { UnreadableRow } from './desk.ts'
-import type { HeldRow } from './outbox-rows.ts'
+import { takeOverLetters, type HeldRow } from './outbox-rows.ts'
 import { startOutboxSender, type OutboxSender, type OutboxSenderDeps } from './outbox-sender.ts'
 
 const minute = 60_000
@@ -217,6 +217,34 @@ describe.each(engines)('the outbox on %s', (engine) => {
     now += 5 * minute
     expect(await sender.drain()).toBe(1)
     expect((await outbox())[0]).toMatchObject({ id, attempts: 2, sent_at: now })
+  })
+
+  test('where there is never more than one process, whoever starts takes over at once', async () => {
+    await queue(2)
+    await books.db
+      .updateTable('outbox')
+      .set({ leased_until: now + 2 * minute, attempts: 1 })
+      .execute()
+    await takeOverLetters(books)
+    expect(await start().drain()).toBe(engine === 'sqlite' ? 2 : 0)
+  })
+
+  test('a letter that was taken back while it was being written does not go out', async () => {
+    await queue()
+    const went: number[] = []
+    const sender = start({
+      compose: async (row) => {
+        await books.db
+          .updateTable('outbox')
+          .set({ sent_at: now, leased_until: null, last_error: 'nothing to send' })
+          .execute()
+        return mailOf(row)
+      },
+      send: async (mail) => (went.push(mail.id), { result: 'sent' }),
+    })
+    expect(await sender.drain()).toBe(0)
+    expect(went).toEqual([])
+    expect(await outbox()).toMatchObject([{ sent_at: now, last_error: 'nothing to send' }])
   })
 
   test('stopping finishes the letter in hand and takes no further one', async () => {

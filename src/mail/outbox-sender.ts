@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenBooks } from '#db/books.ts'
 import type { Delivery, Mail } from '#domain/post-office.ts'
 import { UnreadableRow } from './desk.ts'
-import { giveBack, holdNextRow, markSent, setAside, type HeldRow } from './outbox-rows.ts'
+import { giveBack, holdNextRow, isStillHeld, markSent, setAside, type HeldRow } from './outbox-rows.ts'
 import { afterOutage, mostTries, pauseMs, waitMs } from './waits.ts'
 
 type Say = (facts: Record<string, unknown>, words: string) => void
@@ -15,7 +15,9 @@ export type OutboxSenderDeps = {
   send: (mail: Mail) => Promise<Delivery>
   log: { info: Say; warn: Say; error: Say }
   pollMs?: number
-  /** Longer than any try takes; afterwards another process may take the letter over. */
+  /** How long it rests after each letter, unless told to drain: visitors come first at books and processor. */
+  restMs?: number
+  /** Longer than any try takes (SMTP gets 90 seconds); afterwards another process may take the letter over. */
   leaseMs?: number
   /** How long `stop` waits for the letter in hand. */
   stopWithinMs?: number
@@ -33,7 +35,17 @@ type Outcome = 'sent' | 'settled' | 'away'
 
 /** Sends the letters of the outbox as they become due, each one once, until it is stopped. */
 export function startOutboxSender(deps: OutboxSenderDeps): OutboxSender {
-  const { books, now, compose, send, log, pollMs = 500, leaseMs = 5 * 60_000, stopWithinMs = 8_000 } = deps
+  const {
+    books,
+    now,
+    compose,
+    send,
+    log,
+    pollMs = 500,
+    restMs = 25,
+    leaseMs = 2 * 60_000,
+    stopWithinMs = 8_000,
+  } = deps
   const random = deps.random ?? Math.random
   // Sent, but the database went away before it could be written down.
   const sentUnmarked = new Set<number>()
@@ -63,6 +75,8 @@ export function startOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       await settle(row.id, 'nothing to send')
       return 'settled'
     }
+    // Taken back while it was being written: by a changed password, an erased account, a decision of the staff.
+    if (!(await isStillHeld(books, row))) return 'settled'
     const delivery = await send(mail)
     switch (delivery.result) {
       case 'sent':
@@ -108,7 +122,7 @@ export function startOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     sentUnmarked.delete(id)
   }
 
-  async function sendDue(): Promise<number> {
+  async function sendDue(rest: number): Promise<number> {
     let sent = 0
     try {
       while (!stopping) {
@@ -121,6 +135,7 @@ export function startOutboxSender(deps: OutboxSenderDeps): OutboxSender {
         }
         outages = 0
         if (outcome === 'sent') sent++
+        if (rest > 0) await sleep(rest)
       }
     } catch (thrown) {
       outages++
@@ -130,15 +145,15 @@ export function startOutboxSender(deps: OutboxSenderDeps): OutboxSender {
   }
 
   // One round at a time; whoever asks next waits for the one under way.
-  function round(): Promise<number> {
-    inHand = inHand.then(() => sendDue())
+  function round(rest = 0): Promise<number> {
+    inHand = inHand.then(() => sendDue(rest))
     return inHand
   }
 
   function poll(): void {
     timer = setTimeout(
       () => {
-        void round().then(() => {
+        void round(restMs).then(() => {
           if (!stopping) poll()
         })
       },
@@ -155,6 +170,6 @@ export function startOutboxSender(deps: OutboxSenderDeps): OutboxSender {
       await Promise.race([inHand, sleep(stopWithinMs, null, { signal: patience.signal }).catch(() => null)])
       patience.abort()
     },
-    drain: round,
+    drain: () => round(),
   }
 }

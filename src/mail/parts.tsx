@@ -41,7 +41,7 @@ export function Letter({ shop, subject, preheader, why, children }: LetterProps)
             <p style={styles.footerLine}>{why}</p>
             <p style={styles.footerLine}>
               {shop.name}, {shop.street}, {shop.suburb}. Phone <span style={styles.whole}>{shop.phone}</span>.
-              You can reply to this e-mail.
+              You can reply to this email.
             </p>
           </footer>
         </div>
@@ -56,6 +56,11 @@ export function P({ children }: { children: ReactNode }) {
       {children}
     </p>
   )
+}
+
+/** The owner's own words; an empty line begins a new paragraph. */
+export function Opening({ children }: { children: string }) {
+  return children.split(/\n{2,}/).map((paragraph, place) => <P key={place}>{paragraph}</P>)
 }
 
 export function Heading({ children }: { children: ReactNode }) {
@@ -98,6 +103,17 @@ export function Action({ label, url }: { label: string; url: string }) {
         </a>
       </p>
     </>
+  )
+}
+
+/** A second way, quieter than the action; plain text spells its address out. */
+export function Way({ label, url }: { label: string; url: string }) {
+  return (
+    <p style={styles.paragraph}>
+      <a href={url} className="link" style={styles.link}>
+        {label}
+      </a>
+    </p>
   )
 }
 

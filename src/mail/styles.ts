@@ -1,16 +1,24 @@
 import type { CSSProperties } from 'react'
 
-const ink = '#1b2230'
-const quiet = '#5a6474'
+// The site's own colours and typefaces (web/ui/tokens.css, light); a test compares them.
+const paper = '#f3eee3'
+const card = '#fdfbf5'
+const ink = '#18231f'
+const soft = '#525d57'
+const line = '#d9d1bf'
+const accent = '#0a5a4d'
+const accentInk = '#fffdf7'
+const serif = "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', Georgia, serif"
+const sans = "Seravek, 'Segoe UI', 'Noto Sans', Ubuntu, Roboto, 'Helvetica Neue', Arial, sans-serif"
 
 /** Inline, because many mail programs drop everything else. */
 export const styles = {
   page: {
     margin: 0,
     padding: '24px 12px',
-    backgroundColor: '#f1f3f6',
+    backgroundColor: paper,
     color: ink,
-    fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+    fontFamily: sans,
     fontSize: '16px',
     lineHeight: 1.55,
     overflowWrap: 'anywhere',
@@ -25,46 +33,53 @@ export const styles = {
     lineHeight: '1px',
   },
   sheet: { maxWidth: '560px', margin: '0 auto' },
-  sender: { margin: '0 0 12px', padding: '0 4px', fontSize: '16px', fontWeight: 700, color: ink },
-  card: {
-    backgroundColor: '#ffffff',
-    borderRadius: '10px',
-    padding: '28px 24px',
-    border: '1px solid #dde1e7',
+  sender: {
+    margin: '0 0 12px',
+    padding: '0 4px',
+    fontFamily: serif,
+    fontSize: '20px',
+    fontWeight: 500,
+    color: ink,
   },
-  title: { margin: '0 0 16px', fontSize: '22px', lineHeight: 1.3, fontWeight: 700 },
+  card: {
+    backgroundColor: card,
+    borderRadius: '6px',
+    padding: '28px 24px',
+    border: `1px solid ${line}`,
+  },
+  title: { margin: '0 0 16px', fontFamily: serif, fontSize: '26px', lineHeight: 1.2, fontWeight: 500 },
   heading: { margin: '28px 0 8px', fontSize: '17px', lineHeight: 1.35, fontWeight: 700 },
   paragraph: { margin: '0 0 14px' },
   table: { width: '100%', borderCollapse: 'collapse', margin: '18px 0' },
   label: {
     padding: '8px 12px 8px 0',
-    borderBottom: '1px solid #e3e7ec',
+    borderBottom: `1px solid ${line}`,
     width: '38%',
     textAlign: 'left',
     verticalAlign: 'top',
     fontWeight: 400,
-    color: quiet,
+    color: soft,
   },
-  value: { padding: '8px 0', borderBottom: '1px solid #e3e7ec', verticalAlign: 'top', fontWeight: 600 },
+  value: { padding: '8px 0', borderBottom: `1px solid ${line}`, verticalAlign: 'top', fontWeight: 600 },
   action: { margin: '22px 0' },
   button: {
     display: 'inline-block',
     padding: '12px 22px',
-    borderRadius: '8px',
-    backgroundColor: '#0b5d57',
-    color: '#ffffff',
+    borderRadius: '4px',
+    backgroundColor: accent,
+    color: accentInk,
     fontWeight: 700,
     textDecoration: 'none',
   },
-  address: { margin: '0 0 14px', fontSize: '14px', color: quiet },
-  link: { color: '#0b5d57' },
+  address: { margin: '0 0 14px', fontSize: '14px', color: soft },
+  link: { color: accent },
   steps: { margin: '0 0 14px', padding: '0 0 0 24px' },
   step: { margin: '0 0 8px' },
   quote: {
     margin: '16px 0',
     padding: '12px 16px',
-    borderLeft: '4px solid #0b5d57',
-    backgroundColor: '#f1f3f6',
+    borderLeft: `4px solid ${accent}`,
+    backgroundColor: paper,
     whiteSpace: 'pre-wrap',
   },
   lines: {
@@ -75,7 +90,7 @@ export const styles = {
     whiteSpace: 'pre-line',
   },
   whole: { whiteSpace: 'nowrap' },
-  footer: { padding: '18px 4px 0', fontSize: '14px', lineHeight: 1.5, color: quiet },
+  footer: { padding: '18px 4px 0', fontSize: '14px', lineHeight: 1.5, color: soft },
   footerLine: { margin: '0 0 8px' },
 } as const satisfies Record<string, CSSProperties>
 
@@ -83,12 +98,12 @@ export const styles = {
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: #14171c !important; color: #e6e9ee !important; }
-  .sender { color: #e6e9ee !important; }
-  .card { background-color: #1e232b !important; border-color: #333b47 !important; }
-  .quote { background-color: #14171c !important; border-color: #5fc9bd !important; }
-  .quiet { color: #a8b2c0 !important; }
-  .cell { border-color: #333b47 !important; }
-  .link { color: #7fd8cd !important; }
-  .button { background-color: #7fd8cd !important; color: #0c1f1d !important; }
+  .page { background-color: #0f1816 !important; color: #f0eadd !important; }
+  .sender { color: #f0eadd !important; }
+  .card { background-color: #17221f !important; border-color: #2c3a35 !important; }
+  .quote { background-color: #0f1816 !important; border-color: #74cbb3 !important; }
+  .quiet { color: #abb5ac !important; }
+  .cell { border-color: #2c3a35 !important; }
+  .link { color: #74cbb3 !important; }
+  .button { background-color: #74cbb3 !important; color: #06211b !important; }
 }`

@@ -19,7 +19,7 @@ const mail: Mail = {
   from: { name: 'Mendpost Repairs', address: 'hello@mendpost.example' },
   to: { name: '', address: 'mei@example.com' },
   replyTo: [{ name: 'Mendpost Repairs', address: 'hello@mendpost.example' }],
-  subject: 'Please confirm your e-mail address',
+  subject: 'Please confirm your email address',
   html: '<p>Hello</p>',
   text: 'Hello\n',
   link: 'http://localhost:3000/account/verify/word',
@@ -39,7 +39,7 @@ test('a mail is kept as a file for its owner only, and its link is announced', a
   const email = await PostalMime.parse(await readFile(file))
   expect(email).toMatchObject({ subject: mail.subject, messageId: mail.messageId })
   expect(lines).toEqual([
-    'Mail to mei@example.com, "Please confirm your e-mail address": http://localhost:3000/account/verify/word',
+    'Mail to mei@example.com, "Please confirm your email address": http://localhost:3000/account/verify/word',
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Arrival, House } from '#http/visit.ts'
+import { wholeText } from '#http/whole-body.ts'
 import { apiOver, type Api } from '#web/api.ts'
 
 /** The API as a page on the server sees it: no network, the visitor's cookies, and those that a call hands out. */
@@ -32,7 +33,34 @@ export function apiInProcess(
       if (/;\s*max-age=0/i.test(cookie)) jar.delete(name)
       else jar.set(name, pair)
     }
-    return response
+    const etag = response.headers.get('etag')
+    if (response.ok && etag !== null) return { ...plain(response), json: () => readOnce(etag, response) }
+    const text = wholeText(response)
+    if (text === undefined) return response
+    return { ...plain(response), json: async () => JSON.parse(text) as unknown }
   })
   return { api, newCookies: () => [...handedOut.values()] }
+}
+
+const mostRead = 200
+const read = new Map<string, Promise<unknown>>()
+
+/** What is kept ready has a mark that changes with it, so its JSON is read once for all pages. */
+function readOnce(etag: string, response: Response): Promise<unknown> {
+  const known = read.get(etag)
+  if (known) return known
+  if (read.size >= mostRead) read.clear()
+  const value = response.json().then(frozen)
+  read.set(etag, value)
+  value.catch(() => read.delete(etag))
+  return value
+}
+
+function frozen(value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen)
+  return value
+}
+
+function plain({ ok, status, headers }: Response) {
+  return { ok, status, headers }
 }

@@ -2,23 +2,35 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { holdsDemo, seedDemo } from '#db/seed/demo.ts'
 import { refusals } from '#contract/refusals.ts'
 import { holdBooks } from '#db/single-process.ts'
 import { hasStaff } from '#domain/staff/has-staff.ts'
+import { liveDesk } from '#domain/live/live-desk.ts'
 import { demoHands } from '#domain/shop/demo-hands.ts'
 import { shopProfile } from '#domain/shop/shop-profile.ts'
 import { openApi } from '#http/api.ts'
 import type { Arrival } from '#http/visit.ts'
+import { qrPath } from '#outside/qr.ts'
+import { wholePage, wholeText } from '#http/whole-body.ts'
 import { readEnv, WrongEnvironment, type Env } from './env.ts'
 import { arrivalOf } from './arrival.ts'
 import { readAssets } from './assets.ts'
+import { asFirstView, sheetsOf } from './first-view.ts'
+import { asksForCaller, openCallerAtOnce } from './caller-at-once.ts'
+import { photographDemo } from './demo-camera.ts'
 import { answerHealth } from './health.ts'
 import { startJobs } from './jobs.ts'
-import { keepPages } from './kept-pages.ts'
+import { keepAnswers } from './kept-answers.ts'
 import { logFile, openLog } from './log.ts'
+import { openMetrics } from './metrics.ts'
 import { openPages } from './pages.ts'
+import { responseFrom, sendReady, type ReadyBytes } from './ready-bytes.ts'
+import { openRoutePatterns } from './route-patterns.ts'
+import { openPaperAddresses } from './paper-addresses.ts'
 import { openShop, sqliteFile } from './open-shop.ts'
+import { writeWhole, type NodeSide } from './write-whole.ts'
 import { answerUnreadable, securedBy } from './security-headers.ts'
 
 export type House = {
@@ -59,13 +71,14 @@ export async function openHouse({ variables, mode, announce, demo = false }: Ope
   const { shop, close: closeShop } = await openShop(env, {
     say: announce,
     onError: (error) => log.error({ err: error }, 'database'),
+    onCardTrouble: (trouble) => log.warn(trouble, 'card service'),
   })
   if (!env.isLocal && (await holdsDemo(shop.books))) {
     await closeShop()
     hold?.release()
     throw new WrongEnvironment([demoInPublic])
   }
-  const demoLogIns = demo ? await seedDemo(shop.books, demoHands(shop), shop.now()) : null
+  const demoLogIns = demo ? await seedDemo(shop.books, demoHands(shop, photographDemo), shop.now()) : null
   const jobs = await startJobs({ shop, env, log, announce })
 
   const api = openApi({
@@ -73,43 +86,83 @@ export async function openHouse({ variables, mode, announce, demo = false }: Ope
     log,
     publicOrigin: env.publicOrigin,
     https: env.https,
+    drawQr: qrPath,
     checkReplies: mode === 'development',
   })
   const pages = openPages({ api, shop, env, mode, log })
-  const assets = mode === 'production' ? await readAssets() : new Map()
   const secured = securedBy({ https: env.https, strict: mode === 'production', shop })
-  const kept = keepPages({
+  const always = async (headers: Record<string, string>) => {
+    const response = await secured(new Response(null, { headers }), { address: '', requestId: '' })
+    const { 'x-request-id': _, ...rest } = Object.fromEntries(response.headers)
+    return rest
+  }
+  const papers = openPaperAddresses(api)
+  const assets = mode === 'production' ? await readAssets(always) : new Map<string, ReadyBytes>()
+  const sheets = sheetsOf(assets)
+  const kept = keepAnswers({
     shop,
     publicOrigin: env.publicOrigin,
-    render: async (request, arrival) => secured(await pages(request, arrival), arrival),
+    async render(request, arrival) {
+      const response = await routed(request, arrival)
+      const page = wholeText(response)
+      if (page === undefined || !response.headers.get('content-type')?.startsWith('text/html')) {
+        return secured(response, arrival)
+      }
+      const text = asFirstView(page, sheets)
+      return secured(wholePage({ text, bytes: Buffer.from(text) }, response), arrival)
+    },
   })
+  const answerCaller = openCallerAtOnce({
+    shop,
+    https: env.https,
+    headers: await always({ 'content-type': 'application/json', 'cache-control': 'private, no-store' }),
+  })
+  const metrics = openMetrics({ shop, token: env.metricsToken, routeOf: openRoutePatterns() })
   let retired = false
 
-  const answer = async (request: Request, arrival: Arrival): Promise<Response> => {
+  const routed = async (request: Request, arrival: Arrival): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    const ready = mode === 'production' ? await kept(request, arrival) : null
-    if (ready) return ready
-    const response =
+    return (
       (await answerHealth(pathname, shop, retired)) ??
-      assets.get(pathname)?.(request) ??
+      (await papers(request, arrival)) ??
       (belongsToApi(pathname) ? await api.fetch(request, arrival) : await pages(request, arrival))
-    return secured(response, arrival)
+    )
   }
-  const fetch = (request: Request, node: { incoming: IncomingMessage }): Promise<Response> => {
+  const answer = async (request: Request, incoming: IncomingMessage, arrival: Arrival): Promise<Response> => {
+    const asset = assets.get(new URL(request.url).pathname)
+    if (asset && (request.method === 'GET' || request.method === 'HEAD')) {
+      return responseFrom(asset, request, arrival.requestId)
+    }
+    const ready = mode === 'production' ? await kept.answer(request, incoming, arrival) : null
+    if (ready) return ready
+    const measured = await metrics.answer(new URL(request.url).pathname, incoming)
+    return secured(measured ?? (await routed(request, arrival)), arrival)
+  }
+  const fetch = async (request: Request, node: NodeSide): Promise<Response> => {
     const arrival = arrivalOf(node.incoming, env.trustProxy)
-    return answer(request, arrival).catch((error: unknown) => {
+    const answered = await answer(request, node.incoming, arrival).catch((error: unknown) => {
       log.error({ requestId: arrival.requestId, err: error }, 'bug')
       return secured(says(refusals.bug), arrival)
     })
+    return (await writeWhole(answered, node)) ? RESPONSE_ALREADY_SENT : answered
   }
-  const listen = getRequestListener(
-    (request, node) => fetch(request, node as { incoming: IncomingMessage }),
-    {
-      overrideGlobalObjects: false,
-      // What cannot even be made a request of: a wrong host, an address that is none, an unknown method.
-      errorHandler: () => secured(says(refusals.malformed), { address: 'unknown', requestId: randomUUID() }),
-    },
-  )
+  const listen = getRequestListener((request, node) => fetch(request, node as NodeSide), {
+    overrideGlobalObjects: false,
+    // What cannot even be made a request of: a wrong host, an address that is none, an unknown method.
+    errorHandler: () => secured(says(refusals.malformed), { address: 'unknown', requestId: randomUUID() }),
+  })
+
+  const answerAtOnce = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method, url = '' } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const ready = assets.get(url) ?? kept.atOnce(request)
+    if (!ready) return false
+    const requestId = randomUUID()
+    const status = sendReady(ready, request, response, requestId)
+    metrics.countReady(url.split('?', 1)[0]!, status)
+    log.debug({ requestId, method, path: url, status }, 'kept')
+    return true
+  }
 
   return {
     env,
@@ -119,13 +172,23 @@ export async function openHouse({ variables, mode, announce, demo = false }: Ope
     sqliteFile: env.databaseUrl ? null : sqliteFile(env.dataDir),
     logFile: mode === 'production' ? logFile(env) : null,
     listener(request, response) {
-      // Who takes nothing of an answer for a minute or two is cut off.
-      response.setTimeout(60_000, () => request.socket.destroy())
-      void listen(request, response)
+      if (mode === 'production' && answerAtOnce(request, response)) return
+      metrics.watch(request, response)
+      if (!asksForCaller(request)) return void listen(request, response)
+      const answering = answerCaller(request, response, randomUUID())
+        // Whatever went wrong is said, and written down, where everything else is.
+        .catch(() => false)
+        .then((answered) => (answered ? undefined : listen(request, response)))
+      void answering
     },
     unreadable: answerUnreadable,
-    retire: () => void (retired = true),
+    retire() {
+      retired = true
+      // Streams would otherwise stay open for as long as their pages do.
+      liveDesk(shop).close()
+    },
     async close() {
+      liveDesk(shop).close()
       await jobs.stop()
       await closeShop()
       hold?.release()

@@ -26,7 +26,7 @@ export async function backup(env: Env, words: string[], now: number): Promise<st
 
   ${postgresCommands.backup}
 
-and copy ${join(env.dataDir, 'uploads')} if it is there. docs/operations.md says more.`)
+and copy ${env.storage.kind === 'disk' ? `${env.storage.folder} if it is there` : `the bucket ${env.storage.bucket}`}. docs/operations.md says more.`)
   }
   const { path, manifest, by } = await makeCopy(
     env,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '../..')
 const stamp = join(root, 'build/stamp')
@@ -21,6 +22,7 @@ export async function buildWhenNeeded(say: (line: string) => void): Promise<void
   say('Building the site (once; about ten seconds) …')
   const started = performance.now()
   await build()
+  packAssets()
   writeFileSync(stamp, wanted)
   say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
@@ -58,6 +60,14 @@ async function build(): Promise<void> {
     child.once('close', resolve)
   })
   if (code !== 0) throw new Error(`The build failed.\n${output}`)
+}
+
+/** Writes the smallest brotli of each built file beside it: a second here, bytes and a quicker start ever after. */
+function packAssets(): void {
+  for (const file of filesOf(join(root, 'build/client'))) {
+    if (!/\.(js|css|svg)$/.test(file)) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
+  }
 }
 
 /** What `npm run build` does. */

@@ -52,9 +52,23 @@ async function examinePostgres(env: Env, postgresUrl: string, now: number): Prom
     )
   return [
     ok('Books', `${place} answers`),
+    ...(await durability(books)),
     ...upToDate(migrations),
     ...(await within(books, migrations, env, now)),
   ]
+}
+
+/** Settings of PostgreSQL that trade acknowledged writes for speed; the shop promises that nothing is lost. */
+async function durability(books: OpenBooks): Promise<Finding[]> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`
+    .execute(books.db)
+    // An engine that only speaks PostgreSQL has its own ways.
+    .catch(() => ({ rows: [] }))
+  if (rows.length === 0) return [ok('Durability', 'what is acknowledged is on the disk')]
+  const off = rows.map(({ name }) => name).join(', ')
+  return [wrong('Durability', `PostgreSQL may lose bookings when the power goes. Switch on: ${off}`)]
 }
 
 function upToDate(migrations: string[]): Finding[] {

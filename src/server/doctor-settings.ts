@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { reachSmtp } from '#outside/reach-smtp.ts'
+import { reachStripe } from '#outside/reach-stripe.ts'
 import type { Env } from './env.ts'
 import { ok, warn, wrong, type Finding } from './finding.ts'
 import { secretFile } from './secret-key.ts'
 
 /** What the variables say about going live; greets the mail server, and sends nothing. */
 export async function examineSettings(env: Env): Promise<Finding[]> {
-  return [address(env), ...proxy(env), secret(env), await mail(env), ...leftovers(env)]
+  return [address(env), ...proxy(env), secret(env), await mail(env), ...(await cards(env)), ...leftovers(env)]
 }
 
 function address({ publicOrigin, publicUrl, isLocal, https }: Env): Finding {
@@ -67,6 +68,17 @@ async function mail({ smtpUrl, isLocal, dataDir }: Env): Promise<Finding> {
   return problem === null
     ? ok('Mail', `${host} answers and lets us in; nothing was sent`)
     : wrong('Mail', `${host} does not take mail from us (${problem}). Check SMTP_URL and the firewall`)
+}
+
+async function cards({ stripe, isLocal }: Env): Promise<Finding[]> {
+  if (stripe === null) return []
+  const problem = await reachStripe(stripe)
+  if (problem !== null) return [wrong('Cards', `Stripe does not serve us: ${problem}`)]
+  if (/^.._test_/.test(stripe.secretKey)) {
+    const says = 'STRIPE_SECRET_KEY is a test key: nobody is charged'
+    return [isLocal ? ok('Cards', says) : warn('Cards', `${says}. Use the live key to take money`)]
+  }
+  return [ok('Cards', 'Stripe answers; nothing was charged')]
 }
 
 function leftovers({ admin, throttle }: Env): Finding[] {

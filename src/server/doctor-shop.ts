@@ -36,7 +36,7 @@ async function demo(books: OpenBooks, { isLocal }: Env): Promise<Finding[]> {
 }
 
 function ownProfile(profile: ShopProfile, { isLocal, shopEmail }: Env): Finding[] {
-  const names = { name: 'name', street: 'street', phone: 'phone number', email: 'e-mail address' } as const
+  const names = { name: 'name', street: 'street', phone: 'phone number', email: 'email address' } as const
   const seeded = (Object.keys(names) as (keyof typeof names)[]).filter(
     (key) => profile[key] === firstProfile[key],
   )

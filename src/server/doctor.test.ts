@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { firstProfile } from '#contract/shop-profile.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { reachSmtp } from '#outside/reach-smtp.ts'
 import { newFolder, openFileShop } from '#test/open-file-shop.ts'
+import { openTestBucket } from '#test/open-test-bucket.ts'
 import { engines, openTestDatabase } from '#test/open-test-books.ts'
-import { examine, report } from './doctor.ts'
+import { openStripeStandIn } from '#test/stripe-stand-in.ts'
+import { examine as examineAll, report } from './doctor.ts'
 import { noteBackup } from './last-backup.ts'
 
 const hour = 60 * 60_000
@@ -48,6 +51,10 @@ async function smtpServer(options: { lets: boolean }): Promise<{ port: number; m
 function verdicts(findings: Awaited<ReturnType<typeof examine>>): Record<string, string> {
   return Object.fromEntries(findings.map(({ about, verdict }) => [about, verdict]))
 }
+
+/** What is found, but for how safely the database itself writes: the one for tests is told to be quick. */
+const examine = async (...settings: Parameters<typeof examineAll>) =>
+  (await examineAll(...settings)).filter(({ about }) => about !== 'Durability')
 
 describe.each(engines)('npm run doctor on %s', (engine) => {
   async function place(): Promise<{ DATA_DIR: string; DATABASE_URL?: string }> {
@@ -123,6 +130,30 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     const findings = await examine(where, now)
     expect(findings.filter(({ verdict }) => verdict === 'wrong').map(({ about }) => about)).toEqual(['Staff'])
     expect(verdicts(findings)).toMatchObject({ Address: 'warn', Mail: 'warn', Profile: 'warn' })
+  })
+
+  test('a bucket is looked at, and said not to be in the copies; one that does not answer is wrong', async () => {
+    const where = await place()
+    const { close } = await openFileShop({ ...where, SECRET_KEY: secret })
+    await close()
+    const { endpoint, asked } = await openTestBucket()
+    const { host } = new URL(endpoint)
+    const uploads = async (key: string, at = host) => {
+      const STORAGE_URL = `s3://${key}:hush@${at}/bucket?tls=0`
+      const findings = await examine({ ...where, SECRET_KEY: secret, STORAGE_URL }, now)
+      expect(JSON.stringify(findings)).not.toContain('hush')
+      return findings.filter(({ about }) => about === 'Uploads')
+    }
+    expect(await uploads('the-key')).toEqual([
+      { verdict: 'ok', about: 'Uploads', says: expect.stringContaining('answers and lets us in') },
+      { verdict: 'warn', about: 'Uploads', says: expect.stringContaining('not in copies') },
+    ])
+    expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']))
+    expect(await uploads('another-key')).toMatchObject([
+      { verdict: 'wrong', says: expect.stringContaining('AccessDenied') },
+      {},
+    ])
+    expect(await uploads('the-key', '127.0.0.1:9')).toMatchObject([{ verdict: 'wrong' }, {}])
   })
 
   test('demo data is wrong in public, and letters that nobody got are counted', async () => {
@@ -246,6 +277,24 @@ test('a mail server that is away, silent or does not know us is found', async ()
   expect(await reachSmtp(`smtp://127.0.0.1:${mute}`, { withinMs: 300 })).toMatch(/no answer within|timeout/i)
 })
 
+test.skipIf(!engines.includes('postgres'))(
+  'a database that may lose what it acknowledged is found',
+  async () => {
+    const { books, postgresUrl } = await openTestDatabase()
+    onTestFinished(() => books.close())
+    const settings = ['fsync', 'full_page_writes', 'synchronous_commit']
+    const off: string[] = []
+    for (const name of settings) {
+      const { rows } = await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(books.db)
+      if (rows[0]?.[name] === 'off') off.push(name)
+    }
+    const findings = await examineAll({ DATA_DIR: newFolder(onTestFinished), DATABASE_URL: postgresUrl }, now)
+    const found = findings.find(({ about }) => about === 'Durability')
+    if (off.length === 0) expect(found).toMatchObject({ verdict: 'ok' })
+    else expect(found).toMatchObject({ verdict: 'wrong', says: expect.stringContaining(off.join(', ')) })
+  },
+)
+
 test('a database server that is away is found', async () => {
   const DATABASE_URL = 'postgres://mendpost:hush@127.0.0.1:1/mendpost'
   const findings = await examine({ DATA_DIR: newFolder(onTestFinished), DATABASE_URL }, now)
@@ -274,4 +323,19 @@ test('the command ends with 1 when something is wrong, and with 0 otherwise', as
     code: 1,
     stdout: expect.stringContaining('PUBLIC_URL must begin with https://'),
   })
+})
+
+test('Stripe is asked whether it knows the key, and told nothing', async () => {
+  const stripe = await openStripeStandIn()
+  onTestFinished(() => stripe.close())
+  const DATA_DIR = newFolder(onTestFinished)
+  const cards = async (more: Record<string, string> = {}) => {
+    const findings = await examine({ DATA_DIR, ...stripe.variables, ...more }, now)
+    return findings.filter(({ about }) => about === 'Cards').map(({ verdict, says }) => [verdict, says])
+  }
+  expect(await cards()).toEqual([['ok', 'STRIPE_SECRET_KEY is a test key: nobody is charged']])
+  expect(await cards({ STRIPE_SECRET_KEY: 'sk_test_another' })).toEqual([
+    ['wrong', 'Stripe does not serve us: it does not know STRIPE_SECRET_KEY'],
+  ])
+  expect(stripe.calls).toEqual(['GET /v1/checkout/sessions', 'GET /v1/checkout/sessions'])
 })

@@ -1,6 +1,7 @@
 import { examineBooks } from './doctor-books.ts'
 import { examineDataDir } from './doctor-data-dir.ts'
 import { examineSettings } from './doctor-settings.ts'
+import { examineStorage } from './doctor-storage.ts'
 import { loadEnvFile } from './env-file.ts'
 import { readEnv, WrongEnvironment, type Env } from './env.ts'
 import { explained } from './explained.ts'
@@ -22,6 +23,7 @@ export async function examine(
     ok('Settings', 'all variables can be read'),
     ...(await examineSettings(env)),
     ...(await examineDataDir(env, now)),
+    ...(await examineStorage(env)),
     ...(await examineBooks(env, now)),
   ]
 }

@@ -119,3 +119,25 @@ test('every mistake is told at once, and no secret with it', () => {
     'SECRET_KEY must be set when PostgreSQL is used, since several processes may share it',
   ])
 })
+
+test('card payments need both secrets, and a place that the key may travel to', () => {
+  const both = { STRIPE_SECRET_KEY: 'rk_live_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
+  expect(readEnv({}).stripe).toBeNull()
+  expect(readEnv(both).stripe).toEqual({
+    secretKey: 'rk_live_abc123',
+    webhookSecret: 'whsec_abc',
+    apiUrl: null,
+  })
+  const together = ['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together']
+  expect(mistakesIn({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toEqual(together)
+  expect(mistakesIn({ STRIPE_WEBHOOK_SECRET: 'whsec_abc' })).toEqual(together)
+  expect(mistakesIn({ ...both, STRIPE_SECRET_KEY: 'pk_live_public' })).toEqual([
+    'STRIPE_SECRET_KEY must begin with sk_live_, rk_live_ or sk_test_',
+  ])
+  expect(mistakesIn({ ...both, STRIPE_API_URL: 'http://stripe.example' })).toEqual([
+    'STRIPE_API_URL must begin with https:// unless it is localhost, since the key travels there',
+  ])
+  expect(mistakesIn({ STRIPE_API_URL: 'https://stripe.example' })).toEqual([
+    'STRIPE_API_URL is of no use without STRIPE_SECRET_KEY',
+  ])
+})

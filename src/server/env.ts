@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { StoragePlace } from '#outside/storage.ts'
+import { readStorageUrl } from './storage-url.ts'
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)
 const webAddress = z.url({
@@ -13,14 +15,25 @@ const shape = z.object({
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
+  STORAGE_URL: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  SHOP_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
-  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  SHOP_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   ADMIN_NAME: z.string().min(1).max(120).optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(10).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_live_, rk_live_ or sk_test_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_API_URL: webAddress.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   THROTTLE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
@@ -37,12 +50,18 @@ export type Env = {
   isLocal: boolean
   dataDir: string
   databaseUrl: string | null
+  /** Where uploads go. */
+  storage: StoragePlace
   smtpUrl: string | null
   mailFrom: string | null
   shopEmail: string | null
   admin: { email: string; password: string; name: string } | null
   secretKey: string | null
+  /** Payments by card; null where the shop takes none. */
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   trustProxy: number
+  /** Opens `/metrics`; null leaves it to this very machine. */
+  metricsToken: string | null
   throttle: boolean
   logLevel: z.infer<typeof shape>['LOG_LEVEL']
 }
@@ -93,10 +112,24 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (Boolean(set['ADMIN_EMAIL']) !== Boolean(set['ADMIN_PASSWORD'])) {
     mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together')
   }
+  if (Boolean(set['STRIPE_SECRET_KEY']) !== Boolean(set['STRIPE_WEBHOOK_SECRET'])) {
+    mistakes.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together')
+  }
+  if (set['STRIPE_API_URL'] && !set['STRIPE_SECRET_KEY']) {
+    mistakes.push('STRIPE_API_URL is of no use without STRIPE_SECRET_KEY')
+  }
+  const api = env.STRIPE_API_URL ? new URL(env.STRIPE_API_URL) : null
+  if (api && api.protocol !== 'https:' && !local.has(api.hostname)) {
+    mistakes.push(
+      'STRIPE_API_URL must begin with https:// unless it is localhost, since the key travels there',
+    )
+  }
   if (set['DATABASE_URL'] && !set['SECRET_KEY'] && !isLocal) {
     mistakes.push('SECRET_KEY must be set when PostgreSQL is used, since several processes may share it')
   }
-  if (mistakes.length > 0) throw new WrongEnvironment(mistakes)
+  const storage = readStorageUrl(set['STORAGE_URL'], env.DATA_DIR)
+  if (typeof storage === 'string') mistakes.push(`STORAGE_URL ${storage}`)
+  if (mistakes.length > 0 || typeof storage === 'string') throw new WrongEnvironment(mistakes)
 
   return {
     port: env.PORT,
@@ -107,6 +140,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     isLocal,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    storage,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     shopEmail: env.SHOP_EMAIL ?? null,
@@ -115,7 +149,16 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD, name: env.ADMIN_NAME ?? 'Admin' }
         : null,
     secretKey: env.SECRET_KEY ?? null,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            apiUrl: env.STRIPE_API_URL ?? null,
+          }
+        : null,
     trustProxy: env.TRUST_PROXY ?? 0,
+    metricsToken: env.METRICS_TOKEN ?? null,
     throttle: !(env.THROTTLE === 'off' && isLocal),
     logLevel: env.LOG_LEVEL,
   }

@@ -18,6 +18,7 @@ test('what a visitor typed is never kept', () => {
   expect(at('/repairs?brand=iPhone&sort=oldest')).toBeNull()
   expect(at('/contact?about=one-plus')).toBeNull()
   expect(at('/contact?sent=yes')).toBeNull()
+  expect(at('/account/login?next=/account/dashboard')).toBeNull()
 })
 
 test('nothing is kept for a visitor who carries one of our cookies, nor for pages of their own', () => {

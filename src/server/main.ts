@@ -27,7 +27,8 @@ export async function runShop(
 
   const server = createServer(
     {
-      requestTimeout: 30_000,
+      // As long as a photo may take on a slow line; every other body has its own, shorter limit.
+      requestTimeout: 75_000,
       headersTimeout: 10_000,
       keepAliveTimeout: 30_000,
       connectionsCheckingInterval: 2_000,
@@ -35,6 +36,8 @@ export async function runShop(
     house.listener,
   )
   server.on('clientError', house.unreadable)
+  // Who takes nothing of an answer for a minute or two is cut off.
+  server.setTimeout(60_000)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(house.env.port, house.env.host, resolve)

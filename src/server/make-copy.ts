@@ -3,6 +3,7 @@ import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile
 import { dirname, join, relative, sep } from 'node:path'
 import { copyBooks } from '#db/copy-books.ts'
 import { inspectBooks } from '#db/inspect-books.ts'
+import type { StoragePlace } from '#outside/storage.ts'
 import { askShop } from './control-socket.ts'
 import { booksInCopy, manifestText, measure, uploadsInCopy, type Manifest } from './copy-manifest.ts'
 import { flush } from './flush.ts'
@@ -25,7 +26,7 @@ export type MadeCopy = {
  * Throws `WrongCommand`.
  */
 export async function makeCopy(
-  env: { dataDir: string; secretKey: string | null },
+  env: { dataDir: string; secretKey: string | null; storage: StoragePlace },
   folder: string,
   now: number,
 ): Promise<MadeCopy> {
@@ -45,7 +46,7 @@ export async function makeCopy(
   try {
     const by = await copyTheBooks(env.dataDir, join(part, booksInCopy))
     // After the books: whatever they speak of is here by now.
-    await copyUploads(env.dataDir, part)
+    if (env.storage.kind === 'disk') await copyUploads(env.storage.folder, part)
     const manifest = await describe(part, now)
     await writeFile(join(part, 'manifest.json'), manifestText(manifest, presentSecretKey(env)), {
       mode: 0o600,
@@ -77,11 +78,11 @@ async function copyTheBooks(dataDir: string, to: string): Promise<MadeCopy['by']
   return asked ? 'the running shop' : 'this command'
 }
 
-async function copyUploads(dataDir: string, part: string): Promise<void> {
-  const from = join(dataDir, uploadsInCopy)
+async function copyUploads(from: string, part: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
-    if (!entry.isFile()) continue
+    // Half a file is one that nobody was told of yet.
+    if (!entry.isFile() || entry.name.endsWith('.part')) continue
     const file = join(entry.parentPath, entry.name)
     const to = join(part, uploadsInCopy, relative(from, file))
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })

@@ -1,14 +1,25 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Hono } from 'hono'
+import type { Caller } from '#contract/accounts.ts'
+import { levels } from '#contract/endpoint.ts'
+import { largestPicture } from '#contract/photos.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Log } from '#http/log.ts'
-import { readBytes } from '#http/read-body.ts'
+import { readBytes, type BodyLimits } from '#http/read-body.ts'
 import { refuse } from '#http/refuse.ts'
 import { comesFromUs } from '#http/same-origin.ts'
 import type { Arrival, House } from '#http/visit.ts'
-import { apiContext, callerAskedOnce, callerContext, flashContext, originContext } from '#web/page-context.ts'
+import { wholePage } from '#http/whole-body.ts'
+import {
+  apiContext,
+  callerAskedOnce,
+  callerContext,
+  finishedContext,
+  flashContext,
+  originContext,
+} from '#web/page-context.ts'
 import type { Env } from './env.ts'
 import { openFlashBox } from './flash-box.ts'
 import { apiInProcess } from './api-in-process.ts'
@@ -27,12 +38,13 @@ export function openPages({ api, env, mode, log }: Kit) {
     if (/\.[a-z0-9]{1,11}$/i.test(pathname) || pathname.startsWith('/.well-known/')) return notFound()
     let request: Request
     try {
-      request = await wholeRequest(asked, env)
+      request = await wholeRequest(asked, env, () => callerAskedOnce(apiInProcess(api, asked, arrival).api)())
     } catch (thrown) {
       const { status, body } = refuse(thrown)
       return plain(body.error, status)
     }
 
+    arrival.reads = request.method === 'GET' || request.method === 'HEAD'
     const inProcess = apiInProcess(api, request, arrival)
     const flashes = openFlashBox(request, env.https)
     const context = new RouterContextProvider()
@@ -40,6 +52,8 @@ export function openPages({ api, env, mode, log }: Kit) {
     context.set(callerContext, callerAskedOnce(inProcess.api))
     context.set(flashContext, flashes)
     context.set(originContext, env.publicOrigin)
+    const finished: { page: { text: string; bytes: Uint8Array } | null } = { page: null }
+    context.set(finishedContext, finished)
 
     let response: Response
     try {
@@ -48,16 +62,16 @@ export function openPages({ api, env, mode, log }: Kit) {
       log.error({ requestId: arrival.requestId, err: error }, 'page')
       return plain(refusals.bug.says, 500)
     }
-    const headers = new Headers(response.headers)
+    const { status, headers } = response
     for (const cookie of inProcess.newCookies()) headers.append('set-cookie', cookie)
-    for (const cookie of flashes.cookies(response.status)) headers.append('set-cookie', cookie)
+    for (const cookie of flashes.cookies(status)) headers.append('set-cookie', cookie)
     headers.set('cache-control', 'private, no-store')
-    return new Response(response.body, { status: response.status, headers })
+    return finished.page ? wholePage(finished.page, { status, headers }) : response
   }
 }
 
 /** The request with its form read, so that no page waits for one; refuses what none of our forms would send. */
-async function wholeRequest(asked: Request, env: Env): Promise<Request> {
+async function wholeRequest(asked: Request, env: Env, caller: () => Promise<Caller>): Promise<Request> {
   const { method, headers, signal } = asked
   const { origin, pathname, search } = new URL(asked.url)
   // Behind a proxy the request may name another host or scheme than the one that pages are to give as their own.
@@ -67,7 +81,7 @@ async function wholeRequest(asked: Request, env: Env): Promise<Request> {
   if (method !== 'POST') throw new Refusal('no_such_method')
   if (!comesFromUs(asked, env.publicOrigin)) throw new Refusal('cross_site')
   if (!formTypes.test(headers.get('content-type') ?? '')) throw new Refusal('wrong_form')
-  const body = await readBytes(asked)
+  const body = await readBytes(asked, await limitsFor(asked, caller))
   await new Response(body, { headers: { 'content-type': headers.get('content-type') ?? '' } })
     .formData()
     .catch(() => {
@@ -78,6 +92,22 @@ async function wholeRequest(asked: Request, env: Env): Promise<Request> {
   passedOn.delete('origin')
   return new Request(url, { method, headers: passedOn, body, signal })
 }
+
+/** A form may be as large as photos are, on the pages that take some, from somebody who is logged in. */
+async function limitsFor(
+  { url, headers }: Request,
+  caller: () => Promise<Caller>,
+): Promise<BodyLimits | undefined> {
+  const announced = Number(headers.get('content-length') ?? largestPhotoForm)
+  const takesPhotos = /^\/(account\/ticket|admin\/tickets)\/\d+(\/|$)/.test(new URL(url).pathname)
+  const isSmall = announced < 60_000 || !/^multipart/i.test(headers.get('content-type') ?? '')
+  if (!takesPhotos || isSmall) return undefined
+  const { authLevel } = await caller().catch(() => ({ authLevel: levels.anonymous }))
+  return authLevel > levels.anonymous ? { largest: largestPhotoForm, patience: 60_000 } : undefined
+}
+
+/** Two photos of the largest size, or a handful of ordinary ones. */
+const largestPhotoForm = 2 * largestPicture + 256 * 1024
 
 function notFound(): Response {
   return plain(refusals.not_found.says, 404)

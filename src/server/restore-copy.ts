@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
+import { copyFile, cp, link, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inspectBooks } from '#db/inspect-books.ts'
+import type { StoragePlace } from '#outside/storage.ts'
 import { booksInCopy, measure, readManifest, sealOf, uploadsInCopy, type Manifest } from './copy-manifest.ts'
 import { flush } from './flush.ts'
 import { utcName } from './make-copy.ts'
@@ -29,12 +30,14 @@ export type Restored = {
  * read and found unaltered. Throws `WrongCommand`.
  */
 export async function restoreCopy(
-  env: { dataDir: string; secretKey: string | null },
+  env: { dataDir: string; secretKey: string | null; storage: StoragePlace },
   { copy, replace, otherSecret }: Wishes,
   now: number,
 ): Promise<Restored> {
   const { dataDir } = env
-  const present = [booksInCopy, uploadsInCopy].filter((name) => existsSync(join(dataDir, name)))
+  // With a service for them there are no uploads to replace, and what a copy holds is laid beside the books.
+  const uploads = env.storage.kind === 'disk' ? env.storage.folder : join(dataDir, uploadsInCopy)
+  const present = [join(dataDir, booksInCopy), uploads].filter((path) => existsSync(path))
   if (present.length > 0 && !replace) {
     throw new WrongCommand(
       `There are books in ${dataDir} already. With --replace they are put aside, not deleted, and the copy takes their place.`,
@@ -62,7 +65,7 @@ If it is lost and you trust the copy, add --other-secret.`,
     await stage(copy, staged, manifest)
     prepare(join(staged, booksInCopy), manifest)
     const aside = present.length > 0 ? join(dataDir, `replaced-${utcName(now)}`) : null
-    await exchange(dataDir, staged, aside)
+    await exchange(dataDir, uploads, staged, aside)
     return { manifest, aside }
   } finally {
     await rm(staged, { recursive: true, force: true })
@@ -122,20 +125,38 @@ function prepare(books: string, manifest: Manifest): void {
 }
 
 /** Takes the old books aside and puts the new ones in; at no moment is there an empty place that a start would fill. */
-async function exchange(dataDir: string, staged: string, aside: string | null): Promise<void> {
+async function exchange(
+  dataDir: string,
+  uploads: string,
+  staged: string,
+  aside: string | null,
+): Promise<void> {
   const books = sqliteFile(dataDir)
   if (aside) {
     await mkdir(aside, { mode: 0o700 })
     if (existsSync(books))
       await link(books, join(aside, booksInCopy)).catch(() => copyFile(books, join(aside, booksInCopy)))
     // The old journal goes where the old books go: beside the new ones it would be played into them.
-    for (const name of [`${booksInCopy}-wal`, `${booksInCopy}-shm`, uploadsInCopy]) {
+    for (const name of [`${booksInCopy}-wal`, `${booksInCopy}-shm`]) {
       if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name))
     }
+    if (existsSync(uploads)) await moveFolder(uploads, join(aside, uploadsInCopy))
     await flush(aside)
   }
-  const uploads = join(staged, uploadsInCopy)
-  if (existsSync(uploads)) await rename(uploads, join(dataDir, uploadsInCopy))
+  const brought = join(staged, uploadsInCopy)
+  if (existsSync(brought)) await moveFolder(brought, uploads)
   await rename(join(staged, booksInCopy), books)
   await flush(dataDir)
+}
+
+/** Moves a folder, also onto another disk. */
+async function moveFolder(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await cp(from, to, { recursive: true })
+    await rm(from, { recursive: true })
+  }
 }

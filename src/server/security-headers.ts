@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { refusals } from '#contract/refusals.ts'
 import type { Arrival } from '#http/visit.ts'
+import { wholeResponse, wholeText } from '#http/whole-body.ts'
 import type { Shop } from '#domain/shop.ts'
 import { shopProfile } from '#domain/shop/shop-profile.ts'
 
@@ -18,22 +19,23 @@ const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Puts the security headers on an answer; a page's own inline scripts and styles are named by their hashes. */
 export function securedBy({ https, strict, shop }: { https: boolean; strict: boolean; shop: Shop }) {
-  return async (response: Response, arrival: Arrival): Promise<Response> => {
-    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  const standing = Object.entries(https ? { ...always, 'strict-transport-security': twoYears } : always)
+  return async (given: Response, arrival: Arrival): Promise<Response> => {
+    const isPage = given.headers.get('content-type')?.startsWith('text/html') ?? false
     // A page is read as a whole, since the policy in its headers names the scripts in its body.
-    const html = isPage ? await response.text() : null
-    const headers = new Headers(response.headers)
-    for (const [name, value] of Object.entries(always)) headers.set(name, value)
+    const html = isPage ? (wholeText(given) ?? (await given.text())) : null
+    const response = html === null || wholeText(given) ? given : wholeResponse(html, given)
+    const { headers } = response
+    for (const [name, value] of standing) headers.set(name, value)
     // Private-link pages say no-referrer themselves.
     if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-    if (https) headers.set('strict-transport-security', twoYears)
     headers.set('x-request-id', arrival.requestId)
-    if (html === null) {
-      if (strict) headers.set('content-security-policy', closedPolicy)
-      return new Response(response.body, { status: response.status, headers })
+    // What people sent us, and documents, name their own.
+    if (strict && (html !== null || !headers.has('content-security-policy'))) {
+      const policy = html === null ? closedPolicy : policyFor(html, await tileSource(shop))
+      headers.set('content-security-policy', policy)
     }
-    if (strict) headers.set('content-security-policy', policyFor(html, await tileSource(shop)))
-    return new Response(html, { status: response.status, headers })
+    return response
   }
 }
 

@@ -89,9 +89,9 @@ describe.each(engines)('npm run staff on %s', (engine) => {
   })
 
   test('a command that is not understood is answered with all that are', async () => {
-    expect(await run('list')).toEqual(['Nobody works here yet. Begin with: npm run staff -- add <e-mail>'])
+    expect(await run('list')).toEqual(['Nobody works here yet. Begin with: npm run staff -- add <email>'])
     await expect(run()).rejects.toThrow('Use one of:')
-    await expect(run('add', 'sam')).rejects.toThrow('Please enter an e-mail address')
+    await expect(run('add', 'sam')).rejects.toThrow('Please enter an email address')
   })
 })
 

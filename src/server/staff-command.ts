@@ -10,10 +10,10 @@ import { listStaff } from '#domain/staff/list-staff.ts'
 import { WrongCommand } from './wrong-command.ts'
 
 const usage = `Use one of:
-  npm run staff -- add <e-mail> [name]   makes a staff account, and a one-time link for choosing its password
+  npm run staff -- add <email> [name]   makes a staff account, and a one-time link for choosing its password
   npm run staff -- list                  everybody who works here
-  npm run staff -- remove <e-mail>       takes the access to the Admin Panel away; the account stays a customer's
-  npm run staff -- reset-2fa <e-mail>    switches off the second step of somebody who has lost app and recovery codes`
+  npm run staff -- remove <email>       takes the access to the Admin Panel away; the account stays a customer's
+  npm run staff -- reset-2fa <email>    switches off the second step of somebody who has lost app and recovery codes`
 
 /** Carries out one command about staff; answers the lines that the operator reads. Throws `WrongCommand`. */
 export async function staffCommand(
@@ -53,7 +53,7 @@ async function add(shop: Shop, publicUrl: string, person: { email: string; fulln
 
 async function list(shop: Shop): Promise<string[]> {
   const { staff } = await listStaff(shop)
-  if (staff.length === 0) return ['Nobody works here yet. Begin with: npm run staff -- add <e-mail>']
+  if (staff.length === 0) return ['Nobody works here yet. Begin with: npm run staff -- add <email>']
   const widest = Math.max(...staff.map(({ email }) => email.length))
   return staff.map(
     ({ email, fullname, state }) => `${email.padEnd(widest)}  ${state.padEnd(11)}  ${fullname}`,

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import { pathNames, type Endpoint } from '#contract/endpoint.ts'
-import { idempotencyHeader } from '#contract/tickets.ts'
+import { idempotencyHeader, pathNames, type Endpoint } from '#contract/endpoint.ts'
 
 /** A "no" that a form can show: one sentence, more for single inputs, and facts such as today's price. */
 export type Refused = {
@@ -25,6 +24,11 @@ export type Api = {
     ask: Ask,
     more?: { idempotencyKey?: string },
   ): Promise<Reply | Refused>
+  /** Sends one picture, with what it is for. */
+  upload<Ask extends { picture: Blob }, Reply>(
+    endpoint: Endpoint<Ask, Reply>,
+    ask: Ask,
+  ): Promise<Reply | Refused>
 }
 
 /** True when a change was refused. */
@@ -37,7 +41,8 @@ export function isUnreachable(thrown: unknown): boolean {
   return (thrown as { data?: { unreachable?: unknown } } | null)?.data?.unreachable === true
 }
 
-type Carry = (path: string, init: RequestInit) => Promise<Response>
+type Carried = Pick<Response, 'ok' | 'status' | 'headers' | 'json'>
+type Carry = (path: string, init: RequestInit) => Promise<Carried>
 
 const unreachable =
   'We could not reach the shop. Nothing you typed is lost: check your connection and try again.'
@@ -86,22 +91,53 @@ export function apiOver(carry: Carry): Api {
       if (!response.ok) return refusedOf(response)
       return (await response.json()) as Reply
     },
+    async upload<Reply>(endpoint: Endpoint<unknown, Reply>, asked: { picture: Blob }) {
+      const { path, body, type } = uploadFor(endpoint, asked)
+      const headers = { 'content-type': type }
+      const sent = carry(path, { method: endpoint.method, credentials: 'same-origin', headers, body })
+      const response = await sent.catch(() => null)
+      if (!response) return { refused: true, status: 503, error: unreachable, fields: {}, facts: {} }
+      if (!response.ok) return refusedOf(response)
+      return (await response.json()) as Reply
+    },
   }
+}
+
+/** Where a picture is sent to: what it is for stands in the address, and the picture alone is the body. */
+export function uploadFor(
+  endpoint: Endpoint,
+  { picture, ...about }: { picture: Blob },
+): { path: string; body: Blob; type: string } {
+  const { path, rest } = pathFor(endpoint, about)
+  const told = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) {
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      told.set(name, String(value))
+    }
+  }
+  // What the picture really is, the shop finds out itself.
+  const type = picture.type.startsWith('image/') ? picture.type : 'application/octet-stream'
+  return { path: `${path}?${told}`, body: picture, type }
 }
 
 /** The path of a call with its names filled in, and the JSON that is left for the body. */
 function requestFor(endpoint: Endpoint, asked: unknown): { path: string; body: string | null } {
+  const { path, rest } = pathFor(endpoint, asked)
+  const carriesBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  return { path, body: carriesBody ? JSON.stringify(rest) : null }
+}
+
+function pathFor(endpoint: Endpoint, asked: unknown): { path: string; rest: Record<string, unknown> } {
   const rest = { ...(asked as Record<string, unknown>) }
   let path: string = endpoint.path
   for (const name of pathNames(endpoint.path)) {
     path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
     delete rest[name]
   }
-  const carriesBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  return { path, body: carriesBody ? JSON.stringify(rest) : null }
+  return { path, rest }
 }
 
-async function refusedOf(response: Response): Promise<Refused> {
+async function refusedOf(response: Carried): Promise<Refused> {
   const body: unknown = await response.json().catch(() => null)
   const { error, fields, ...facts } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,

@@ -17,14 +17,25 @@ export function ErrorPage({ error }: { error: unknown }) {
           Try again
         </Link>
       ) : (
-        <Link to="/repairs" className={buttonClass('primary')}>
-          See pricing
-        </Link>
+        <WayOn from={here.pathname} />
       )}
       <Link to="/" className={buttonClass('secondary')}>
         Go to the home page
       </Link>
     </Failure>
+  )
+}
+
+/** Whoever looked for a ticket of theirs wants the others, not the price list. */
+function WayOn({ from }: { from: string }) {
+  return from.startsWith('/account/') ? (
+    <Link to="/account/dashboard" className={buttonClass('primary')}>
+      Go to my account
+    </Link>
+  ) : (
+    <Link to="/repairs" className={buttonClass('primary')}>
+      See pricing
+    </Link>
   )
 }
 

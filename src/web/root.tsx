@@ -12,16 +12,19 @@ import {
   type MiddlewareFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { getPhones, type Phone } from '#contract/catalogue.ts'
+import { getPhones } from '#contract/catalogue.ts'
 import { getPublicProfile, type PublicProfile } from '#contract/shop-profile.ts'
 import type { Caller } from '#contract/accounts.ts'
 import './app.css'
 import icon from './icon.svg'
 import type { Api } from './api.ts'
+import { isQuiet } from './browser-api.ts'
 import { ErrorPage } from './error-page.tsx'
+import { catalogueText } from './footer-catalogue.ts'
 import { OnTheWay, useIsUnderWay } from './on-the-way.tsx'
 import { flashContext, originContext, pageOf } from './page-context.ts'
-import { SiteFooter, type FooterPhone } from './site-footer.tsx'
+import { phonesFrom } from './phones-from.ts'
+import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { stayWhileUnknown } from './stay-while-unknown.ts'
 import type { Flash } from './ui/flash.ts'
@@ -33,7 +36,7 @@ export type Site = {
   caller: Caller
   profile: PublicProfile
   /** Only with the first render; the footer keeps it. */
-  catalogue: FooterPhone[] | null
+  catalogue: string | null
   flashes: Flash[]
   /** Where the site stands on the web, such as `https://shop.example`. */
   origin: string
@@ -46,12 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     api.read(getPublicProfile, {}),
     // The footer does without its list when loading fails.
     api.read(getPhones, {}).then(
-      ({ data }) =>
-        (JSON.parse(data) as Phone[]).map(({ phoneid, brand, displayName }) => ({
-          phoneid,
-          brand,
-          displayName,
-        })),
+      ({ data }) => catalogueText(phonesFrom(data)),
       () => null,
     ),
   ])
@@ -85,7 +83,7 @@ export const clientMiddleware: MiddlewareFunction[] = [stayWhileUnknown]
 // Otherwise the header would keep showing whoever was signed in before.
 // A form that could not reach the shop stays as it is: asking who is looking would fail too, and take it away.
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === undefined || actionStatus < 500
+  !isQuiet() && (actionStatus === undefined || actionStatus < 500)
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -114,11 +112,19 @@ export function Layout({ children }: { children: ReactNode }) {
 // In the browser only: what the frame goes on showing when the next page, and the site with it, could not be read.
 let lastSite: Site | null = null
 
+// A page that was served with its own styles inside it leaves the sheets for all pages until now.
+function wakeSheets() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')) {
+    link.disabled = false
+  }
+}
+
 export default function Root() {
   const site = useLoaderData<typeof loader>()
   useEffect(() => {
     lastSite = { ...site, flashes: [], catalogue: site.catalogue ?? lastSite?.catalogue ?? null }
   }, [site])
+  useEffect(wakeSheets, [])
   return (
     <Frame site={site}>
       <Outlet />

@@ -1,19 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { getPhones } from '#contract/catalogue.ts'
+import { getPhones, type Phone } from '#contract/catalogue.ts'
 import { firstProfile, getPublicProfile } from '#contract/shop-profile.ts'
 import type { Api } from './api.ts'
 import { apiContext, callerContext, flashContext } from './page-context.ts'
 import { loader } from './root.tsx'
-import { SiteFooter, type FooterPhone } from './site-footer.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { catalogueText } from './footer-catalogue.ts'
 
-const phones: FooterPhone[] = [
+const phones: Pick<Phone, 'phoneid' | 'brand' | 'displayName'>[] = [
   { phoneid: 'samsungs8', brand: 'Samsung', displayName: 'Samsung S8' },
   { phoneid: 'iphone13', brand: 'iPhone', displayName: 'iPhone 13' },
 ]
 
-function drawn(catalogue: FooterPhone[] | null): string {
+function drawn(catalogue: string | null): string {
   const Site = createRoutesStub([
     { path: '*', Component: () => <SiteFooter profile={firstProfile} catalogue={catalogue} /> },
   ])
@@ -37,7 +38,7 @@ function loaded(list: () => Promise<{ data: string }>) {
 }
 
 test('the footer groups the phones by brand, with links titled by their names, in a drawer that is closed', () => {
-  const html = drawn(phones)
+  const html = drawn(catalogueText(phones))
   expect(html).toMatch(/<details class="site-footer-catalogue"><summary>/)
   expect(html.indexOf('Apple iPhone')).toBeLessThan(html.indexOf('Samsung S Series'))
   expect(html).toMatch(
@@ -51,5 +52,11 @@ test('a list of phones that does not load is left out of the footer, and nothing
   expect(drawn(null)).not.toContain('site-footer-catalogue')
   expect(drawn(null)).toContain('© 2023 Mendpost Repairs')
   const whole = await loaded(() => Promise.resolve({ data: JSON.stringify(phones) }))
-  expect(whole.catalogue).toEqual(phones)
+  expect(whole.catalogue).toBe(catalogueText(phones))
+})
+
+test('a name that looks like markup stays a name', () => {
+  const html = drawn(catalogueText([{ phoneid: 'a"b', brand: 'iPhone', displayName: `<b>"O'Neil" & co` }]))
+  expect(html).toContain('>&lt;b&gt;&quot;O&#x27;Neil&quot; &amp; co</a>')
+  expect(html).toContain('href="/repairs/a%22b"')
 })

@@ -1,11 +1,9 @@
-import { memo, useState } from 'react'
-import { Link } from 'react-router'
-import { brandLabels, brands, type Brand } from '#contract/catalogue.ts'
+import { memo, useState, type MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { PublicProfile } from '#contract/shop-profile.ts'
+import { catalogueMarkup } from './footer-catalogue.ts'
 import { SocialSign } from './social-sign.tsx'
 import { telephoneLink } from './ui/telephone.ts'
-
-export type FooterPhone = { phoneid: string; brand: Brand; displayName: string }
 
 const services = [
   ['iPhone repair', '/services/iphone'],
@@ -29,7 +27,7 @@ const companyLinks = [
   ['Privacy', '/privacy'],
 ] as const
 
-type SiteFooterProps = { profile: PublicProfile; catalogue: FooterPhone[] | null }
+type SiteFooterProps = { profile: PublicProfile; catalogue: string | null }
 
 /** The ways to everything else, where the shop is, and the catalogue in a drawer. */
 export function SiteFooter({ profile, catalogue }: SiteFooterProps) {
@@ -77,7 +75,7 @@ export function SiteFooter({ profile, catalogue }: SiteFooterProps) {
             )}
           </section>
         </div>
-        {kept && kept.length > 0 && <Catalogue phones={kept} />}
+        {kept && <Catalogue phones={kept} />}
         <p className="site-footer-end">
           <span>© 2023 {name}</span>
           {abn && <span>ABN {abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}</span>}
@@ -111,29 +109,20 @@ function Column({
 }
 
 /** Every phone by brand, in a drawer that stays shut until somebody opens it. */
-const Catalogue = memo(function Catalogue({ phones }: { phones: FooterPhone[] }) {
+const Catalogue = memo(function Catalogue({ phones }: { phones: string }) {
+  const navigate = useNavigate()
+  // A hundred of the router's links would cost every page more than all its other parts together.
+  const follow = (click: MouseEvent<HTMLElement>) => {
+    const link = (click.target as HTMLElement).closest('a')
+    const isPlain = click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+    if (!link || !isPlain) return
+    click.preventDefault()
+    void navigate(link.pathname)
+  }
   return (
     <details className="site-footer-catalogue">
       <summary>All phones we repair</summary>
-      {brands.map((brand) => {
-        const ofBrand = phones.filter((phone) => phone.brand === brand)
-        return (
-          ofBrand.length > 0 && (
-            <section key={brand}>
-              <h2>{brandLabels[brand]}</h2>
-              <ul>
-                {ofBrand.map(({ phoneid, displayName }) => (
-                  <li key={phoneid}>
-                    <Link to={`/repairs/${phoneid}`} title={displayName}>
-                      {displayName}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        )
-      })}
+      <div onClickCapture={follow} dangerouslySetInnerHTML={{ __html: catalogueMarkup(phones) }} />
     </details>
   )
 })

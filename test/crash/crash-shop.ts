@@ -7,10 +7,12 @@ import { openBooks } from '#db/open-books.ts'
 import { secretsFrom } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
-import { freePort, startShop, type RunningShop } from '#test/e2e/running-shop.ts'
+import { startShop, type RunningShop } from '#test/e2e/running-shop.ts'
+import { freePort } from '#test/free-port.ts'
 import { openTestDatabase } from '#test/open-test-books.ts'
+import { openTestMailbox } from '#test/open-test-mailbox.ts'
 import { plant } from '#test/security/built-shop.ts'
-import { openPatientMailbox } from './patient-mailbox.ts'
+import { shopParts } from '../shop-parts.ts'
 
 const secret = 'a secret that only these tests know'
 
@@ -20,15 +22,17 @@ export type CrashShop = Awaited<ReturnType<typeof openCrashShop>>
 export async function openCrashShop(
   engine: Engine,
   through: (postgresUrl: string) => Promise<string> = async (url) => url,
+  more: Record<string, string> = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'mendpost-crash-'))
   const port = await freePort()
-  const box = await openPatientMailbox()
+  const box = await openTestMailbox()
   const database = engine === 'postgres' ? await openTestDatabase({ empty: true }) : null
   const env: Record<string, string> = {
     SMTP_URL: box.url,
     THROTTLE: 'off',
     SECRET_KEY: secret,
+    ...more,
     ...(database ? { DATABASE_URL: await through(database.postgresUrl) } : {}),
   }
   const others: RunningShop[] = []
@@ -40,7 +44,7 @@ export async function openCrashShop(
     now: Date.now,
     secrets: secretsFrom(secret),
     throttles: openThrottles(false),
-    shopEmail: null,
+    ...shopParts(),
   }
   const customer = await plant(shop, { ...person('Mei Tanaka'), level: 1 })
   const staff = await plant(shop, { ...person('Sam Okafor'), level: 2 })
@@ -68,9 +72,9 @@ export async function openCrashShop(
      * Starts it again on the same data; answers how long that took without standing in line for a core, and how much
      * of a core it used, both in milliseconds.
      */
-    async restart(): Promise<{ own: number; cpu: number; words: string }> {
+    async restart(under: string[] = []): Promise<{ own: number; cpu: number; words: string }> {
       const started = performance.now()
-      running = await startShop({ dataDir, port, env })
+      running = await startShop({ dataDir, port, env, under })
       const wall = performance.now() - started
       const { cpu, waited } = coreTimes(running.child.pid ?? 0)
       const words = `${Math.round(wall)} ms, in line for ${Math.round(waited)}, computing for ${Math.round(cpu)}`

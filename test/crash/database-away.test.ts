@@ -57,7 +57,9 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL that does not answer'
           expect(ms).toBeLessThan(5_500)
           // Slow is not silent: some of it may still be answered in time.
           expect(mood === 'slow' ? [200, 503] : [503]).toContain(status)
-          expect(text).not.toMatch(/ECONN|postgres:|at .*\.js:|password/i)
+          // Files of the site may be called after passwords.
+          const said = text.replace(/\/assets\/[\w.-]+/g, '')
+          expect(said).not.toMatch(/ECONN|postgres:|at .*\.js:|password/i)
         }
         expect((await timed('/healthz')).status).toBe(200)
         // Never a higher level than before: the session is not guessed.

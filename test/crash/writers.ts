@@ -11,12 +11,21 @@ export type Promises = {
   /** Comment → the note that the shop promised. */
   noted: Map<string, number>
   openNotes: Set<string>
+  /** Key or comment → when its answer was heard, in epoch milliseconds. */
+  heardAt: Map<string, number>
   /** Answers that were neither 200 nor 503. */
   strange: string[]
 }
 
 export function emptyRecord(): Promises {
-  return { booked: new Map(), open: new Map(), noted: new Map(), openNotes: new Set(), strange: [] }
+  return {
+    booked: new Map(),
+    open: new Map(),
+    noted: new Map(),
+    openNotes: new Set(),
+    heardAt: new Map(),
+    strange: [],
+  }
 }
 
 let submits = 0
@@ -62,6 +71,7 @@ export async function submit(
   }
   const { ticket_id } = JSON.parse(answer.text) as { ticket_id: number }
   record.booked.set(key, ticket_id)
+  record.heardAt.set(key, Date.now())
   record.open.delete(key)
   return ticket_id
 }
@@ -81,6 +91,7 @@ async function note(
     if (answer.status !== 503) record.strange.push(`${answer.status} ${answer.text}`)
     return
   }
+  record.heardAt.set(comment, Date.now())
   record.noted.set(comment, (JSON.parse(answer.text) as { note: { id: number } }).note.id)
   record.openNotes.delete(comment)
 }

@@ -35,6 +35,9 @@ const forCustomers = [
   '/account/security',
   '/account/data',
   '/account/ticket/{ticket}',
+  '/account/ticket/{ticket}/packing-slip',
+  '/account/ticket/{ticket}/correct',
+  '/account/ticket/{ticket}/cancel',
   '/account/ticket/1',
 ]
 const forStaff = [
@@ -43,6 +46,7 @@ const forStaff = [
   '/admin/devices/iphone13',
   '/admin/tickets',
   '/admin/tickets/{ticket}',
+  '/admin/tickets/{ticket}/parcel',
   '/admin/tickets/{ticket}/notes/{note}/delete',
   '/admin/shop',
   '/admin/staff',
@@ -164,7 +168,7 @@ test('a message that could not be sent stays where it was typed', async () => {
   await page.goto('/contact')
   await awake(page)
   await page.getByLabel('Full name').fill('Mei Tanaka')
-  await page.getByLabel('E-mail').fill('mei@example.com')
+  await page.getByLabel('Email').fill('mei@example.com')
   await page.getByRole('textbox', { name: /^Message/ }).fill('Do you repair tablets?')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send message' }).click()

@@ -15,7 +15,7 @@ describe.each([
     { email, password }: { email: string; password: string },
     code?: string,
   ) => {
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(password)
     if (code) await page.getByLabel('Code', { exact: true }).fill(code)
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -29,7 +29,7 @@ describe.each([
     await page.getByLabel('Your password').fill(admin.password)
     await page.getByRole('button', { name: 'Set up the second step' }).click()
     const secret = (await page.locator('#second-step code').innerText()).replaceAll(' ', '')
-    await page.getByLabel('Code').fill(codeAt(secret, Date.now()))
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, Date.now()))
     await page.getByRole('button', { name: 'Switch on' }).click()
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
     const codes = await page.locator('#recovery-codes li').allInnerTexts()
@@ -73,6 +73,6 @@ describe.each([
     await page.getByText('Your account is erased.').first().waitFor()
     await page.goto('/account/login')
     await typeLogIn(page, mei)
-    await page.getByText('That e-mail and password do not match.').first().waitFor()
+    await page.getByText('That email and password do not match.').first().waitFor()
   })
 })

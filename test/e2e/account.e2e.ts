@@ -43,7 +43,7 @@ test('a forgotten password is replaced by mail', async () => {
   await page.goto('/account/login')
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
   await page.getByRole('heading', { name: 'Forgotten password' }).waitFor()
-  await page.getByLabel('E-mail').fill(mei.email)
+  await page.getByLabel('Email').fill(mei.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await arrived(page, '/account/login')
 
@@ -59,7 +59,7 @@ test('a forgotten password is replaced by mail', async () => {
   await elsewhere.getByRole('button', { name: 'Set the new password' }).click()
   await arrived(elsewhere, '/account/login')
 
-  await page.getByLabel('E-mail').fill(mei.email)
+  await page.getByLabel('Email').fill(mei.email)
   await page.getByLabel('Password').fill('tall brown teapot')
   await page.getByRole('button', { name: 'Log in' }).click()
   await arrived(page, '/account/dashboard')
@@ -71,25 +71,25 @@ test('a forgotten password is replaced by mail', async () => {
   await flash(elsewhere, 'This link has expired or was already used. Ask for a new one.').waitFor()
 })
 
-test('a new e-mail address counts once its link is opened', async () => {
+test('a new email address counts once its link is opened', async () => {
   const mei = person('Mei Tanaka', '-email')
   const page = await customerIn(shop, mei)
   await page.goto('/account/dashboard')
   await awake(page)
-  await page.getByLabel('New e-mail').fill('mei.new@example.com')
+  await page.getByLabel('New email').fill('mei.new@example.com')
   await page.getByLabel('Your password').fill(mei.password)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await flash(page, /^We have sent a link to mei.new@example.com/).waitFor()
-  expect(await fact(page, 'E-mail').innerText()).toBe(mei.email)
+  expect(await fact(page, 'Email').innerText()).toBe(mei.email)
 
   const elsewhere = await shop.visitor()
   await elsewhere.goto(
-    linkIn(await shop.mailbox.letter('mei.new@example.com', /new e-mail/), '/account/verify/'),
+    linkIn(await shop.mailbox.letter('mei.new@example.com', /new email/), '/account/verify/'),
   )
   await arrived(elsewhere, '/account/login')
   await page.reload()
-  await expect.poll(() => fact(page, 'E-mail').innerText()).toBe('mei.new@example.com')
-  await shop.mailbox.letter(mei.email, /e-mail address of your account was changed/)
+  await expect.poll(() => fact(page, 'Email').innerText()).toBe('mei.new@example.com')
+  await shop.mailbox.letter(mei.email, /email address of your account was changed/)
 })
 
 test('a changed name is everywhere at once', async () => {
@@ -110,15 +110,15 @@ test('sign-up and log-in ask nothing of the browser: the server says what is wro
   await awake(page)
   expect(await page.getByRole('main').locator('[required], [pattern], [minlength]').count()).toBe(0)
   await page.getByLabel('Full name').fill('Mei Tanaka')
-  await page.getByLabel('E-mail').fill('mei at example')
+  await page.getByLabel('Email').fill('mei at example')
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Create account' }).click()
   await flash(page, 'Some details need another look.').waitFor()
-  for (const label of ['E-mail', 'Password', 'Password again']) {
+  for (const label of ['Email', 'Password', 'Password again']) {
     await page.getByRole('link', { name: new RegExp(`^${label}: `) }).waitFor()
   }
   expect(await page.getByLabel('Full name').inputValue()).toBe('Mei Tanaka')
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('mei at example')
+  expect(await page.getByLabel('Email').inputValue()).toBe('mei at example')
   await page.goto('/account/login')
   expect(await page.getByRole('main').locator('[required], [pattern], [minlength]').count()).toBe(0)
 })
@@ -162,9 +162,9 @@ test('opening a verification link without looking at it confirms nothing', async
   await ask(page, 'POST', '/api/createaccount/', {
     data: { fullname, email, password, confirmpassword: password },
   })
-  const link = linkIn(await shop.mailbox.letter(email, /confirm your e-mail/), '/account/verify/')
+  const link = linkIn(await shop.mailbox.letter(email, /confirm your email/), '/account/verify/')
   expect((await page.request.get(link)).status()).toBe(200)
-  await expect(signedIn(page, mei)).rejects.toThrow('confirm your e-mail address first')
+  await expect(signedIn(page, mei)).rejects.toThrow('confirm your email address first')
   await page.goto(link)
   await arrived(page, '/account/login')
   await signedIn(page, mei)
@@ -176,15 +176,15 @@ test('the page after sign-up sends another link', async () => {
   await page.goto('/account/register')
   await awake(page)
   await page.getByLabel('Full name').fill(mei.fullname)
-  await page.getByLabel('E-mail').fill(mei.email)
+  await page.getByLabel('Email').fill(mei.email)
   await page.getByLabel('Password', { exact: true }).fill(mei.password)
   await page.getByLabel('Password again').fill(mei.password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await arrived(page, '/account/verifyemail')
-  await shop.mailbox.letter(mei.email, /confirm your e-mail/)
-  await page.getByLabel('E-mail').fill(mei.email)
+  await shop.mailbox.letter(mei.email, /confirm your email/)
+  await page.getByLabel('Email').fill(mei.email)
   await page.getByRole('button', { name: 'Send another link' }).click()
-  const second = await shop.mailbox.letter(mei.email, /confirm your e-mail/)
+  const second = await shop.mailbox.letter(mei.email, /confirm your email/)
   await page.goto(linkIn(second, '/account/verify/'))
   await arrived(page, '/account/login')
 })

@@ -52,7 +52,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await page.getByRole('link', { name: 'Create an account' }).click()
 
       await page.getByLabel('Full name').fill(mei.fullname)
-      await page.getByLabel('E-mail').fill(mei.email)
+      await page.getByLabel('Email').fill(mei.email)
       await page.getByLabel('Password', { exact: true }).fill(mei.password)
       await page.getByLabel('Password again').fill(mei.password)
       await page.getByRole('button', { name: 'Create account' }).click()
@@ -62,12 +62,10 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
 
       // The mail is read on another device, and that is where she goes on.
       const phone = await shop.visitor()
-      await phone.goto(
-        linkIn(await shop.mailbox.letter(mei.email, /confirm your e-mail/), '/account/verify/'),
-      )
+      await phone.goto(linkIn(await shop.mailbox.letter(mei.email, /confirm your email/), '/account/verify/'))
       await flash(phone, 'Successfully verified account! You may login.').waitFor()
       await arrived(phone, '/account/login')
-      await phone.getByLabel('E-mail').fill(mei.email)
+      await phone.getByLabel('Email').fill(mei.email)
       await phone.getByLabel('Password').fill(mei.password)
       await phone.getByRole('button', { name: 'Log in' }).click()
       await flash(phone, 'Successfully logged in!').waitFor()
@@ -136,7 +134,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
     test('staff see her ticket and leave two notes, and Mei reads the public one only', async () => {
       const staff = await shop.visitor()
       await staff.goto('/account/login?next=/admin/tickets')
-      await staff.getByLabel('E-mail').fill(admin.email)
+      await staff.getByLabel('Email').fill(admin.email)
       await staff.getByLabel('Password').fill(admin.password)
       await staff.getByRole('button', { name: 'Log in' }).click()
       await arrived(staff, '/admin/tickets')
@@ -178,7 +176,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       const page = await shop.visitor()
       await page.goto(`/account/ticket/${ticket}`)
       await arrived(page, '/account/login')
-      await page.getByLabel('E-mail').fill(mei.email)
+      await page.getByLabel('Email').fill(mei.email)
       await page.getByLabel('Password').fill(mei.password)
       await page.getByRole('button', { name: 'Log in' }).click()
       await arrived(page, `/account/ticket/${ticket}`)
@@ -201,7 +199,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
           .map(({ subject }) => subject)
       await expect.poll(() => toMei().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4)
       expect(toMei()).toEqual([
-        'Please confirm your e-mail address',
+        'Please confirm your email address',
         `We have your booking: ticket ${ticket}`,
         `Your phone has arrived: ticket ${ticket}`,
         `We are repairing your phone: ticket ${ticket}`,

@@ -4,10 +4,10 @@ import { arrived, awake, flash } from './page-parts.ts'
 import { shopForTests } from './shop-for-tests.ts'
 
 const shop = shopForTests()
-const wrong = 'That e-mail and password do not match. Check both and try again.'
+const wrong = 'That email and password do not match. Check both and try again.'
 
 async function failToLogIn(page: Page, times: number): Promise<void> {
-  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password').fill('something')
   for (let time = 1; time <= times; time++) {
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -89,7 +89,7 @@ test('each of the ten seconds counts: the message is there after nine', async ()
   const page = await shop.visitor()
   await page.clock.install()
   await open(page)
-  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByLabel('Password').fill('something')
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -106,7 +106,7 @@ test('success, info, warning and error look different and are told to screen rea
   const page = await shop.visitor()
   await page.goto('/account/forgot')
   await awake(page)
-  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByRole('button', { name: /link/i }).click()
   const told = flash(page, /a link to choose a new password is on its way/)
   await told.waitFor()

@@ -15,7 +15,7 @@ const paths = (list: Route[]): string[] =>
   list.flatMap(({ path, children }) => (children ? paths(children) : [`/${path ?? ''}`]))
 
 /** Routes that only lead on, that act, or that belong to one person. */
-const unlisted = /^\/(account|admin|confirmation|booking|\*)(\/|$)|^\/\*$/
+const unlisted = /^\/(track|t|account|admin|confirmation|booking|\*)(\/|$)|^\/\*$/
 
 let phones: Phone[]
 let pages: (PageHead & { path: string })[]

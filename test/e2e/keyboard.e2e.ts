@@ -55,6 +55,8 @@ test('with the keyboard alone Mei comes from the home page to a booking', async 
   // The mistake has the focus, and its link leads to the field.
   await page.getByRole('link', { name: /^Postcode: / }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+  // One mistake is the whole summary, so its words are the box's too.
+  await page.keyboard.press('Tab')
   await tabTo(page, /^Postcode: /)
   await page.keyboard.press('Enter')
   await expect.poll(() => focused(page)).toBe('Postcode')

@@ -1,5 +1,5 @@
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import type { Email } from 'postal-mime'
+import { openTestMailbox } from '#test/open-test-mailbox.ts'
 
 export type Mailbox = {
   url: string
@@ -9,39 +9,19 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
-/** A real SMTP server that keeps what it is sent. */
+/** A real SMTP server, and somebody who reads what it is sent. */
 export async function openMailbox(): Promise<Mailbox> {
-  const letters: Email[] = []
+  const box = await openTestMailbox()
+  const letters = () => box.arrived.map(({ email }) => email)
   const read = new Set<Email>()
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(chunks)).then(
-          (letter) => {
-            letters.push(letter)
-            done()
-          },
-          (error: Error) => done(error),
-        )
-      })
-    },
-  })
-  // A sender that is killed in mid-sentence is no failure of the mailbox.
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const { port } = server.server.address() as { port: number }
 
   return {
-    url: `smtp://127.0.0.1:${port}`,
-    all: () => [...letters],
+    url: box.url,
+    all: letters,
     async letter(to, subject) {
       const deadline = Date.now() + 15_000
       for (;;) {
-        const found = letters.find(
+        const found = letters().find(
           (letter) =>
             !read.has(letter) &&
             subject.test(letter.subject ?? '') &&
@@ -52,13 +32,13 @@ export async function openMailbox(): Promise<Mailbox> {
           return found
         }
         if (Date.now() > deadline) {
-          const seen = letters.map((letter) => `${letter.to?.[0]?.address}: ${letter.subject}`).join('\n')
-          throw new Error(`No letter to ${to} about ${subject}. There are:\n${seen}`)
+          const seen = letters().map((letter) => `${letter.to?.[0]?.address}: ${letter.subject}`)
+          throw new Error(`No letter to ${to} about ${subject}. There are:\n${seen.join('\n')}`)
         }
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => box.close(),
   }
 }
 

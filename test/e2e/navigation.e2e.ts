@@ -134,7 +134,7 @@ test('the header knows who is there right after log-in and log-out, without a re
   await page.goto('/account/login')
   await awake(page)
   await page.evaluate(() => ((window as unknown as { same: boolean }).same = true))
-  await page.getByLabel('E-mail').fill(mei.email)
+  await page.getByLabel('Email').fill(mei.email)
   await page.getByLabel('Password').fill(mei.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await arrived(page, '/account/dashboard')
@@ -162,7 +162,7 @@ test('a page that needs an account sends visitors to the log-in and back again',
 
   await page.goto('/account/ticket/123?look=1')
   expect(new URL(page.url()).pathname).toBe('/account/login')
-  await page.getByLabel('E-mail').fill(mei.email)
+  await page.getByLabel('Email').fill(mei.email)
   await page.getByLabel('Password').fill(mei.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   // It is nobody's ticket, and the address stays for whoever wants to see what was mistyped.
@@ -207,7 +207,7 @@ test('a customer who logs in for a staff page lands on the account instead', asy
   const page = await shop.visitor()
   await page.goto('/admin')
   await page.waitForURL('/account/login?next=%2Fadmin%2Fdashboard')
-  await page.getByLabel('E-mail').fill(mei.email)
+  await page.getByLabel('Email').fill(mei.email)
   await page.getByLabel('Password').fill(mei.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await arrived(page, '/account/dashboard')
@@ -221,7 +221,7 @@ test.each([
 ])('a log-in never leads to another site: %s', async (next) => {
   const page = await shop.visitor()
   await page.goto(`/account/login?next=${encodeURIComponent(next)}`)
-  await page.getByLabel('E-mail').fill(admin.email)
+  await page.getByLabel('Email').fill(admin.email)
   await page.getByLabel('Password').fill(admin.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await arrived(page, '/account/dashboard')

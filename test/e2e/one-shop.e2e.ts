@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { controlPath } from '#server/control-socket.ts'
 import { everyRow, openFileShop } from '#test/open-file-shop.ts'
-import { freePort, startShop, type RunningShop } from './running-shop.ts'
+import { freePort } from '#test/free-port.ts'
+import { startShop, type RunningShop } from './running-shop.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -33,7 +33,7 @@ export async function signedUp(page: Page, mailbox: Mailbox, who: Person): Promi
   await ask(page, 'POST', '/api/createaccount/', {
     data: { fullname, email, password, confirmpassword: password },
   })
-  const link = new URL(linkIn(await mailbox.letter(email, /confirm your e-mail/), '/account/verify/'))
+  const link = new URL(linkIn(await mailbox.letter(email, /confirm your email/), '/account/verify/'))
   await ask(page, 'POST', '/api/verifyemail/', { data: { authtoken: link.pathname.split('/').at(-1) } })
   await signedIn(page, who)
 }

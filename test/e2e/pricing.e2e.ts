@@ -44,6 +44,25 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
   })
 })
 
+test('what is chosen while the scripts are still on their way counts once they are there', async () => {
+  const page = await shop.visitor()
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto('/repairs', { waitUntil: 'commit' })
+  await page.getByLabel('Brand').selectOption('SamsungZ')
+  await page.getByRole('searchbox').fill('fold')
+  open()
+  await awake(page)
+  await expect.poll(() => new URL(page.url()).search).toBe('?q=fold&brand=SamsungZ')
+  expect(await page.getByLabel('Brand').inputValue()).toBe('SamsungZ')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('fold')
+  expect((await pathsOf(page)).every((path) => path.startsWith('/repairs/samsungzfold'))).toBe(true)
+})
+
 test('each tile shows the model and its picture and leads to the repairs of its phone', async () => {
   const page = await shop.visitor()
   const phones = await catalogue(page)

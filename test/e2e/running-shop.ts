@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#test/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -18,23 +18,23 @@ export type RunningShop = {
   forget(): Promise<void>
 }
 
-/** A port that nobody listens on right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 /** Starts the real process, as `npm start` does, in a directory of its own, and waits until it is ready. */
 export async function startShop(
-  more: { env?: Record<string, string>; dataDir?: string; port?: number; script?: string } = {},
+  more: {
+    env?: Record<string, string>
+    dataDir?: string
+    port?: number
+    script?: string
+    /** A command to put in front. */
+    under?: string[]
+  } = {},
 ): Promise<RunningShop> {
   const port = more.port ?? (await freePort())
   const dataDir = more.dataDir ?? (await mkdtemp(join(tmpdir(), 'mendpost-')))
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['src/server/run.mjs', more.script ?? 'src/server/main.ts'], {
+  const command = [process.execPath, 'src/server/run.mjs', more.script ?? 'src/server/main.ts']
+  const [program, ...words] = [...(more.under ?? []), ...command] as [string, ...string[]]
+  const child = spawn(program, words, {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -128,10 +128,10 @@ test('the roles are all there', () => {
   expect(lowestFirst.toSorted()).toEqual([...roles].toSorted())
 })
 
-async function bodyOf(request: Request): Promise<string | null> {
+async function bodyOf(request: Request): Promise<ArrayBuffer | null> {
   return request.method === 'GET' || request.method === 'HEAD' || request.method === 'DELETE'
     ? null
-    : request.text()
+    : request.arrayBuffer()
 }
 
 /** The same request as clients, proxies and attackers may write it. */
@@ -142,7 +142,9 @@ function variantsOf(request: Request): Request[] {
   const letter = pathname.lastIndexOf('/', pathname.length - 2) + 1
   const code = pathname.charCodeAt(letter).toString(16)
   const encoded = `${pathname.slice(0, letter)}%${code}${pathname.slice(letter + 1)}`
-  const paths = [pathname, slashed, encoded, `${pathname}?next=1`, `${pathname}?ticketid=-1`]
+  const more = url.search === '' ? '?' : `${url.search}&`
+  const paths = [pathname, slashed, encoded].map((path) => path + url.search)
+  paths.push(`${pathname}${more}next=1`, `${pathname}${more}ticketid=-1`)
   const variants = paths.map((path) => new Request(`${url.origin}${path}`, request.clone() as RequestInit))
   if (request.method === 'GET')
     variants.push(new Request(request.url, { method: 'HEAD', headers: request.headers }))

@@ -4,11 +4,14 @@ import { openBooks } from '#db/open-books.ts'
 import { hashToken, newToken, secretsFrom } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
+import { savePartTest } from '#domain/bench/save-part-test.ts'
+import { issueCompletion } from '#domain/completions/issue-completion.ts'
 import { addNote } from '#domain/tickets/add-note.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
 import type { Caller } from '#domain/caller.ts'
 import { startShop, type RunningShop } from '#test/e2e/running-shop.ts'
 import { guarded, type Role } from './roles.ts'
+import { shopParts } from '../shop-parts.ts'
 
 export type BuiltShop = {
   running: RunningShop
@@ -41,7 +44,7 @@ export async function openBuiltShop(
     now: Date.now,
     secrets: secretsFrom((await readFile(join(running.dataDir, 'secret.key'), 'utf8')).trim()),
     throttles: openThrottles(false),
-    shopEmail: null,
+    ...shopParts(),
   }
   const cookies: Record<Role, string> = {
     visitor: '',
@@ -87,6 +90,11 @@ export async function openBuiltShop(
   const leave = (comment: string, makeVisibleToCustomer: boolean) =>
     addNote(shop, { ticketid: ticket, comment, status: 0, makeVisibleToCustomer }, callers.staff)
   await leave(words.publicNote ?? guarded.publicNote, true)
+  const work = words.work ?? guarded.work
+  const found = { results: { screen: 'broken' as const }, remarks: work }
+  await savePartTest(shop, { id: ticket, stage: 'intake', data: found }, callers.staff)
+  const data = { work_done: work, parts: [work.slice(0, 120)], warranty_until: null, version: 0 }
+  await issueCompletion(shop, { id: ticket, ...data }, callers.staff)
   const { note } = await leave(words.hiddenNote ?? guarded.hiddenNote, false)
   return {
     running,

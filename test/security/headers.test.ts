@@ -49,6 +49,8 @@ describe('headers on every answer', () => {
       ['/drawings/none.svg', {}, 404],
       ['/healthz', {}, 200],
       ['/readyz', {}, 200],
+      ['/metrics', {}, 200],
+      ['/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 403],
       ['/api/check-auth', {}, 200],
       ['/api/check-auth', { method: 'HEAD' }, 200],
       ['/api/getphones', {}, 200],

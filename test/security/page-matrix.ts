@@ -10,7 +10,7 @@ const open = (example: string, status = 200): PageRow => ({
 })
 const customer = (
   example: PageRow['example'],
-  more: { customerB?: number; staff?: number } = {},
+  more: { customerA?: number; customerB?: number; staff?: number } = {},
 ): PageRow => ({
   example,
   expected: { ...nobodies(302), customerA: 200, customerB: 200, staff: 200, ...more },
@@ -35,6 +35,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'repairs/:phoneName': open('/repairs/iphone13'),
   'booking/:phoneName/:repairName': open('/booking/iphone13/screen'),
   confirmation: open('/confirmation'),
+  'track/:token': open(`/track/${'x'.repeat(30)}`, 404),
+  't/:number': open('/t/1', 302),
   account: open('/account', 302),
   'account/register': open('/account/register'),
   'account/verifyemail': open('/account/verifyemail'),
@@ -48,6 +50,33 @@ export const pageMatrix: Record<string, PageRow> = {
     customerB: 404,
     staff: 404,
   }),
+  'account/ticket/:ticketid/pay': customer(({ ticket }) => `/account/ticket/${ticket}/pay`, {
+    customerB: 404,
+    staff: 404,
+  }),
+  // No invoice has been issued yet.
+  'account/ticket/:ticketid/invoice': customer(({ ticket }) => `/account/ticket/${ticket}/invoice`, {
+    customerA: 404,
+    customerB: 404,
+    staff: 404,
+  }),
+  'account/ticket/:ticketid/packing-slip': customer(
+    ({ ticket }) => `/account/ticket/${ticket}/packing-slip`,
+    {
+      customerB: 404,
+    },
+  ),
+  'account/ticket/:ticketid/correct': customer(({ ticket }) => `/account/ticket/${ticket}/correct`, {
+    customerB: 404,
+    staff: 404,
+  }),
+  'account/ticket/:ticketid/cancel': customer(({ ticket }) => `/account/ticket/${ticket}/cancel`, {
+    customerB: 404,
+    staff: 404,
+  }),
+  'account/ticket/:ticketid/completion': customer(({ ticket }) => `/account/ticket/${ticket}/completion`, {
+    customerB: 404,
+  }),
   'account/security': customer(() => '/account/security'),
   'account/data': customer(() => '/account/data'),
   admin: open('/admin', 302),
@@ -56,11 +85,19 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/devices/:phoneName': staff(() => '/admin/devices/iphone13'),
   'admin/tickets': staff(() => '/admin/tickets'),
   'admin/tickets/:ticketid': staff(({ ticket }) => `/admin/tickets/${ticket}`),
+  'admin/tickets/:ticketid/quote': staff(({ ticket }) => `/admin/tickets/${ticket}/quote`),
+  'admin/tickets/:ticketid/parcel': staff(({ ticket }) => `/admin/tickets/${ticket}/parcel`),
+  'admin/intake': staff(() => '/admin/intake'),
+  'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
+  'admin/tickets/:ticketid/completion': staff(({ ticket }) => `/admin/tickets/${ticket}/completion`),
   'admin/tickets/:ticketid/notes/:noteid/delete': staff(
     ({ ticket, note }) => `/admin/tickets/${ticket}/notes/${note}/delete`,
   ),
+  'admin/tickets/:ticketid/money': staff(({ ticket }) => `/admin/tickets/${ticket}/money`),
   'admin/shop': staff(() => '/admin/shop'),
   'admin/mail': staff(() => '/admin/mail'),
+  'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
+  'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),
   'admin/staff': staff(() => '/admin/staff'),
   'admin/audit': staff(() => '/admin/audit'),
   'admin/erase-customer': staff(() => '/admin/erase-customer'),

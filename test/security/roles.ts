@@ -1,6 +1,9 @@
 import { hashToken, newToken } from '#domain/secrets.ts'
+import { aPicture } from '#test/a-picture.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
 import type { Browser, SignedIn, TestShop } from '#test/open-test-shop.ts'
+import { issueCompletion } from '#contract/completions.ts'
+import { addPhoto } from '#contract/photos.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
 
 /** Everybody who may stand at the door. */
@@ -15,6 +18,7 @@ export const guarded = {
   passcode: '864201',
   hiddenNote: 'Guarded staff-only remark.',
   publicNote: 'Guarded public remark.',
+  work: 'Guarded work that was done.',
 } as const
 
 /** A shop with one person of every role, and what customer A owns. */
@@ -27,6 +31,9 @@ export type PeopledShop = {
   /** On that ticket: one that customers see, one that they do not. */
   publicNote: number
   hiddenNote: number
+  /** On that ticket: two that its customer sees. */
+  photo: number
+  otherPhoto: number
   /** Of customer B. */
   otherTicket: number
   phone: { id: number; slug: string }
@@ -50,6 +57,12 @@ export async function peopleShop(test: TestShop): Promise<PeopledShop> {
     const { body } = await test.call(submitTicketComment, { data }, { as: staff })
     return body.note.id
   }
+  const photo = async () => {
+    const about = { id: ticket, stage: 'intake' as const, picture: await aPicture() }
+    return (await test.call(addPhoto, about, { as: staff })).body.photo.id
+  }
+  const document = { work_done: guarded.work, parts: [], warranty_until: null, version: 0 }
+  await test.call(issueCompletion, { id: ticket, data: document }, { as: staff })
   const unverified = await plantSession(test, { fullname: 'Uma Unconfirmed', verified: false, active: true })
   const deactivated = await plantSession(test, {
     fullname: 'Dora Switchedoff',
@@ -69,6 +82,8 @@ export async function peopleShop(test: TestShop): Promise<PeopledShop> {
     ticket,
     publicNote: await note(guarded.publicNote, true),
     hiddenNote: await note(guarded.hiddenNote, false),
+    photo: await photo(),
+    otherPhoto: await photo(),
     otherTicket,
     phone: { id: phone.id, slug: phone.phoneid },
   }

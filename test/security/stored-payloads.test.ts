@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/contact.ts'
+import { writeMessage } from '#contract/conversation.ts'
 import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { proposeQuote } from '#domain/quotes/propose-quote.ts'
+import { trackToken } from '#domain/tracking/track-token.ts'
 import { findBrowser, openBrowser } from '#test/browser.ts'
 import { requestOf } from '#test/request-of.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
@@ -32,6 +35,8 @@ describe('what people typed stays text on every page', () => {
       },
     )
     await poisonProfile()
+    const quote = { kind: 'extra', description: payload('quote'), amount_cents: 4995 } as const
+    await proposeQuote(shop.shop, { id: shop.ticket, ...quote }, shop.callers.staff)
     browser = await openBrowser(findBrowser())
   })
   afterAll(async () => {
@@ -69,6 +74,8 @@ describe('what people typed stays text on every page', () => {
       data: { fullname: payload('sender'), email: 'x@example.com', message: payload('message') },
     }
     expect((await ask(requestOf(sendContactMessage, sent, shop.running.url), 'visitor')).status).toBe(200)
+    const said = { id: shop.ticket, data: { text: payload('talk') } }
+    expect((await ask(requestOf(writeMessage, said, shop.running.url), 'customerA')).status).toBe(200)
   }
 
   test('an address that would run script, or widen the policy, is no web address of the profile', async () => {
@@ -127,6 +134,11 @@ describe('what people typed stays text on every page', () => {
         expect([page.url(), injected]).toEqual([page.url(), []])
         seen += 1
       }
+      // The private page is open to whoever has the link, so it stands in no matrix.
+      const token = trackToken(shop.shop.secrets, { id: shop.ticket, link_version: 1 })
+      await page.goto(`/track/${token}`, { waitUntil: 'load' })
+      expect(await page.locator('main').innerText()).toContain(payload('quote'))
+      expect(await injectedInto(page)).toEqual([])
       // And again by the router alone, whose data comes as JSON.
       if (role !== 'visitor') {
         await page.goto('/')

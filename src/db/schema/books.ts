@@ -9,12 +9,25 @@ import type {
 import type { PhonesTable, ShopProfileTable, VersionsTable } from './catalogue.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type {
+  CardEventsTable,
+  CheckoutsTable,
+  CompletionsTable,
+  InvoicesTable,
+  PartTestsTable,
+  PaymentsTable,
+  PhotosTable,
+  QuotesTable,
+  RemindersTable,
+  WordingsTable,
+} from './mail-in.ts'
+import type {
   IdempotencyKeysTable,
   NotesTable,
   PasscodeRevealsTable,
   TicketSearchTable,
   TicketsTable,
 } from './tickets.ts'
+import type { TriesTable } from './tries.ts'
 
 /** Every table of the shop by name. */
 export type Books = {
@@ -35,4 +48,15 @@ export type Books = {
   events: EventsTable
   outbox: OutboxTable
   contact_messages: ContactMessagesTable
+  part_tests: PartTestsTable
+  photos: PhotosTable
+  quotes: QuotesTable
+  completions: CompletionsTable
+  invoices: InvoicesTable
+  payments: PaymentsTable
+  checkouts: CheckoutsTable
+  card_events: CardEventsTable
+  reminders: RemindersTable
+  wordings: WordingsTable
+  tries: TriesTable
 }

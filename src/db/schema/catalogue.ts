@@ -17,7 +17,8 @@ export type PhonesTable = {
 
 /** Counters that are raised with each change, so that every process drops what it kept ready. */
 export type VersionsTable = {
-  name: 'catalogue' | 'profile'
+  /** `invoices` counts the papers that were issued. */
+  name: 'catalogue' | 'profile' | 'invoices'
   value: number
 }
 

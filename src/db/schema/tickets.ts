@@ -33,6 +33,21 @@ export type TicketsTable = {
   version: Generated<number>
   /** Nothing in it names a person any more. */
   erased_at: number | null
+  /** Raised to make every private link that was sent before stop working. */
+  link_version: Generated<number>
+  /** How it ended; null while nobody has said. */
+  outcome: Generated<'repaired' | 'unrepaired' | 'cancelled' | null>
+  /** When it entered its status. */
+  status_since: Generated<number>
+  /** A key of `carriers`, and the number on the parcel; empty while there is none. */
+  carrier_in: Generated<string>
+  tracking_in: Generated<string>
+  carrier_out: Generated<string>
+  tracking_out: Generated<string>
+  /** Who owes the other side an answer. */
+  waiting_for: Generated<'nobody' | 'shop' | 'customer'>
+  customer_seen_note_id: Generated<number>
+  staff_seen_note_id: Generated<number>
 }
 
 export type NotesTable = {
@@ -45,6 +60,10 @@ export type NotesTable = {
   created_at: number
   deleted_at: number | null
   deleted_by_id: number | null
+  /** A message from the customer, not a note by staff. */
+  from_customer: Generated<0 | 1>
+  /** What the form called a message: a repeated submit finds the first one. */
+  message_key: Generated<string | null>
 }
 
 /** A repeated submit finds the first ticket here. */

@@ -52,3 +52,10 @@ export const updates = [
   'We are running a day behind, sorry. Your phone is next.',
   'While it was open we cleaned the charging port, at no charge.',
 ]
+
+/** What customers write while their phone is with us. */
+export const customerMessages = [
+  'Will it be ready before the weekend? I am off to Cairns on Saturday.',
+  'Please keep the sticker on the back if you can. My daughter made it.',
+  'I have moved the photos I needed, so go ahead.',
+]

@@ -1,20 +1,14 @@
 import type { Selectable } from 'kysely'
+import { repairNotice } from '#contract/repair-notice.ts'
 import { repairKeys, type RepairKey } from '#contract/catalogue.ts'
-import { statuses, type Booking, type NewNote, type Status } from '#contract/tickets.ts'
+import { statuses, type Booking, type Status } from '#contract/tickets.ts'
 import type { PhonesTable } from '../schema/catalogue.ts'
-import { publicComments, staffComments, updates } from './demo-comments.ts'
+import { chances, type Chances } from './demo-chances.ts'
+import { customerMessages, publicComments, staffComments, updates } from './demo-comments.ts'
+import { reasons } from './demo-journey-words.ts'
+import { journeyOf, unrepaired } from './demo-journey.ts'
 import { demoCustomers, demoStaff } from './demo-people.ts'
-
-/** One thing that happens; people by their place in the lists, tickets by their place in the plan. */
-export type DemoAct = { at: number; ticket: number } & (
-  | { does: 'book'; customer: number; booking: Booking }
-  | {
-      does: 'note'
-      member: number
-      assigns: boolean
-      note: Pick<NewNote, 'comment' | 'status' | 'makeVisibleToCustomer'>
-    }
-)
+import type { DemoAct, DemoScene } from './demo-scene.ts'
 
 /** How many tickets end at each status: sixty in all. */
 const ends: Record<`${Status}`, number> = { '-1': 3, '0': 7, '1': 7, '2': 7, '3': 9, '4': 6, '5': 8, '6': 13 }
@@ -27,22 +21,50 @@ export function demoActs(phones: Selectable<PhonesTable>[], now: number): DemoAc
   const chance = chances(2023)
   const tickets = statuses.flatMap((end) => Array.from({ length: ends[`${end}`] }, () => end))
   const acts = tickets.flatMap((end, ticket) => {
-    const booking = bookingFor(phones, ticket % demoCustomers.length, chance)
-    return lifeOf({ ticket, end, booking, now, chance })
+    const phone = chance.of(phones)
+    const booking = {
+      ...bookingFor(phone, ticket % demoCustomers.length, chance),
+      ...(damaged.has(ticket) ? { battery: 'damaged' as const } : {}),
+    }
+    return lifeOf({ ticket, end, booking, phone: phone.slug, now, chance })
   })
-  return acts.sort((one, other) => one.at - other.at || one.ticket - other.ticket)
+  return acts
+    .map((act) => ({ ...act, at: byDay(act.at, now) }))
+    .sort((one, other) => one.at - other.at || one.ticket - other.ticket)
 }
 
-type Life = { ticket: number; end: Status; booking: Booking; now: number; chance: Chances }
+/** Swollen batteries, which nobody may post. */
+const damaged = new Set([5, 14])
+/** Called off by their customers. */
+const cancelled = new Set([49, 58])
+/** Days for which these have stood still, so that the shop reminds of them; and one whose quote lapsed. */
+const waits: Record<number, number | undefined> = { 13: 16, 38: 8, 45: 22 }
+const lapsing = 12
 
-function lifeOf({ ticket, end, booking, now, chance }: Life): DemoAct[] {
-  const path = end === -1 ? statuses.slice(0, 1) : statuses.filter((status) => status > 0 && status <= end)
-  const steps = path.map(() => (8 + chance.below(64)) * hour)
-  const rested = end === 6 ? (3 + chance.below(68)) * day : chance.below(4 * 24) * hour
+/** Everything in the order it has, but within the hours when people are up; today stays as it is. */
+function byDay(at: number, now: number): number {
+  // Ten hours ahead of Greenwich, or eleven in summer: near enough for a demo.
+  const ahead = 10.5 * hour
+  const midnight = at - ((at + ahead) % day)
+  if (now - midnight < day) return at
+  return Math.round(midnight + 9 * hour + ((at - midnight) * 9) / 24)
+}
+
+type Life = { ticket: number; end: Status; booking: Booking; phone: string; now: number; chance: Chances }
+
+function lifeOf({ ticket, end, booking, phone, now, chance }: Life): DemoAct[] {
+  const path = pathOf(ticket, end)
+  const steps = path.map(
+    (next) => (8 + chance.below(64)) * hour + (ticket === 40 && next === 4 ? lapsing * day : 0),
+  )
+  const usual = end === 6 ? (3 + chance.below(60)) * day : chance.below(4 * 24) * hour
+  const rested = waits[ticket] === undefined ? usual : waits[ticket] * day
   let at = now - hour - rested - steps.reduce((sum, step) => sum + step, 0)
   let status: Status = 0
   const member = chance.below(demoStaff.length)
-  const acts: DemoAct[] = [{ at, ticket, does: 'book', customer: ticket % demoCustomers.length, booking }]
+  const customer = ticket % demoCustomers.length
+  const reached = new Map<Status, number>()
+  const acts: DemoAct[] = [{ at, ticket, does: 'book', customer, booking }]
 
   for (const [place, next] of path.entries()) {
     const step = steps[place]!
@@ -61,22 +83,47 @@ function lifeOf({ ticket, end, booking, now, chance }: Life): DemoAct[] {
     }
     at += step
     status = next
+    reached.set(next, at)
+    const said = chance.of(publicComments[`${next}`])
     const note = {
-      comment: chance.of(publicComments[`${next}`]),
+      comment: reasons[ticket]?.[next] ?? said,
       status,
-      makeVisibleToCustomer: chance.below(4) > 0,
+      // A reason speaks to the customer, so they are told it.
+      makeVisibleToCustomer: chance.below(4) > 0 || reasons[ticket]?.[next] !== undefined,
     }
+    if (next === -1 && note.makeVisibleToCustomer) Object.assign(note, { waitForCustomer: true })
     acts.push({ at, ticket, does: 'note', member, assigns: place === 0 && chance.below(6) > 0, note })
   }
-  return acts
+  const text = customerMessages[ticket % (4 * customerMessages.length)]
+  // While a phone is here, now and then its owner asks; nobody has answered the last ones yet.
+  if (text && end >= 2 && end <= 4) {
+    const play = ({ hands, ticket: id, customer: by }: DemoScene) => hands.write(by, id, { text })
+    acts.push({ at: Math.min(at + 3 * hour, now - hour / 2), ticket, does: 'play', customer, play })
+  }
+  if (cancelled.has(ticket)) {
+    const play = ({ hands, ticket: id, customer: by }: DemoScene) => hands.cancel(by, id)
+    acts.push({ at: at + 5 * hour, ticket, does: 'play', customer, play })
+    return acts
+  }
+  // The bench comes before the note that says how it went, also within the same minute.
+  return [...journeyOf({ ticket, customer, end, booking, phone, reached, now }), ...acts]
 }
 
-function bookingFor(phones: Selectable<PhonesTable>[], customer: number, chance: Chances): Booking {
-  const phone = chance.of(phones)
+/** The statuses that a ticket goes through. */
+function pathOf(ticket: number, end: Status): Status[] {
+  if (end === -1) return statuses.slice(0, 1)
+  if (cancelled.has(ticket)) return [1]
+  const way = statuses.filter((status) => status > 0 && status <= end)
+  return unrepaired(ticket) ? way.filter((status) => status !== 3) : way
+}
+
+function bookingFor(phone: Selectable<PhonesTable>, customer: number, chance: Chances): Booking {
   const offered = repairKeys.filter((key) => phone[`price_${key}`] > 0)
   const likely: RepairKey[] = ['screen', 'screen', 'battery']
   const person = demoCustomers[customer]!
   return {
+    // One in four has not read it yet.
+    ...(customer % 4 === 3 ? {} : { notice_version: repairNotice.version }),
     phone_id: phone.id,
     repair_name: chance.below(2) === 0 ? chance.of(likely) : chance.of(offered),
     phone_serial: phone.brand === 'iPhone' ? appleSerial(chance) : imei(chance),
@@ -101,18 +148,4 @@ function imei(chance: Chances): string {
     return total + (counted > 9 ? counted - 9 : counted)
   }, 0)
   return [...digits, (10 - (sum % 10)) % 10].join('')
-}
-
-type Chances = { below(limit: number): number; of<T>(list: readonly T[]): T }
-
-/** Dice that always fall the same way, so that every demo looks alike. */
-function chances(seed: number): Chances {
-  let state = seed
-  const below = (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * limit)
-  }
-  return { below, of: (list) => list[below(list.length)]! }
 }

@@ -1,18 +1,8 @@
-import type { Booking, NewNote } from '#contract/tickets.ts'
 import type { OpenBooks } from '../books.ts'
 import { demoActs } from './demo-plan.ts'
 import { demoCustomers, demoPassword, demoStaff } from './demo-people.ts'
-
-/** How the shop does things; at which time it is, is said each time (epoch milliseconds). */
-export type DemoHands = {
-  /** Opens a verified account and answers its number; without a password nobody can log in to it. */
-  enrol(
-    at: number,
-    person: { fullname: string; email: string; password: string | null; level: 1 | 2 },
-  ): Promise<number>
-  book(at: number, accountId: number, booking: Booking): Promise<number>
-  note(at: number, accountId: number, note: NewNote): Promise<void>
-}
+import { demoProfile } from './demo-profile.ts'
+import type { DemoAct, DemoHands } from './demo-scene.ts'
 
 type LogIn = { email: string; password: string }
 
@@ -63,16 +53,41 @@ export async function seedDemo(
     .orderBy('id')
     .limit(1000)
     .execute()
+  await hands.furnish({ at: opened, account: staff[0]! }, demoProfile)
   const numbers = new Map<number, number>()
+  let morning = now - 30 * day
   for (const act of demoActs(phones, now)) {
-    if (act.does === 'book') {
-      numbers.set(act.ticket, await hands.book(act.at, customers[act.customer]!, act.booking))
-    } else {
-      const member = staff[act.member]!
-      const ticketid = numbers.get(act.ticket)!
-      await hands.note(act.at, member, { ticketid, ...act.note, staffAssign: act.assigns ? member : 0 })
-    }
+    for (; morning < act.at; morning += day) await hands.morning(morning)
+    await perform(act)
   }
+  await hands.morning(now)
+
+  async function perform(act: DemoAct): Promise<void> {
+    const { at, does } = act
+    if (does === 'book') {
+      const booked = await hands.book({ at, account: customers[act.customer]! }, act.booking)
+      numbers.set(act.ticket, booked)
+      return
+    }
+    const ticket = numbers.get(act.ticket)!
+    if (does === 'play') {
+      const turns = staff.map((account) => ({ at, account }))
+      return act.play({ hands, ticket, customer: { at, account: customers[act.customer]! }, staff: turns })
+    }
+    const account = staff[act.member]!
+    await hands.note(
+      { at, account },
+      { ticketid: ticket, ...act.note, staffAssign: act.assigns ? account : 0 },
+    )
+  }
+  // Everybody has read what is older than two days.
+  await books.db
+    .updateTable('tickets')
+    .set(({ fn, ref, val }) => ({
+      customer_seen_note_id: fn.coalesce(ref('latest_note_id'), val(0)),
+    }))
+    .where('updated_at', '<', now - 2 * day)
+    .execute()
   await books.db.updateTable('outbox').set({ sent_at: now }).where('sent_at', 'is', null).execute()
   const logIn = ({ email }: { email: string }): LogIn => ({ email, password: demoPassword })
   return { customer: logIn(demoCustomers[0]!), staff: logIn(demoStaff[0]!) }

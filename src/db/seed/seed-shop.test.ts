@@ -13,6 +13,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(phones[0]).toMatchObject({ position: 0, version: 1, price_screen: seedPhones[0]!.prices.screen })
     expect(await books.db.selectFrom('versions').selectAll().orderBy('name').execute()).toEqual([
       { name: 'catalogue', value: 1 },
+      { name: 'invoices', value: 0 },
       { name: 'profile', value: 1 },
     ])
     const shop = await books.db.selectFrom('shop_profile').selectAll().executeTakeFirstOrThrow()

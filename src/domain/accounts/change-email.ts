@@ -4,7 +4,7 @@ import { queueLetter, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { confirmOwnPassword } from './confirm-own-password.ts'
 import { findAccountByEmail } from './find-account.ts'
-import { mayWriteTo } from './letters-to-mailbox.ts'
+import { askForLetter } from './letters-to-mailbox.ts'
 import type { WhereFrom } from './where-from.ts'
 
 /**
@@ -19,12 +19,11 @@ export async function changeEmail(
 ): Promise<{ email: string }> {
   const { id, email } = accountOf(caller)
   if (ask.email === email) {
-    const says = 'This is your e-mail address already.'
+    const says = 'This is your email address already.'
     throw new Refusal('invalid', { says, fields: { email: says } })
   }
   await confirmOwnPassword(shop, caller, { field: 'password', password: ask.password })
-  await shop.throttles.count('mailPerAddress', from.address)
-  const mayWrite = await mayWriteTo(shop, ask.email)
+  const mayWrite = await askForLetter(shop, ask.email, from)
   await shop.books.transaction(async (tx) => {
     const holder = await findAccountByEmail(tx, ask.email)
     const eventId = await recordEvent(tx, shop, { kind: 'mail.asked', by: caller, subjectId: id })

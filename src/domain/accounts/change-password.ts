@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import { accountOf, type Caller } from '../caller.ts'
 import { queueLetter, recordEvent } from '../record-event.ts'
+import { withdrawLetters } from '../outbox/withdraw-letters.ts'
 import type { Shop } from '../shop.ts'
 import { dropTokens } from './account-tokens.ts'
 import { confirmOwnPassword } from './confirm-own-password.ts'
@@ -31,6 +32,7 @@ export async function changePassword(
     await revokeSessions(tx, id, caller.sessionId)
     // A link that somebody else had asked for would undo the change, or move the account away.
     await dropTokens(tx, shop, id, ['reset', 'invite', 'email'])
+    await withdrawLetters(tx, shop, id, 'confirm-new-email')
     const eventId = await recordEvent(tx, shop, {
       kind: 'account.password_changed',
       by: caller,

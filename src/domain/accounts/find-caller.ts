@@ -10,19 +10,22 @@ const renewed = new WeakSet<Caller>()
 
 /**
  * Who a session's token stands for; nobody when it is unknown, over or its account is closed. Using it renews
- * it.
+ * it, unless told not to.
  */
-export async function findCaller(shop: Shop, token: string): Promise<Caller> {
+export async function findCaller(
+  shop: Shop,
+  token: string,
+  { renew = true }: { renew?: boolean } = {},
+): Promise<Caller> {
   if (!tokenForm.test(token)) return nobody
   const now = shop.now()
   const { db } = shop.books
-  const { rows } = await db.executeQuery<Found>({ ...sessionQuery(db), parameters: [hashToken(token), now] })
-  const found = rows[0]
+  const found = await findSession(db, token, now)
   if (!found) return nobody
 
-  const { session_id, created_at, seen_at, id, fullname, email, level } = found
-  const caller: Caller = { level, account: { id, fullname, email }, sessionId: session_id }
-  if (now - seen_at >= sessionLives.renewedEvery) {
+  const { session_id, created_at, seen_at, level } = found
+  const caller = callerOf(found)
+  if (renew && isDue(found, now)) {
     await db
       .updateTable('sessions')
       .set({ seen_at: now, expires_at: sessionEnd(level, created_at, now) })
@@ -35,9 +38,29 @@ export async function findCaller(shop: Shop, token: string): Promise<Caller> {
   return caller
 }
 
+/** The same, but never renews: null when the session is due to be renewed, or there is none. */
+export async function glanceAtCaller(shop: Shop, token: string): Promise<Caller | null> {
+  const now = shop.now()
+  const found = await findSession(shop.books.db, token, now)
+  return found && !isDue(found, now) ? callerOf(found) : null
+}
+
 /** True when this very call renewed the session, so that its cookie should live on too. */
 export function wasRenewed(caller: Caller): boolean {
   return renewed.has(caller)
+}
+
+async function findSession(db: Db, token: string, now: number): Promise<Found | undefined> {
+  const { rows } = await db.executeQuery<Found>({ ...sessionQuery(db), parameters: [hashToken(token), now] })
+  return rows[0]
+}
+
+function callerOf({ session_id, id, fullname, email, level }: Found): Caller {
+  return { level, account: { id, fullname, email }, sessionId: session_id }
+}
+
+function isDue({ seen_at }: Found, now: number): boolean {
+  return now - seen_at >= sessionLives.renewedEvery
 }
 
 type Found = {

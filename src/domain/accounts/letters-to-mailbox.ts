@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Shop } from '../shop.ts'
 import { foldEmail, type Account } from './find-account.ts'
+import type { WhereFrom } from './where-from.ts'
 
 /**
  * Whether a mailbox may get another letter that anybody can ask for. Past the limit it stays silently
@@ -14,6 +15,15 @@ export async function mayWriteTo(shop: Shop, email: string): Promise<boolean> {
     if (thrown instanceof Refusal && thrown.code === 'too_many') return false
     throw thrown
   }
+}
+
+/**
+ * Counts somebody's asking for a letter. Refuses with `too_many` past the limit of their network address; answers whether
+ * the mailbox may get one, as above.
+ */
+export async function askForLetter(shop: Shop, email: string, from: WhereFrom): Promise<boolean> {
+  await shop.throttles.count('mailPerAddress', from.address)
+  return mayWriteTo(shop, email)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { queueLetter, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { findAccountByEmail } from './find-account.ts'
-import { mayWriteTo } from './letters-to-mailbox.ts'
+import { askForLetter } from './letters-to-mailbox.ts'
 import type { WhereFrom } from './where-from.ts'
 
 /**
@@ -13,8 +13,7 @@ export async function requestPasswordReset(
   ask: { email: string },
   from: WhereFrom,
 ): Promise<{ email: string }> {
-  await shop.throttles.count('mailPerAddress', from.address)
-  const mayWrite = await mayWriteTo(shop, ask.email)
+  const mayWrite = await askForLetter(shop, ask.email, from)
   await shop.books.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, ask.email)
     // The event is written in any case: a durable write is what takes time.

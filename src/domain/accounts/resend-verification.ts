@@ -1,7 +1,7 @@
 import { queueLetter, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { findAccountByEmail } from './find-account.ts'
-import { letterToEnter, mayWriteTo } from './letters-to-mailbox.ts'
+import { askForLetter, letterToEnter } from './letters-to-mailbox.ts'
 import type { WhereFrom } from './where-from.ts'
 
 /** Sends the link of a sign-up again. Answers, and takes, the same whether or not such an account waits. */
@@ -10,8 +10,7 @@ export async function resendVerification(
   ask: { email: string },
   from: WhereFrom,
 ): Promise<{ email: string }> {
-  await shop.throttles.count('mailPerAddress', from.address)
-  const mayWrite = await mayWriteTo(shop, ask.email)
+  const mayWrite = await askForLetter(shop, ask.email, from)
   await shop.books.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, ask.email)
     // The event is written in any case: a durable write is what takes time.

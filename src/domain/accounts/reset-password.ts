@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { queueLetter, recordEvent } from '../record-event.ts'
+import { withdrawLetters } from '../outbox/withdraw-letters.ts'
 import type { Shop } from '../shop.ts'
 import { dropTokens, spendToken, tokenServes } from './account-tokens.ts'
 import { asCaller } from './find-account.ts'
@@ -38,6 +39,7 @@ export function resetPassword(
         .execute()
       await revokeSessions(tx, accountId)
       await dropTokens(tx, shop, accountId, ['verify', 'email'])
+      await withdrawLetters(tx, shop, accountId, 'confirm-new-email')
       const by = asCaller(account)
       if (account.verified_at === null) {
         await recordEvent(tx, shop, { kind: 'account.verified', by, subjectId: accountId })

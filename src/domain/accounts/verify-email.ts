@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/books.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
 import { queueLetter, recordEvent } from '../record-event.ts'
+import { withdrawLetters } from '../outbox/withdraw-letters.ts'
 import type { Shop } from '../shop.ts'
 import { dropTokens, spendToken } from './account-tokens.ts'
 import { limitLinks } from './limit-links.ts'
@@ -67,6 +68,7 @@ async function takeNewAddress(tx: Tx, shop: Shop, account: Account, email: strin
     .execute()
   // Links that lie in the old mailbox open nothing any more.
   await dropTokens(tx, shop, account.id, ['verify', 'reset', 'invite', 'email'])
+  await withdrawLetters(tx, shop, account.id, 'confirm-new-email')
   const eventId = await recordEvent(tx, shop, {
     kind: 'account.email_changed',
     by: asCaller(account),

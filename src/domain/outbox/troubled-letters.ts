@@ -3,12 +3,6 @@ import type { LetterState, TroubledLetter } from '#contract/outbox.ts'
 import type { Db } from '#db/books.ts'
 import type { Books } from '#db/schema/books.ts'
 
-/**
- * How many of the newest letters are looked through. No index knows the failed ones, and a letter waits half a day at
- * most; what lies further back is history.
- */
-const reach = 20_000
-
 type Outbox = ExpressionBuilder<Books, 'outbox'>
 
 /** What staff decided last about a letter, if anything. */
@@ -49,9 +43,10 @@ export function isSetAside(letter: Outbox) {
   ])
 }
 
-/** The letters within reach, with everything that staff are told about them. */
+/** Letters with everything that staff are told about them. */
 export function troubledRows(db: Db) {
-  return inReach(db)
+  return db
+    .selectFrom('outbox')
     .leftJoin('events', 'events.id', 'outbox.event_id')
     .select([
       'outbox.id',
@@ -67,17 +62,6 @@ export function troubledRows(db: Db) {
       'events.ticket_id',
     ])
     .select((row) => decision(row as unknown as Outbox).as('decision'))
-}
-
-/** The newest letters, as many as are looked through. */
-export function inReach(db: Db) {
-  return db
-    .selectFrom('outbox')
-    .where('outbox.id', '>', (row) =>
-      row
-        .selectFrom('outbox as newest')
-        .select((all) => all(all.fn.max('newest.id'), '-', reach).as('oldest')),
-    )
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof troubledRows>['execute']>>[number]

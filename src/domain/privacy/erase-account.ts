@@ -1,6 +1,7 @@
 import { erasedName } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/books.ts'
+import { ledgerSums, owed } from '#db/ledger-sums.ts'
 import { confirmOwnPassword } from '../accounts/confirm-own-password.ts'
 import { findAccountByEmail, type Account } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
@@ -15,7 +16,7 @@ const completed = 6
 
 /**
  * Erases the caller's own account and everything in its tickets that names them; asks the password. Refuses
- * with `tickets_open` while a repair is under way, and for staff.
+ * with `tickets_open` while a repair is under way, with `money_open` while money is owed either way, and for staff.
  */
 export async function eraseOwnAccount(
   shop: Shop,
@@ -40,7 +41,7 @@ export async function eraseCustomer(
   await confirmOwnPassword(shop, caller, { field: 'password', password: ask.password })
   const account = await findAccountByEmail(shop.books.db, ask.email)
   if (!account) {
-    const says = 'No account has this e-mail address.'
+    const says = 'No account has this email address.'
     throw new Refusal('unknown_account', { says, fields: { email: says } })
   }
   await erase(shop, account.id, caller, null)
@@ -66,6 +67,15 @@ function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | n
     const open = tickets.filter(({ status }) => status !== completed).map(({ id }) => id)
     if (open.length > 0)
       throw new Refusal('tickets_open', { says: openWords(open), facts: { tickets: open } })
+
+    const unsettled: number[] = []
+    for (const { id } of tickets) {
+      const sums = await ledgerSums(tx, id)
+      // Without an invoice nothing can be owed on paper.
+      if (sums.papers > 0 && owed(sums) !== 0) unsettled.push(id)
+    }
+    if (unsettled.length > 0)
+      throw new Refusal('money_open', { says: unsettledWords(unsettled), facts: { tickets: unsettled } })
 
     await forgetAccount(tx, shop, account, draftToken)
     for (const ticket of tickets) await stripTicket(tx, shop, ticket.id, by)
@@ -148,6 +158,11 @@ async function settleLetters(tx: Tx, shop: Shop, accountId: number, ticketIds: n
     .where('event_id', 'in', mine)
     .where('letter', 'in', ['confirm-new-email', 'email-changed'])
     .execute()
+}
+
+function unsettledWords(tickets: number[]): string {
+  const which = tickets.length === 1 ? `Ticket ${tickets[0]}` : `Tickets ${tickets.join(', ')}`
+  return `${which}: money is still open. Once the account is settled, it can be erased.`
 }
 
 function openWords(open: number[]): string {

@@ -1,9 +1,16 @@
+import { photoAddress, photoStages } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { OwnData, OwnTicket } from '#contract/privacy.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
 import { accountOf, type Caller } from '../caller.ts'
+import { readBench } from '../bench/read-bench.ts'
+import { completionOf } from '../completions/read-completion.ts'
 import { getDraft } from '../drafts/get-draft.ts'
+import { readPhotos } from '../photos/read-photos.ts'
 import { recordEvent } from '../record-event.ts'
+import { quoteOf, readQuoteFile } from '../quotes/read-quotes.ts'
+import { ownMoney } from './own-money.ts'
+import { readMailIn } from '../mail-in/read-mail-in.ts'
 import { readSecondFactor } from '../second-factor/read-second-factor.ts'
 import type { Shop } from '../shop.ts'
 import { findOwnTicket } from '../tickets/find-ticket.ts'
@@ -35,8 +42,9 @@ export async function readOwnData(
       verified_at: account.verified_at === null ? null : timeOf(account.verified_at),
       second_factor_since: (await readSecondFactor(db, id)).since,
     },
-    tickets: await ownTickets(shop, id),
+    tickets: await ownTickets(shop, caller),
     messages: await ownMessages(shop, account.email_folded),
+    ...(await ownMoney(shop, id)),
     sessions: (await listSessions(shop, caller)).sessions,
     draft: (await getDraft(shop, { caller, token: draftToken })).draft,
     actions: await ownActions(shop, id),
@@ -47,7 +55,9 @@ export async function readOwnData(
   return data
 }
 
-async function ownTickets({ books: { db } }: Shop, accountId: number): Promise<OwnTicket[]> {
+async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
+  const { db } = shop.books
+  const { id: accountId } = accountOf(caller)
   const numbers = await db
     .selectFrom('tickets')
     .select('id')
@@ -63,7 +73,24 @@ async function ownTickets({ books: { db } }: Shop, accountId: number): Promise<O
       staff_assigned_id: __,
       ...ticket
     } = await findOwnTicket(db, id, accountId)
-    tickets.push({ ...ticket, passcode_kept: phone_pin !== null })
+    const { intake, completion: after } = await readBench(db, id, caller)
+    const file = await readQuoteFile(db, id)
+    const { battery, cancelled, notice, inbound, outbound } = await readMailIn(db, id, caller)
+    const document = await db
+      .selectFrom('completions')
+      .selectAll()
+      .where('ticket_id', '=', id)
+      .executeTakeFirst()
+    const photos = await readPhotos(db, id, { stages: photoStages, all: false })
+    tickets.push({
+      ...ticket,
+      passcode_kept: phone_pin !== null,
+      quotes: file.rows.map((row) => quoteOf(file, row, shop.now())),
+      mail_in: { battery, cancelled, notice, inbound, outbound },
+      tests: [intake, after].filter((test) => test !== null),
+      photos: photos.map((photo) => ({ ...photo, address: photoAddress(id, photo.id) })),
+      completion: document ? completionOf(document) : null,
+    })
   }
   return tickets
 }

@@ -3,6 +3,7 @@ import type { Enrolment } from '#contract/second-factor.ts'
 import { confirmOwnPassword } from '../accounts/confirm-own-password.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { accountOf, type Caller } from '../caller.ts'
+import type { QrDrawer } from '../qr-drawer.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { enrolmentUri, newSecret } from './one-time-codes.ts'
@@ -15,6 +16,7 @@ export async function beginSecondFactor(
   shop: Shop,
   ask: { password: string },
   caller: Caller,
+  drawQr: QrDrawer,
 ): Promise<Enrolment> {
   const { id, email } = accountOf(caller)
   await confirmOwnPassword(shop, caller, { field: 'password', password: ask.password })
@@ -35,5 +37,6 @@ export async function beginSecondFactor(
       .values({ account_id: id, secret_sealed, confirmed_at: null, last_step: 0, created_at: shop.now() })
       .execute()
   })
-  return { secret, uri: enrolmentUri(secret, { issuer: name.replaceAll(':', ' '), label: email }) }
+  const uri = enrolmentUri(secret, { issuer: name.replaceAll(':', ' '), label: email })
+  return { secret, uri, qr: drawQr(uri) }
 }

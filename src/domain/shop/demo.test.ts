@@ -2,14 +2,18 @@ import { expect, test } from 'vitest'
 import { loginUser } from '#contract/accounts.ts'
 import { getStatusCounts, getTicket, type Ticket, type TicketRow } from '#contract/tickets.ts'
 import { holdsDemo, seedDemo } from '#db/seed/demo.ts'
+import { photographDemo } from '#server/demo-camera.ts'
 import { openTestShop } from '#test/open-test-shop.ts'
 import { demoHands } from './demo-hands.ts'
+
+// One picture stands for all, so that the test does not draw for seconds.
+const camera = () => photographDemo('iphone12', 'before')
 
 test('the demo is sixty tickets in every status, two log-ins that work, and no letter that goes out', async () => {
   const house = await openTestShop()
   const { shop, call } = house
   expect(await holdsDemo(shop.books)).toBe(false)
-  const logIns = await seedDemo(shop.books, demoHands(shop), shop.now())
+  const logIns = await seedDemo(shop.books, demoHands(shop, camera), shop.now())
   expect(await holdsDemo(shop.books)).toBe(true)
   expect(await house.letters()).toEqual([])
 
@@ -49,7 +53,7 @@ test('the demo is sixty tickets in every status, two log-ins that work, and no l
 test('a shop that is in use is never filled with demo people', async () => {
   const house = await openTestShop()
   await house.customer()
-  expect(await seedDemo(house.shop.books, demoHands(house.shop), house.shop.now())).toBe(null)
+  expect(await seedDemo(house.shop.books, demoHands(house.shop, camera), house.shop.now())).toBe(null)
   expect(await holdsDemo(house.shop.books)).toBe(false)
   await house.close()
 })

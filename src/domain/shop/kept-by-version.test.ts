@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestBooks } from '#test/open-test-books.ts'
+import { shopParts } from '#test/shop-parts.ts'
 import { secretsFrom } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
 import { openThrottles } from '../throttles.ts'
@@ -13,7 +14,7 @@ async function openProcess() {
     now: () => now,
     secrets: secretsFrom('a secret that only tests know'),
     throttles: openThrottles(false),
-    shopEmail: null,
+    ...shopParts(),
   }
   // The same books under another handle: what a second process would believe.
   const other: Shop = { ...shop, books: { ...books } }

@@ -40,6 +40,12 @@ export async function versionOf(shop: Shop, name: Name): Promise<number> {
   return reading
 }
 
+/** The same without waiting; null when it has to be read again. */
+export function versionNow(shop: Shop, name: Name): number | null {
+  const belief = watches.get(shop.books)?.get(name)?.belief
+  return belief && Math.abs(shop.now() - belief.readAt) < believedFor ? belief.value : null
+}
+
 async function readVersion(shop: Shop, name: Name): Promise<number> {
   const row = await shop.books.db
     .selectFrom('versions')

@@ -26,7 +26,7 @@ export function changeStaffLevel(
     if (account.level === level) return { member: memberOf(account) }
     if (level === 2 && account.verified_at === null) {
       throw new Refusal('invalid', {
-        says: 'This person has not confirmed the e-mail address yet. Invite the address instead.',
+        says: 'This person has not confirmed the email address yet. Invite the address instead.',
       })
     }
     await tx

@@ -1,16 +1,24 @@
-import type { StaffMember } from '#contract/staff.ts'
+import type { ListedMember } from '#contract/staff.ts'
 import type { Shop } from '../shop.ts'
 import { memberOf } from './staff-member.ts'
 
 /** Everybody who works here, worked here until switched off, or was invited; by name. */
-export async function listStaff(shop: Shop): Promise<{ staff: StaffMember[] }> {
+export async function listStaff(shop: Shop): Promise<{ staff: ListedMember[] }> {
   const rows = await shop.books.db
     .selectFrom('accounts')
-    .select(['id', 'fullname', 'email', 'level', 'password_hash', 'verified_at', 'deactivated_at'])
+    .leftJoin('second_factors', (factor) =>
+      factor
+        .onRef('second_factors.account_id', '=', 'accounts.id')
+        .on('second_factors.confirmed_at', 'is not', null),
+    )
+    .select(['accounts.id', 'fullname', 'email', 'level', 'password_hash', 'verified_at', 'deactivated_at'])
+    .select('second_factors.confirmed_at as second_factor_since')
     .where('level', '=', 2)
     .orderBy('fullname')
-    .orderBy('id')
+    .orderBy('accounts.id')
     .limit(500)
     .execute()
-  return { staff: rows.map(memberOf) }
+  return {
+    staff: rows.map((row) => ({ ...memberOf(row), second_factor: row.second_factor_since !== null })),
+  }
 }

@@ -2,11 +2,17 @@ import { Refusal } from '#contract/refusals.ts'
 import type { NewNote, Note, Status, Ticket } from '#contract/tickets.ts'
 import type { Tx } from '#db/books.ts'
 import { accountOf, type Caller } from '../caller.ts'
+import { agreed } from '../money/agreed.ts'
+import { invoiceWhenDue } from '../money/issue-invoice.ts'
+import { sumOf } from '../money/write-paper.ts'
 import { queueLetter, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { findTicket } from './find-ticket.ts'
 import { indexTicketAgain } from './ticket-words.ts'
-import { stepOf } from './workflow.ts'
+import { factsOf } from './journey-facts.ts'
+import { missingFor, stepOf } from './workflow.ts'
+
+const pendingPayment = 4
 
 /** Leaves a note and sets status and assignment with it, all or nothing; queues the customer's letter. */
 export async function addNote(
@@ -17,17 +23,24 @@ export async function addNote(
   const author = accountOf(caller)
   const now = shop.now()
   const isPublic = ask.makeVisibleToCustomer ?? false
+  const asks = ask.waitForCustomer ?? false
+  if (asks && !isPublic) {
+    const says = 'Only a note that the customer sees can wait for their answer.'
+    throw new Refusal('invalid', { says, fields: { waitForCustomer: says } })
+  }
 
   return shop.books.transaction(async (tx) => {
     const before = await tx
       .selectFrom('tickets')
-      .select(['status', 'staff_assigned_id', 'passcode_sealed'])
+      .select(['status', 'staff_assigned_id', 'passcode_sealed', 'outcome'])
       .where('id', '=', ask.ticketid)
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw new Refusal('unknown_ticket')
     const assigned = await assignedBy(tx, ask.staffAssign ?? 0, before.staff_assigned_id)
     const statusChange: Status | null = ask.status === before.status ? null : ask.status
+    // Gone without: the comment is the reason.
+    const overrode = statusChange === null ? [] : missingFor(statusChange, await factsOf(tx, ask.ticketid))
     const erases = before.passcode_sealed !== null && stepOf(ask.status).erasesPasscode
 
     const note = await tx
@@ -49,10 +62,18 @@ export async function addNote(
       .set((old) => ({
         status: ask.status,
         staff_assigned_id: assigned,
+        ...(statusChange === null ? {} : { status_since: now }),
         ...(erases ? { passcode_sealed: null } : {}),
+        // Taken up again, a cancelled booking is one no more.
+        ...(statusChange !== null && before.outcome === 'cancelled' ? { outcome: null } : {}),
         note_count: old('note_count', '+', 1),
         latest_note_id: note.id,
+        // Whoever writes has read what came before; what staff say among themselves answers nobody.
+        staff_seen_note_id: note.id,
+        ...(isPublic ? { waiting_for: asks ? ('customer' as const) : ('nobody' as const) } : {}),
         updated_at: now,
+        // What is written from now on may name somebody again.
+        erased_at: null,
         version: old('version', '+', 1),
       }))
       .where('id', '=', ask.ticketid)
@@ -72,15 +93,21 @@ export async function addNote(
     }
     if (erases) await recordEvent(tx, shop, { ...about, kind: 'ticket.passcode_erased' })
     if (statusChange !== null) {
-      const details = { from: before.status, to: statusChange }
+      const details = {
+        from: before.status,
+        to: statusChange,
+        ...(overrode.length > 0 ? { overrode } : {}),
+      }
       const changed = await recordEvent(tx, shop, {
         ...about,
         kind: 'ticket.status_changed',
         subjectId: note.id,
         details,
       })
+      const due = statusChange === pendingPayment ? await fallsDue(tx, shop, ask.ticketid, caller) : {}
       if (stepOf(statusChange).mailed) {
-        const letter = { ticket_id: ask.ticketid, status: statusChange, note_id: isPublic ? note.id : null }
+        const of = { ticket_id: ask.ticketid, status: statusChange, note_id: isPublic ? note.id : null }
+        const letter = { ...of, ...due }
         await queueLetter(tx, shop, changed, 'ticket-status', letter)
       }
     }
@@ -94,6 +121,12 @@ export async function addNote(
     if (!added) throw new Error(`Note ${note.id} is not on its ticket`)
     return { note: added, ticket }
   })
+}
+
+/** Issues the invoice, where there can be one, and says what was agreed for the letter that asks for payment. */
+async function fallsDue(tx: Tx, shop: Shop, ticketId: number, by: Caller): Promise<{ agreed_cents: number }> {
+  await invoiceWhenDue(tx, shop, ticketId, by)
+  return { agreed_cents: sumOf(await agreed(tx, ticketId)) }
 }
 
 /** Whom a ticket belongs to afterwards; 0 changes nothing. Refuses anybody who is not active staff. */

@@ -9,7 +9,7 @@ import type { Shop } from '../shop.ts'
 import { checkBooking, type CheckedBooking } from './check-booking.ts'
 import { sealPasscode } from './passcode-vault.ts'
 import { earlierTicket, isRepeat, rememberSubmit, submitFrom } from './submit-once.ts'
-import { indexWords } from './ticket-words.ts'
+import { indexNewWords } from './ticket-words.ts'
 
 type Extras = { idempotencyKey: string | null; draftToken: string | null }
 
@@ -79,6 +79,7 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
       latest_note_id: null,
       created_at: now,
       updated_at: now,
+      status_since: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -88,7 +89,7 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
     const passcode_sealed = sealPasscode(shop, id, booking.passcode)
     await tx.updateTable('tickets').set({ passcode_sealed }).where('id', '=', id).execute()
   }
-  await indexWords(tx, {
+  await indexNewWords(tx, {
     id,
     fullname: account.fullname,
     mobile: booking.user_mobile,

@@ -5,7 +5,10 @@ import type { Shop } from '../shop.ts'
 import { indexTicketAgain } from './ticket-words.ts'
 import { touchTicket } from './touch-ticket.ts'
 
-/** Takes a note away from everybody's sight; the status that it set stays. Refuses with `unknown_note`. */
+/**
+ * Takes a note away from everybody's sight; the status that it set stays. Refuses with `unknown_note`, and
+ * a customer's own words with `customers_words`.
+ */
 export async function deleteNote(
   shop: Shop,
   { noteid, ticketid }: { noteid: number; ticketid: number },
@@ -21,9 +24,10 @@ export async function deleteNote(
       .where('id', '=', noteid)
       .where('ticket_id', '=', ticketid)
       .where('deleted_at', 'is', null)
-      .returning('id')
+      .returning(['staff_only', 'from_customer'])
       .executeTakeFirst()
     if (!deleted) throw new Refusal('unknown_note')
+    if (deleted.from_customer === 1) throw new Refusal('customers_words')
     const latest = await tx
       .selectFrom('notes')
       .select('id')
@@ -43,6 +47,7 @@ export async function deleteNote(
       by: caller,
       ticketId: ticketid,
       subjectId: noteid,
+      details: { staff_only: deleted.staff_only },
     })
     return { noteid }
   })

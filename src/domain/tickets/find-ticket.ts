@@ -5,7 +5,8 @@ import type { Db } from '#db/books.ts'
 import { nationalForm } from './mobile.ts'
 import { noteOf, publicNoteOf, readNotes } from './read-notes.ts'
 import { readSteps } from './read-steps.ts'
-import { nextFor } from './workflow.ts'
+import { factsOf, type JourneyFacts } from './journey-facts.ts'
+import { nextFor } from './next-for.ts'
 
 /** A ticket as staff see it, with all notes and who wrote them. Refuses with `unknown_ticket`. */
 export async function findTicket(db: Db, ticketId: number): Promise<Ticket> {
@@ -13,12 +14,18 @@ export async function findTicket(db: Db, ticketId: number): Promise<Ticket> {
   if (!ticket) throw new Refusal('unknown_ticket')
   const notes = await readNotes(db, ticketId)
   return {
-    ...ticketOf(ticket),
+    ...ticketOf(ticket, await factsOf(db, ticketId)),
     staff_assigned: ticket.staff_assigned,
     staff_assigned_id: ticket.staff_assigned_id,
     updated_at: timeOf(ticket.updated_at),
     steps: await readSteps(db, ticket),
-    notes: notes.filter((note) => note.deleted_at === null).map(noteOf),
+    notes: notes
+      .filter((note) => note.deleted_at === null)
+      .map((note) =>
+        note.from_customer === 1 && ticket.erased_at !== null
+          ? { ...noteOf(note), fullname: erasedName }
+          : noteOf(note),
+      ),
   }
 }
 
@@ -34,7 +41,7 @@ export async function findOwnTicket(db: Db, ticketId: number, accountId: number)
   // A changed status is seen by the customer, whatever becomes of the note that it came with.
   const seen = [...open, ...notes.filter((note) => note.status_change !== null)]
   return {
-    ...ticketOf(ticket),
+    ...ticketOf(ticket, await factsOf(db, ticketId)),
     staff_assigned: ticket.staff_assigned_id === null ? null : staffTeam,
     staff_assigned_id: null,
     updated_at: timeOf(Math.max(ticket.created_at, ...seen.map((note) => note.created_at))),
@@ -82,6 +89,7 @@ function readTicket(db: Db, ticketId: number) {
 
 function ticketOf(
   row: TicketRow,
+  facts: JourneyFacts,
 ): Omit<Ticket, 'staff_assigned' | 'staff_assigned_id' | 'updated_at' | 'steps' | 'notes'> {
   return {
     id: row.id,
@@ -103,7 +111,7 @@ function ticketOf(
     address_state: row.address_state,
     address_post: row.address_post,
     created_at: timeOf(row.created_at),
-    next: nextFor(row),
+    next: nextFor(facts),
   }
 }
 

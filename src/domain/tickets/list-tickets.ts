@@ -37,10 +37,10 @@ type ReadPage = (from: Cursor<number> | null, size: number) => Promise<TicketPag
 
 async function narrow(shop: Shop, filter: TicketFilter): Promise<{ total: number; page: ReadPage }> {
   const { db } = shop.books
-  const { status, assigned, sort } = filter
-  const narrowed = { status, assigned, sort }
+  const { status, assigned, waiting, sort } = filter
+  const narrowed = { status, assigned, waiting, sort }
   if (filter.q?.trim()) return searchRows(db, filter.q.trim(), narrowed)
-  const total = await keptCount(shop, JSON.stringify([status, assigned]), async () => {
+  const total = await keptCount(shop, JSON.stringify([status, assigned, waiting]), async () => {
     const tickets = await countTicketRows(db, narrowed)
     return { made: tickets, total: tickets }
   })

@@ -1,3 +1,4 @@
+import { yourself } from '#contract/conversation.ts'
 import type { Note } from '#contract/tickets.ts'
 import { staffTeam } from '#contract/tickets.ts'
 import type { Db } from '#db/books.ts'
@@ -32,10 +33,11 @@ export function noteOf(row: NoteRow): Note {
     created_at: new Date(row.created_at).toISOString(),
     fullname: row.fullname,
     staff_only: row.staff_only,
+    ...(row.from_customer === 1 ? { from_customer: 1 } : {}),
   }
 }
 
-/** A public note as its customer reads it: who wrote it is nobody's name. */
+/** A public note as its customer reads it: their own words are theirs, and who wrote the others is nobody's name. */
 export function publicNoteOf(row: NoteRow): Note {
-  return { ...noteOf(row), fullname: staffTeam }
+  return { ...noteOf(row), fullname: row.from_customer === 1 ? yourself : staffTeam }
 }

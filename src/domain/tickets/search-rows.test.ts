@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Status, TicketFilter, TicketRow } from '#contract/tickets.ts'
 import type { OpenBooks } from '#db/books.ts'
 import { engines, openTestBooks } from '#test/open-test-books.ts'
+import { shopParts } from '#test/shop-parts.ts'
 import { secretsFrom } from '../secrets.ts'
 import { openThrottles } from '../throttles.ts'
 import { listTickets } from './list-tickets.ts'
@@ -23,7 +24,7 @@ describe.each(engines)('on %s', (engine) => {
       now: () => 0,
       secrets: secretsFrom('x'),
       throttles: openThrottles(false),
-      shopEmail: null,
+      ...shopParts(),
     }
     return listTickets(shop, filter)
   }

@@ -20,7 +20,8 @@ export type Finds = {
 export async function searchRows(db: Db, words: string, narrowed: Narrowed): Promise<Finds> {
   const term = termFrom(words)
   const newest = await foundIds(db, term, { sort: 'newest', beyond: null, size: mostCounted + 1 })
-  const isFiltered = narrowed.status !== undefined || narrowed.assigned !== undefined
+  const { status, assigned, waiting } = narrowed
+  const isFiltered = [status, assigned, waiting].some((term) => term !== undefined)
   const sort = narrowed.sort ?? 'newest'
   const counted = newest.slice(0, mostCounted)
   if (counted.length === 0) return { total: 0, page: async () => ({ rows: [], next: null }) }

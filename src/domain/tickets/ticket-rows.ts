@@ -10,7 +10,7 @@ import { nationalForm } from './mobile.ts'
 export type TicketPage = { rows: TicketRow[]; next: Cursor<number> | null }
 
 /** What the list is narrowed to: a filter, and the tickets that its words were found in when it has any. */
-export type Narrowed = Pick<TicketFilter, 'status' | 'assigned' | 'sort'> & {
+export type Narrowed = Pick<TicketFilter, 'status' | 'assigned' | 'waiting' | 'sort'> & {
   /** Their numbers, at least one, or what selects them. */
   among?: number[] | Expression<number>
 }
@@ -29,7 +29,7 @@ export async function readTicketRows(
     .innerJoin('accounts as customers', 'customers.id', 'tickets.account_id')
     .leftJoin('accounts as members', 'members.id', 'tickets.staff_assigned_id')
     .leftJoin('notes', 'notes.id', 'tickets.latest_note_id')
-    .select([
+    .select((ticket) => [
       'tickets.id',
       'tickets.status',
       'tickets.repair_key',
@@ -44,6 +44,15 @@ export async function readTicketRows(
       'members.fullname as staff_assigned',
       'notes.comment as latest_comment',
       'tickets.erased_at',
+      'tickets.waiting_for',
+      ticket
+        .selectFrom('notes as messages')
+        .select((message) => message.fn.countAll<number>().as('messages'))
+        .whereRef('messages.ticket_id', '=', 'tickets.id')
+        .whereRef('messages.id', '>', 'tickets.staff_seen_note_id')
+        .where('messages.from_customer', '=', 1)
+        .where('messages.deleted_at', 'is', null)
+        .as('unread'),
     ])
     .where((where) => matches(where, narrowed))
   if (sort === 'updated') {
@@ -71,6 +80,7 @@ export async function readTicketRows(
         displayName: display_name,
         repair_name: repair_key,
         user_mobile: nationalForm(user_mobile),
+        unread: row.unread ?? 0,
         created_at: new Date(created_at).toISOString(),
         updated_at: new Date(updated_at).toISOString(),
       })),
@@ -88,11 +98,12 @@ export async function countTicketRows(db: Db, narrowed: Narrowed): Promise<numbe
   return tickets
 }
 
-function matches(where: ExpressionBuilder<Books, 'tickets'>, { status, assigned, among }: Narrowed) {
+function matches(where: ExpressionBuilder<Books, 'tickets'>, { status, assigned, waiting, among }: Narrowed) {
   const terms = []
   if (status !== undefined) terms.push(where('tickets.status', '=', status))
   if (assigned === 0) terms.push(where('tickets.staff_assigned_id', 'is', null))
   else if (assigned !== undefined) terms.push(where('tickets.staff_assigned_id', '=', assigned))
+  if (waiting !== undefined) terms.push(where('tickets.waiting_for', '=', waiting))
   if (among !== undefined) terms.push(where('tickets.id', 'in', among))
   return where.and(terms)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/books.ts'
-import { indexTicket } from '#db/ticket-search.ts'
+import { indexNewTicket, indexTicket, indexTickets } from '#db/ticket-search.ts'
 import { nationalForm } from './mobile.ts'
 
 type Facts = {
@@ -11,53 +11,30 @@ type Facts = {
   comments: string[]
 }
 
-/** Writes what staff may look a ticket up by: number, name, mobile, phone, serial and comments. */
-export function indexWords(tx: Tx, facts: Facts): Promise<void> {
-  const { id, fullname, mobile, phone, serial, comments } = facts
+/** So many tickets are read and written together. */
+const batch = 200
+const mostNotes = 200
+
+/** Writes what staff may look a new ticket up by: number, name, mobile, phone, serial and comments. */
+export function indexNewWords(tx: Tx, facts: Facts): Promise<void> {
+  return indexNewTicket(tx, facts.id, wordsOf(facts))
+}
+
+function wordsOf({ id, fullname, mobile, phone, serial, comments }: Facts): string {
   const national = nationalForm(mobile).replaceAll(' ', '')
   const bareSerial = serial.replace(/[\s-]/g, '')
   const serials = bareSerial === serial ? [serial] : [serial, bareSerial]
-  return indexTicket(
-    tx,
-    id,
-    [`#${id}`, fullname, national, mobile, phone, ...serials, ...comments].join('\n'),
-  )
+  return [`#${id}`, fullname, national, mobile, phone, ...serials, ...comments].join('\n')
 }
 
 /** Reads a ticket again and makes it findable by what it says now. */
 export async function indexTicketAgain(tx: Tx, ticketId: number): Promise<void> {
-  const ticket = await tx
-    .selectFrom('tickets')
-    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
-    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .select([
-      'accounts.fullname',
-      'phones.display_name',
-      'tickets.user_mobile',
-      'tickets.phone_serial',
-      'tickets.erased_at',
-    ])
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirstOrThrow()
-  const notes = await tx
-    .selectFrom('notes')
-    .select('comment')
-    .where('ticket_id', '=', ticketId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()
-  await indexWords(tx, {
-    id: ticketId,
-    fullname: ticket.erased_at === null ? ticket.fullname : '',
-    mobile: ticket.user_mobile,
-    phone: ticket.display_name,
-    serial: ticket.phone_serial,
-    comments: notes.map((note) => note.comment),
-  })
+  const [facts] = await factsOf(tx, [ticketId])
+  if (!facts) throw new Error(`There is no ticket ${ticketId}`)
+  await indexTicket(tx, facts.id, wordsOf(facts))
 }
 
-/** The same for every ticket of an account, whose name has changed. */
+/** The same for every ticket of an account, whose name has changed; a few statements however many there are. */
 export async function indexTicketsOf(tx: Tx, accountId: number): Promise<void> {
   const tickets = await tx
     .selectFrom('tickets')
@@ -65,6 +42,50 @@ export async function indexTicketsOf(tx: Tx, accountId: number): Promise<void> {
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
     .limit(1000)
+    // A note that is added meanwhile waits, and finds the new name.
+    .forUpdate()
     .execute()
-  for (const { id } of tickets) await indexTicketAgain(tx, id)
+  for (let from = 0; from < tickets.length; from += batch) {
+    const ids = tickets.slice(from, from + batch).map(({ id }) => id)
+    const facts = await factsOf(tx, ids)
+    await indexTickets(
+      tx,
+      facts.map((one) => ({ id: one.id, body: wordsOf(one) })),
+    )
+  }
+}
+
+async function factsOf(tx: Tx, ids: number[]): Promise<Facts[]> {
+  const tickets = await tx
+    .selectFrom('tickets')
+    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .select([
+      'tickets.id',
+      'accounts.fullname',
+      'phones.display_name',
+      'tickets.user_mobile',
+      'tickets.phone_serial',
+      'tickets.erased_at',
+    ])
+    .where('tickets.id', 'in', ids)
+    .orderBy('tickets.id')
+    .execute()
+  const notes = await tx
+    .selectFrom('notes')
+    .select(['ticket_id', 'comment'])
+    .where('ticket_id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(mostNotes * ids.length)
+    .execute()
+  const comments = Map.groupBy(notes, ({ ticket_id }) => ticket_id)
+  return tickets.map(({ id, fullname, erased_at, user_mobile, display_name, phone_serial }) => ({
+    id,
+    fullname: erased_at === null ? fullname : '',
+    mobile: user_mobile,
+    phone: display_name,
+    serial: phone_serial,
+    comments: (comments.get(id) ?? []).slice(0, mostNotes).map(({ comment }) => comment),
+  }))
 }

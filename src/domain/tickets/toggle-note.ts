@@ -7,7 +7,10 @@ import type { Shop } from '../shop.ts'
 import { noteOf } from './read-notes.ts'
 import { touchTicket } from './touch-ticket.ts'
 
-/** Shows a staff-only note to the customer or hides a public one. Refuses with `unknown_note`. */
+/**
+ * Shows a staff-only note to the customer or hides a public one. Refuses with `unknown_note`, and a customer's own words
+ * with `customers_words`.
+ */
 export async function toggleNote(shop: Shop, noteId: number, caller: Caller): Promise<Note> {
   return shop.books.transaction(async (tx) => {
     const named = await tx.selectFrom('notes').select('ticket_id').where('id', '=', noteId).executeTakeFirst()
@@ -22,6 +25,7 @@ export async function toggleNote(shop: Shop, noteId: number, caller: Caller): Pr
       .returningAll()
       .executeTakeFirst()
     if (!note) throw new Refusal('unknown_note')
+    if (note.from_customer === 1) throw new Refusal('customers_words')
     const author = await tx
       .selectFrom('accounts')
       .select('fullname')

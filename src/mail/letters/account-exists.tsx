@@ -8,11 +8,11 @@ export function AccountExists({ shop }: { shop: ShopFacts }) {
       shop={shop}
       subject="You already have an account with us"
       preheader="Log in with the password you have, or choose a new one."
-      why={`You get this e-mail because this address was used to sign up with ${shop.name}.`}
+      why={`You get this email because this address was used to sign up with ${shop.name}.`}
     >
       <P>Hello,</P>
       <P>
-        Somebody, most likely you, has just tried to sign up with this e-mail address. It already has an
+        Somebody, most likely you, has just tried to sign up with this email address. It already has an
         account, so nothing was changed.
       </P>
       <Action label="Log in" url={`${shop.url}/account/login`} />

@@ -8,7 +8,7 @@ export function BookingForShop({ shop, ticket }: { shop: ShopFacts; ticket: Tick
       shop={shop}
       subject={`New booking: ticket ${ticket.id}, ${ticket.repair}`}
       preheader={`${ticket.phone}, $${ticket.price}`}
-      why={`You get this e-mail because bookings of ${shop.name} are sent to this address.`}
+      why={`You get this email because bookings of ${shop.name} are sent to this address.`}
     >
       <P>A new ticket is waiting for approval.</P>
       <Facts

@@ -1,19 +1,30 @@
 import { statusName } from '#contract/tickets.ts'
-import { ticketLink, type ShopFacts, type TicketFacts } from '../letter-facts.ts'
-import { Action, Facts, Heading, Letter, P, Steps } from '../parts.tsx'
+import type { Words } from '#contract/wordings.ts'
+import { slipLink, type ShopFacts, type TicketFacts } from '../letter-facts.ts'
+import { Facts, Heading, Letter, Opening, P, Steps, Way } from '../parts.tsx'
+import { Notice } from './notice.tsx'
 import { PostalAddress } from './postal-address.tsx'
+import { TicketWays } from './ticket-ways.tsx'
 
 /** Confirms a booking and says how the phone gets to the shop. */
-export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: TicketFacts }) {
+export function BookingReceived({
+  shop,
+  ticket,
+  words,
+}: {
+  shop: ShopFacts
+  ticket: TicketFacts
+  words: Words
+}) {
   return (
     <Letter
       shop={shop}
-      subject={`We have your booking: ticket ${ticket.id}`}
+      subject={words.subject}
       preheader={`${ticket.repair} for your ${ticket.phone}. Here is how to send it in.`}
-      why={`You get this e-mail because you booked a repair with ${shop.name}.`}
+      why={`You get this email because you booked a repair with ${shop.name}.`}
     >
       <P>Hello {ticket.customer},</P>
-      <P>Thank you, we have your booking. It is now waiting for our approval.</P>
+      <Opening>{words.opening}</Opening>
       <Facts
         rows={[
           ['Ticket', String(ticket.id)],
@@ -24,17 +35,20 @@ export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: Tic
         ]}
       />
       <P>This price is fixed. It stays the same whatever happens to our price list.</P>
-      <Action label="View your ticket" url={ticketLink(shop, ticket)} />
+      <TicketWays shop={shop} ticket={ticket} />
       {ticket.batteryDamaged ? (
         <DamagedBattery shop={shop} />
       ) : (
         <>
           <Heading>How to send your phone in</Heading>
-          <Steps items={preparations(ticket)} />
+          <Steps items={ticket.mailIn.preparations} />
+          <Way label="Print your packing slip" url={slipLink(shop, ticket)} />
+          <P>If the battery is swollen, leaking or hot, do not post the phone. Call us first.</P>
           <P>Post it to:</P>
           <PostalAddress shop={shop} />
         </>
       )}
+      <Notice ticket={ticket} />
       <Heading>What happens next</Heading>
       <P>
         We write to you when the repair is approved, when your phone arrives, when we start, and when it is
@@ -42,21 +56,6 @@ export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: Tic
       </P>
     </Letter>
   )
-}
-
-function preparations(ticket: TicketFacts): string[] {
-  return [
-    'Back up your phone, if it still lets you.',
-    'Take out the SIM card, any memory card, and the case.',
-    ...(ticket.passcodeChoice === 'maintenance'
-      ? ['Switch on maintenance mode, as you chose in the booking.']
-      : []),
-    ...(ticket.passcodeChoice === 'erased' ? ['Erase the phone, as you chose in the booking.'] : []),
-    'Switch it off and pad it well on all sides.',
-    `Put a note with ticket number ${ticket.id} in the package and write your return address on the outside.`,
-    'Use a tracked service and keep the receipt.',
-    'If the battery is swollen, leaking or hot, do not post the phone. Call us first.',
-  ]
 }
 
 function DamagedBattery({ shop }: { shop: ShopFacts }) {

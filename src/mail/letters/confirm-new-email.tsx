@@ -6,14 +6,12 @@ export function ConfirmNewEmail({ shop, link }: { shop: ShopFacts; link: string 
   return (
     <Letter
       shop={shop}
-      subject="Please confirm your new e-mail address"
+      subject="Please confirm your new email address"
       preheader="Until you do, we keep writing to the old one."
-      why={`You get this e-mail because this address was entered as the new one of an account with ${shop.name}.`}
+      why={`You get this email because this address was entered as the new one of an account with ${shop.name}.`}
     >
       <P>Hello,</P>
-      <P>
-        Please confirm that this is your new e-mail address. Until you do, your account keeps the old one.
-      </P>
+      <P>Please confirm that this is your new email address. Until you do, your account keeps the old one.</P>
       <Action label="Confirm my new address" url={link} />
       <P>The link works once, within 24 hours.</P>
       <P>

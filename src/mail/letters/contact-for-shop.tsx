@@ -16,13 +16,13 @@ export function ContactForShop({
       shop={shop}
       subject={`Message from ${sender.name}`}
       preheader="Sent through the contact form."
-      why={`You get this e-mail because messages to ${shop.name} are sent to this address.`}
+      why={`You get this email because messages to ${shop.name} are sent to this address.`}
     >
       <P>Somebody wrote through the contact form.</P>
       <Facts
         rows={[
           ['Name', sender.name],
-          ['E-mail', sender.email],
+          ['Email', sender.email],
         ]}
       />
       {message === '' ? <P>There was no message.</P> : <Quote>{message}</Quote>}

@@ -8,7 +8,7 @@ export function ContactReceived({ shop }: { shop: ShopFacts }) {
       shop={shop}
       subject="We have your message"
       preheader="A person will read it and write back."
-      why={`You get this e-mail because this address was entered in the contact form of ${shop.name}.`}
+      why={`You get this email because this address was entered in the contact form of ${shop.name}.`}
     >
       <P>Hello,</P>
       <P>Thank you for your message. One of us will read it and write back to this address.</P>

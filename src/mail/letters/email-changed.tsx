@@ -6,18 +6,18 @@ export function EmailChanged({ shop, customer, when }: { shop: ShopFacts; custom
   return (
     <Letter
       shop={shop}
-      subject="The e-mail address of your account was changed"
-      preheader="This is the last e-mail about your account to this address."
-      why={`You get this e-mail because your account with ${shop.name} used this address until now.`}
+      subject="The email address of your account was changed"
+      preheader="This is the last email about your account to this address."
+      why={`You get this email because your account with ${shop.name} used this address until now.`}
     >
       <P>Hello {customer},</P>
       <P>
-        On {when} the e-mail address of your account was changed. From now on you log in with the new one, and
+        On {when} the email address of your account was changed. From now on you log in with the new one, and
         we write to it.
       </P>
       <P>If this was you, there is nothing to do.</P>
       <P>
-        If it was not, please call us on {shop.phone} or reply to this e-mail, so that we can put it right.
+        If it was not, please call us on {shop.phone} or reply to this email, so that we can put it right.
       </P>
     </Letter>
   )

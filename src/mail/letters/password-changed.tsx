@@ -16,7 +16,7 @@ export function PasswordChanged({
       shop={shop}
       subject="Your password was changed"
       preheader="If this was you, there is nothing to do."
-      why={`You get this e-mail because you have an account with ${shop.name}.`}
+      why={`You get this email because you have an account with ${shop.name}.`}
     >
       <P>Hello {customer},</P>
       <P>The password of your account was changed on {when}. All other devices were logged out.</P>

@@ -1,18 +1,41 @@
-import type { ShopFacts, TicketFacts } from '../letter-facts.ts'
-import { Facts, Heading, P } from '../parts.tsx'
+import { inDollars } from '#contract/money.ts'
+import { payLink, type ShopFacts, type TicketFacts } from '../letter-facts.ts'
+import { Action, Facts, Heading, P } from '../parts.tsx'
 
-/** How a repair is paid: by bank transfer where the shop has named its account, otherwise by telephone or in person. */
-export function PaymentDue({ shop, ticket }: { shop: ShopFacts; ticket: TicketFacts }) {
+/** What a ticket has to pay. */
+export type Due = {
+  cents: number
+  /** There is an invoice for it. */
+  invoiced: boolean
+}
+
+/** How much is owed and how it is paid: on the pay page, by bank transfer where the shop has named its account, or in person. */
+export function PaymentDue({ shop, ticket, due }: { shop: ShopFacts; ticket: TicketFacts; due: Due }) {
   const { accountName, bsb, accountNumber } = shop.bank
+  if (due.cents <= 0) return null
+  const amount = inDollars(due.cents)
+  const byBank = bsb !== '' && accountNumber !== ''
   return (
     <>
       <Heading>How to pay</Heading>
-      {bsb !== '' && accountNumber !== '' ? (
+      {due.invoiced ? (
+        <P>
+          {amount} is to be paid. Your invoice and every way to pay are on one page. At our counter you can
+          pay too.
+        </P>
+      ) : (
+        <P>
+          The price is {amount}. You can pay {byBank ? 'by bank transfer, or ' : ''}at our counter, or call us
+          on {shop.phone}.
+        </P>
+      )}
+      {due.invoiced && <Action label={`Pay ${amount}`} url={payLink(shop, ticket)} />}
+      {byBank && (
         <>
-          <P>By bank transfer, or at our counter. Please give the ticket number as reference.</P>
+          <P>For a bank transfer, please give the ticket number as reference:</P>
           <Facts
             rows={[
-              ['Amount', `$${ticket.price}`],
+              ['Amount', amount],
               ['Account name', accountName],
               ['BSB', bsb],
               ['Account number', accountNumber],
@@ -20,10 +43,6 @@ export function PaymentDue({ shop, ticket }: { shop: ShopFacts; ticket: TicketFa
             ]}
           />
         </>
-      ) : (
-        <P>
-          The price is ${ticket.price}. You can pay at our counter, or call us on {shop.phone}.
-        </P>
       )}
     </>
   )

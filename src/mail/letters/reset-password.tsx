@@ -8,7 +8,7 @@ export function ResetPassword({ shop, link }: { shop: ShopFacts; link: string })
       shop={shop}
       subject="Choose a new password"
       preheader="The link works once, within one hour."
-      why={`You get this e-mail because somebody asked ${shop.name} for a new password for this address.`}
+      why={`You get this email because somebody asked ${shop.name} for a new password for this address.`}
     >
       <P>Hello,</P>
       <P>Here you can choose a new password for your account.</P>

@@ -39,7 +39,7 @@ export function SecondFactorChanged({ shop, owner, when, change }: Props) {
       shop={shop}
       subject={words[change].subject}
       preheader="If this was you, there is nothing to do."
-      why={`You get this e-mail because you have an account with ${shop.name}.`}
+      why={`You get this email because you have an account with ${shop.name}.`}
     >
       <P>Hello {owner},</P>
       <P>{words[change].says(when)}</P>

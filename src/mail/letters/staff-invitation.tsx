@@ -8,7 +8,7 @@ export function StaffInvitation({ shop, invited, link }: { shop: ShopFacts; invi
       shop={shop}
       subject={`Your staff account at ${shop.name}`}
       preheader="Choose a password to begin."
-      why={`You get this e-mail because ${shop.name} made a staff account for this address.`}
+      why={`You get this email because ${shop.name} made a staff account for this address.`}
     >
       <P>Hello {invited},</P>
       <P>

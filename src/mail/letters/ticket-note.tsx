@@ -1,18 +1,30 @@
 import { staffTeam } from '#contract/tickets.ts'
-import { ticketLink, type ShopFacts, type TicketFacts } from '../letter-facts.ts'
-import { Action, Facts, Letter, P, Quote } from '../parts.tsx'
+import type { Words } from '#contract/wordings.ts'
+import type { ShopFacts, TicketFacts } from '../letter-facts.ts'
+import { Facts, Letter, Opening, P, Quote } from '../parts.tsx'
+import { TicketWays } from './ticket-ways.tsx'
 
 /** Brings a public note to the customer. */
-export function TicketNote({ shop, ticket, note }: { shop: ShopFacts; ticket: TicketFacts; note: string }) {
+export function TicketNote({
+  shop,
+  ticket,
+  words,
+  note,
+}: {
+  shop: ShopFacts
+  ticket: TicketFacts
+  words: Words
+  note: string
+}) {
   return (
     <Letter
       shop={shop}
-      subject={`A new note on ticket ${ticket.id}`}
+      subject={words.subject}
       preheader={`${staffTeam} wrote about your ${ticket.phone}.`}
-      why={`You get this e-mail because you booked a repair with ${shop.name}.`}
+      why={`You get this email because you booked a repair with ${shop.name}.`}
     >
       <P>Hello {ticket.customer},</P>
-      <P>Our {staffTeam} wrote on your ticket:</P>
+      <Opening>{words.opening}</Opening>
       <Quote>{note}</Quote>
       <Facts
         rows={[
@@ -21,8 +33,8 @@ export function TicketNote({ shop, ticket, note }: { shop: ShopFacts; ticket: Ti
           ['Repair', ticket.repair],
         ]}
       />
-      <Action label="View your ticket" url={ticketLink(shop, ticket)} />
-      <P>To answer, reply to this e-mail.</P>
+      <TicketWays shop={shop} ticket={ticket} />
+      <P>To answer, reply to this email.</P>
     </Letter>
   )
 }

@@ -6,12 +6,12 @@ export function VerifyEmail({ shop, link }: { shop: ShopFacts; link: string }) {
   return (
     <Letter
       shop={shop}
-      subject="Please confirm your e-mail address"
+      subject="Please confirm your email address"
       preheader="One more step, and your account is ready."
-      why={`You get this e-mail because this address was used to sign up with ${shop.name}.`}
+      why={`You get this email because this address was used to sign up with ${shop.name}.`}
     >
       <P>Hello,</P>
-      <P>Thank you for signing up. Please confirm that this is your e-mail address, then you can log in.</P>
+      <P>Thank you for signing up. Please confirm that this is your email address, then you can log in.</P>
       <Action label="Confirm my address" url={link} />
       <P>The link works once, within 24 hours. If it has run out, log in and we will send you a new one.</P>
       <P>

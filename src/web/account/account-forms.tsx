@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { shortestPassword, type UserData } from '#contract/accounts.ts'
+import type { UserData } from '#contract/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'
 import type { AccountForm } from './change-account.ts'
 import type { NotDone } from './not-done.ts'
+import { newPasswordLabels, NewPasswordFields, OwnerOfPassword } from './password-fields.tsx'
 
 type Refused = { refused: NotDone | undefined }
 
 /** The form behind "Change Password". */
 export function PasswordForm({ email, refused }: { email: string } & Refused) {
-  const labels = {
-    current: 'Current password',
-    password: 'New password',
-    confirmpassword: 'New password again',
-  }
+  const labels = { current: 'Current password', ...newPasswordLabels }
   return (
     <AccountCard
       intent="change-password"
@@ -27,7 +24,7 @@ export function PasswordForm({ email, refused }: { email: string } & Refused) {
     >
       {(mistakes) => (
         <>
-          <input type="hidden" name="username" value={email} autoComplete="username" />
+          <OwnerOfPassword email={email} />
           <TextField
             label={labels.current}
             name="current"
@@ -35,21 +32,7 @@ export function PasswordForm({ email, refused }: { email: string } & Refused) {
             autoComplete="current-password"
             error={mistakes.current}
           />
-          <TextField
-            label={labels.password}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            hint={`At least ${shortestPassword} characters of any kind.`}
-            error={mistakes.password}
-          />
-          <TextField
-            label={labels.confirmpassword}
-            name="confirmpassword"
-            type="password"
-            autoComplete="new-password"
-            error={mistakes.confirmpassword}
-          />
+          <NewPasswordFields mistakes={mistakes} />
         </>
       )}
     </AccountCard>
@@ -80,12 +63,12 @@ export function NameForm({ user, refused }: { user: UserData } & Refused) {
 }
 
 /** The new address is confirmed by a link before it is used. */
-export function EmailForm({ refused }: Refused) {
-  const labels = { email: 'New e-mail', email_password: 'Your password' }
+export function EmailForm({ user, refused }: { user: UserData } & Refused) {
+  const labels = { email: 'New email', email_password: 'Your password' }
   return (
     <AccountCard
       intent="change-email"
-      title="Change e-mail"
+      title="Change email"
       button="Send the link"
       labels={labels}
       refused={refused}
@@ -101,6 +84,7 @@ export function EmailForm({ refused }: Refused) {
             defaultValue={typed.email}
             error={mistakes.email}
           />
+          <OwnerOfPassword email={user.email} />
           <TextField
             label={labels.email_password}
             name="email_password"

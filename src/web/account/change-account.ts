@@ -9,7 +9,7 @@ import { typedIn } from './typed-in.ts'
 /** Which of the forms on the account page was sent. */
 export type AccountForm = 'change-password' | 'change-name' | 'change-email'
 
-/** Changes password, name or e-mail address, whichever form was sent. */
+/** Changes password, name or email address, whichever form was sent. */
 export async function changeAccount({ request, context }: ActionFunctionArgs) {
   const { api, flash } = pageOf(context)
   const typed = await typedIn(request)

@@ -4,6 +4,7 @@ import {
   confirmSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
+  type Enrolment,
 } from '#contract/second-factor.ts'
 import { endOtherSessions, endSession } from '#contract/sessions.ts'
 import { isRefused, type Refused } from '../api.ts'
@@ -18,8 +19,6 @@ export const securityDone = {
   ended: 'That browser is logged out.',
   'others-ended': 'Every other browser is logged out.',
 }
-
-type Enrolment = { secret: string; uri: string }
 
 /** What a form of the security page is answered on the page itself. */
 export type SecurityOutcome = {
@@ -55,7 +54,8 @@ export async function changeSecurity({ request, context }: ActionFunctionArgs) {
     case 'confirm': {
       const confirmed = await api.send(confirmSecondFactor, { data: { code } })
       if (!isRefused(confirmed)) return { recoveryCodes: confirmed.recovery_codes }
-      const again = { secret: typed('secret'), uri: typed('uri') }
+      const qr = { side: Number(typed('qr_side')) || 0, path: typed('qr_path') }
+      const again = { secret: typed('secret'), uri: typed('uri'), qr }
       return confirmed.status === 401 ? refuse(confirmed, again) : refuse(confirmed)
     }
     case 'renew': {

@@ -25,7 +25,7 @@ import { typedIn } from './typed-in.ts'
 type Shown = { next: string | null }
 
 export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, 'Check your inbox', 'We have sent you a link to confirm your e-mail address.', {
+  return pageMeta(matches, 'Check your inbox', 'We have sent you a link to confirm your email address.', {
     noindex: true,
   })
 }
@@ -51,7 +51,7 @@ async function sendAgain({ request, context }: ActionFunctionArgs) {
 export const action = sendAgain
 export const clientAction = sendAgain
 
-const labels = { email: 'E-mail' }
+const labels = { email: 'Email' }
 
 export default function CheckInboxPage({
   loaderData,
@@ -64,13 +64,13 @@ export default function CheckInboxPage({
   return (
     <NarrowPage
       title="Check your inbox"
-      intro="We have sent you a link. Open it within 24 hours to confirm your e-mail address; then you can log in."
+      intro="We have sent you a link. Open it within 24 hours to confirm your email address; then you can log in."
     >
       <DoneNotice
         words={{ sent: 'If an account with this address waits to be confirmed, a new link is on its way.' }}
       />
       <Card title="Nothing there?">
-        <p className="mb-5 text-soft">Look among the unwanted mail first. Then ask for another link.</p>
+        <p className="mb-5 text-soft">Look in your spam folder first. Then ask for another link.</p>
         <div className="grid gap-5">
           {actionData && <FormErrors error={actionData.error} fields={actionData.fields} labels={labels} />}
           <Form method="post" noValidate className="grid gap-5">

@@ -1,8 +1,11 @@
-import { data, Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { data, Link, useLocation, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { getUserData, type UserData } from '#contract/accounts.ts'
+import { getUnread } from '#contract/conversation.ts'
 import { getDraft, type Draft } from '#contract/drafts.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { TicketSummary } from '#contract/tickets.ts'
+import { LiveUpdates } from '../live/live-updates.tsx'
+import { steady } from '../live/steady.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -13,7 +16,8 @@ import { EmailForm, NameForm, PasswordForm } from './account-forms.tsx'
 import { changeAccount, type AccountForm } from './change-account.ts'
 import { DoneNotice } from './done-notice.tsx'
 import type { NotDone } from './not-done.ts'
-import { RecentBookings } from './recent-bookings.tsx'
+import { newNotes } from './new-notes.ts'
+import { RecentBookings, type Unread } from './recent-bookings.tsx'
 import { UnfinishedBooking } from './unfinished-booking.tsx'
 
 const doneWords = {
@@ -22,10 +26,10 @@ const doneWords = {
   'change-password': 'Your password is changed, and every other device is logged out.',
 } satisfies Record<AccountForm, string>
 
-type Shown = { user: UserData; tickets: TicketSummary[]; draft: Draft | null; now: number }
+type Shown = { user: UserData; tickets: TicketSummary[]; unread: Unread[]; draft: Draft | null; now: number }
 
 export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, 'My account', 'Your bookings, your name, e-mail address and password.', {
+  return pageMeta(matches, 'My account', 'Your bookings, your name, email address and password.', {
     noindex: true,
   })
 }
@@ -35,18 +39,19 @@ async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
   const { userData } = await caller()
   // In the browser this runs beside the check that sends visitors to the log-in page.
   if (!userData) throw data({ error: refusals.not_signed_in.says }, { status: 401 })
-  const [found, draft] = await Promise.all([
+  const [found, { tickets: unread }, draft] = await Promise.all([
     api.read(getUserData, { accountid: userData.accountid }),
+    api.read(getUnread, {}),
     api.read(getDraft, {}).then(
       ({ draft }) => draft,
       () => null,
     ),
   ])
-  return { user: found.userData, tickets: found.ticketData, draft, now: Date.now() }
+  return { user: found.userData, tickets: found.ticketData, unread, draft, now: Date.now() }
 }
 
 export const loader = load
-export const clientLoader = load
+export const clientLoader = steady(load)
 
 export const action = changeAccount
 export const clientAction = changeAccount
@@ -58,7 +63,9 @@ export default function DashboardPage({
   loaderData: Shown
   actionData?: NotDone
 }) {
-  const { user, tickets, draft, now } = loaderData
+  const { user, tickets, unread, draft, now } = loaderData
+  const { key } = useLocation()
+  const news = unread.reduce((sum, one) => sum + one.unread, 0)
   return (
     <>
       <PageHeading
@@ -75,7 +82,8 @@ export default function DashboardPage({
         {draft && <UnfinishedBooking draft={draft} />}
         <div>
           <h2 className="mb-4">Recent Bookings</h2>
-          <RecentBookings tickets={tickets} now={now} />
+          <RecentBookings tickets={tickets} unread={unread} now={now} />
+          <LiveUpdates count={news} words={newNotes} />
         </div>
         <Card
           title="Your details"
@@ -88,7 +96,7 @@ export default function DashboardPage({
           <Facts
             items={[
               { label: 'Name', value: user.fullname },
-              { label: 'E-mail', value: user.email },
+              { label: 'Email', value: user.email },
             ]}
           />
           <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
@@ -101,11 +109,11 @@ export default function DashboardPage({
           </p>
         </Card>
         {/* Drawn anew once something has changed, so that no password stays behind. */}
-        <div key={now} className="grid items-start gap-6 md:grid-cols-2">
+        <div key={key} className="grid items-start gap-6 md:grid-cols-2">
           <PasswordForm email={user.email} refused={actionData} />
           <div className="grid gap-6">
             <NameForm user={user} refused={actionData} />
-            <EmailForm refused={actionData} />
+            <EmailForm user={user} refused={actionData} />
           </div>
         </div>
       </div>

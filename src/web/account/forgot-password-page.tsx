@@ -28,7 +28,7 @@ async function ask({ request, context }: ActionFunctionArgs) {
 export const action = ask
 export const clientAction = ask
 
-const labels = { email: 'E-mail' }
+const labels = { email: 'Email' }
 
 export default function ForgotPasswordPage({ actionData }: { actionData?: NotDone }) {
   const busy = useNavigation().formData !== undefined

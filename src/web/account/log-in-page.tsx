@@ -53,13 +53,13 @@ export const action = logIn
 export const clientAction = logIn
 
 const doneWords = {
-  verified: 'Your e-mail address is confirmed. You may log in.',
+  verified: 'Your email address is confirmed. You may log in.',
   reset: 'Your new password is set. You may log in.',
   'reset-asked':
     'If there is an account with this address, a link to choose a new password is on its way. It works for one hour.',
 }
 
-const labels = { email: 'E-mail', password: 'Password', code: 'Code' }
+const labels = { email: 'Email', password: 'Password', code: 'Code' }
 
 export default function LogInPage({ loaderData, actionData }: { loaderData: Shown; actionData?: NotDone }) {
   const { who, next } = loaderData

@@ -1,6 +1,7 @@
 import { Outlet, type MiddlewareFunction } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import { ErrorPage } from '../error-page.tsx'
+import './conversation.css'
 import { requireLevel, requireLevelInBrowser } from '../require-level.ts'
 
 export const middleware: MiddlewareFunction<Response>[] = [requireLevel(levels.customer)]

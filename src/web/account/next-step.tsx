@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { TicketNext } from '#contract/tickets.ts'
+import { buttonClass } from '../ui/button.tsx'
+import type { NextAction } from './next-action.ts'
 
 const turns = {
   customer: 'Your turn',
@@ -7,13 +9,27 @@ const turns = {
   nobody: 'Nothing is left to do',
 } satisfies Record<TicketNext['acts'], string>
 
-/** What happens next with a ticket, and who has to act. */
-export function NextStep({ next }: { next: TicketNext }) {
+/** What happens next with a ticket, who has to act, and the one thing to do about it. */
+export function NextStep({ next, action = null }: { next: TicketNext; action?: NextAction | null }) {
   return (
     <section aria-labelledby="next-step" className="next-step" data-acts={next.acts}>
       <h2 id="next-step">What happens next</h2>
       <p className="next-step-turn">{turns[next.acts]}</p>
       <p>{next.text}</p>
+      {action && (
+        <p className="screen-only mt-2">
+          {/* What is done further down has its own main button there. */}
+          {action.to.startsWith('#') ? (
+            <a className={buttonClass('secondary')} href={action.to}>
+              {action.label}
+            </a>
+          ) : (
+            <Link className={buttonClass('primary')} to={action.to}>
+              {action.label}
+            </Link>
+          )}
+        </p>
+      )}
       {next.acts !== 'nobody' && (
         <p className="screen-only text-soft">
           Something not clear?{' '}

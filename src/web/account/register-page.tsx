@@ -55,7 +55,7 @@ export const clientAction = signUp
 
 const labels = {
   fullname: 'Full name',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   confirmpassword: 'Password again',
 }

@@ -1,15 +1,15 @@
 import { Form, Link, redirect, useNavigation, type ActionFunctionArgs, type MetaArgs } from 'react-router'
-import { resetPassword, shortestPassword } from '#contract/accounts.ts'
+import { resetPassword } from '#contract/accounts.ts'
 import { isRefused } from '../api.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'
 import { withDone } from './done-notice.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import { notDone, type NotDone } from './not-done.ts'
+import { newPasswordLabels, NewPasswordFields } from './password-fields.tsx'
 import { typedIn } from './typed-in.ts'
 
 export function meta({ matches }: MetaArgs) {
@@ -36,30 +36,14 @@ async function choose({ request, params, context }: ActionFunctionArgs) {
 export const action = choose
 export const clientAction = choose
 
-const labels = { password: 'New password', confirmpassword: 'New password again' }
-
 export default function ResetPasswordPage({ actionData }: { actionData?: NotDone }) {
   const busy = useNavigation().formData !== undefined
   const mistakes = actionData?.fields ?? {}
   return (
     <NarrowPage title="Choose a new password">
-      {actionData && <FormErrors error={actionData.error} fields={mistakes} labels={labels} />}
+      {actionData && <FormErrors error={actionData.error} fields={mistakes} labels={newPasswordLabels} />}
       <Form method="post" noValidate className="grid gap-5">
-        <TextField
-          label={labels.password}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${shortestPassword} characters of any kind.`}
-          error={mistakes.password}
-        />
-        <TextField
-          label={labels.confirmpassword}
-          name="confirmpassword"
-          type="password"
-          autoComplete="new-password"
-          error={mistakes.confirmpassword}
-        />
+        <NewPasswordFields mistakes={mistakes} />
         <Button busy={busy}>Set the new password</Button>
       </Form>
       <p>

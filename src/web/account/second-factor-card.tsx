@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Card, Facts, Notice } from '../ui/card.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 import { DateTime } from '../ui/time.tsx'
 import type { NotDone } from './not-done.ts'
 
@@ -52,15 +53,18 @@ function SetUp({ mistakes }: Mistakes) {
   )
 }
 
-function Confirm({ enrolment: { secret, uri }, mistakes }: { enrolment: Enrolment } & Mistakes) {
+function Confirm({ enrolment: { secret, uri, qr }, mistakes }: { enrolment: Enrolment } & Mistakes) {
   const busy = useNavigation().formData?.get('intent') === 'confirm'
   return (
     <>
+      <p>Scan this with your authenticator app:</p>
+      <QrCode {...qr} label="QR code that adds this account to an authenticator app" />
       <p>
+        Or{' '}
         <a className="text-link" href={uri}>
-          Open your authenticator app
+          open an authenticator app
         </a>{' '}
-        on this device, or add an account in it by hand with this key:
+        on this device, or type this key into one:
       </p>
       <p>
         <code className="font-mono text-lg font-semibold break-all select-all">
@@ -71,6 +75,8 @@ function Confirm({ enrolment: { secret, uri }, mistakes }: { enrolment: Enrolmen
       <Form method="post" noValidate className="grid max-w-lg gap-5">
         <input type="hidden" name="secret" value={secret} />
         <input type="hidden" name="uri" value={uri} />
+        <input type="hidden" name="qr_side" value={qr.side} />
+        <input type="hidden" name="qr_path" value={qr.path} />
         <Code error={mistakes.code} hint="Six digits from your authenticator app." />
         <Button name="intent" value="confirm" busy={busy} className="justify-self-start">
           Switch on

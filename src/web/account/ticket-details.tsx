@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { repairLabels } from '#contract/catalogue.ts'
 import { statusClasses, statusName, type Ticket } from '#contract/tickets.ts'
 import { Card, Facts } from '../ui/card.tsx'
@@ -29,14 +30,19 @@ export function RepairDetails({ ticket, now }: { ticket: Ticket; now: number }) 
   )
 }
 
-/** Whose phone it is, and where it goes back to. */
-export function CustomerDetails({ ticket }: { ticket: Ticket }) {
+/** Whose phone it is, and where it goes back to; correctable until the phone has arrived. */
+export function CustomerDetails({ ticket, open }: { ticket: Ticket; open: boolean }) {
+  const correct = open && (
+    <Link to={`/account/ticket/${ticket.id}/correct`} className="screen-only text-link">
+      Correct
+    </Link>
+  )
   return (
-    <Card title="You">
+    <Card title="You" actions={correct}>
       <Facts
         items={[
           { label: 'Name', value: ticket.cust_name },
-          { label: 'E-mail', value: ticket.email },
+          { label: 'Email', value: ticket.email },
           { label: 'Mobile number', value: ticket.user_mobile },
           {
             label: 'Return address',

@@ -1,13 +1,22 @@
 import { staffTeam, statusName, submittedEntry, type Ticket } from '#contract/tickets.ts'
+import type { HistoryEntry } from '#contract/history.ts'
 import type { TimelineEntry } from '../ui/timeline.tsx'
+import { inOrder } from '../ui/in-order.ts'
+import { historyEntries } from './history-entries.ts'
+
+/** An entry of the conversation: somebody's words, or, without a side, something that happened. */
+export type TalkEntry = TimelineEntry & { side?: 'own' | 'theirs' }
 
 /** What happened to a ticket, as its customer reads it: the generated entry first, then the notes of the staff team. */
 export function timelineOf({
   created_at,
   notes,
   passcode_reveals = [],
-}: Pick<Ticket, 'created_at' | 'notes' | 'passcode_reveals'>): TimelineEntry[] {
-  const looks = passcode_reveals.map((when, place): TimelineEntry => ({
+  history = [],
+}: Pick<Ticket, 'created_at' | 'notes' | 'passcode_reveals'> & {
+  history?: readonly HistoryEntry[]
+}): TalkEntry[] {
+  const looks = passcode_reveals.map((when, place): TalkEntry => ({
     key: `look-${place}`,
     title: staffTeam,
     when,
@@ -15,10 +24,11 @@ export function timelineOf({
     muted: true,
   }))
   const entries = [
-    ...notes.map((note): TimelineEntry => {
-      const entry: TimelineEntry = {
+    ...notes.map((note): TalkEntry => {
+      const entry: TalkEntry = {
         key: note.id,
-        title: staffTeam,
+        side: note.from_customer === 1 ? 'own' : 'theirs',
+        title: note.fullname,
         when: note.created_at,
         body: note.comment,
       }
@@ -26,9 +36,10 @@ export function timelineOf({
       return entry
     }),
     ...looks,
+    ...historyEntries(history),
   ]
   return [
     { key: 'submitted', title: 'Submitted', when: created_at, body: submittedEntry },
-    ...entries.toSorted((a, b) => Date.parse(a.when) - Date.parse(b.when)),
+    ...inOrder(entries),
   ]
 }

@@ -17,7 +17,7 @@ import { NarrowPage } from './narrow-page.tsx'
 import { useSendOnceVisible } from './send-once-visible.ts'
 
 export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, 'Confirm your e-mail address', 'Confirm your e-mail address with one button.', {
+  return pageMeta(matches, 'Confirm your email address', 'Confirm your email address with one button.', {
     noindex: true,
   })
 }
@@ -48,9 +48,9 @@ export default function VerifyPage() {
   const form = useSendOnceVisible()
   const busy = useNavigation().formData !== undefined
   return (
-    <NarrowPage title="Confirm your e-mail address" intro="One step left before you can log in.">
+    <NarrowPage title="Confirm your email address" intro="One step left before you can log in.">
       <Form method="post" ref={form}>
-        <Button busy={busy}>Confirm my e-mail address</Button>
+        <Button busy={busy}>Confirm my email address</Button>
       </Form>
     </NarrowPage>
   )

@@ -1,5 +1,6 @@
-import type { AuditEvent, EventKind } from '#contract/audit.ts'
+import type { AuditEvent, EventDetails, EventKind } from '#contract/audit.ts'
 import { isRepairKey, repairLabels } from '#contract/catalogue.ts'
+import { isRequirement, requirementList } from '#contract/requirements.ts'
 import { statuses, statusName } from '#contract/tickets.ts'
 
 /** What each kind of event is called in the filter. */
@@ -9,7 +10,7 @@ export const kindLabels = {
   'account.logged_in': 'Logged in',
   'account.password_changed': 'Password changed',
   'account.name_changed': 'Name changed',
-  'account.email_changed': 'E-mail address changed',
+  'account.email_changed': 'Email address changed',
   'account.password_reset_asked': 'New password asked for',
   'account.second_factor_on': 'Second step switched on',
   'account.second_factor_off': 'Second step switched off',
@@ -32,12 +33,39 @@ export const kindLabels = {
   'ticket.passcode_replaced': 'Passcode replaced',
   'ticket.passcode_erased': 'Passcode erased',
   'ticket.erased': 'Personal data erased',
+  'ticket.notice_accepted': 'Repair notice accepted',
+  'ticket.corrected': 'Details corrected',
+  'ticket.cancelled': 'Booking cancelled',
+  'ticket.parcel_announced': 'Parcel announced',
+  'ticket.parcel_posted': 'Return parcel entered',
+  'ticket.link_renewed': 'Private link renewed',
+  'ticket.parts_tested': 'Parts tested',
+  'ticket.phone_mismatched': 'Phone differs from booking',
+  'ticket.photo_added': 'Photo added',
+  'ticket.photo_deleted': 'Photo deleted',
+  'ticket.quoted': 'Quote sent',
+  'ticket.quote_approved': 'Quote approved',
+  'ticket.quote_declined': 'Quote declined',
+  'ticket.quote_lapsed': 'Quote lapsed',
+  'ticket.quote_withdrawn': 'Quote withdrawn',
+  'ticket.completion_issued': 'Completion document issued',
+  'ticket.completion_reviewed': 'Completion document reviewed',
+  'ticket.invoiced': 'Invoice issued',
+  'ticket.invoice_adjusted': 'Adjustment note issued',
+  'ticket.paid': 'Payment entered',
+  'ticket.refunded': 'Refund entered',
+  'ticket.checkout_opened': 'Card payment begun',
+  'ticket.messaged': 'Message received',
+  'ticket.waiting_changed': 'Waiting changed',
+  'ticket.reminded': 'Reminder sent',
+  'ticket.never_arrived': 'Phone never arrived',
   'phone.prices_changed': 'Prices changed',
   'shop.profile_changed': 'Shop profile changed',
   'contact.received': 'Message received',
   'mail.asked': 'Link asked for',
   'mail.resent': 'Letter sent again',
   'mail.set_aside': 'Letter set aside',
+  'mail.wording_changed': 'Wording of a letter changed',
 } as const satisfies Record<EventKind, string>
 
 /** Names of staff by the number of their account. */
@@ -47,11 +75,11 @@ type Sentence = (event: AuditEvent, names: Names) => string
 
 const sentences: Record<EventKind, Sentence> = {
   'account.created': (event) => `An account was made for ${whom(event)}.`,
-  'account.verified': (event) => `${whom(event)} confirmed the e-mail address.`,
+  'account.verified': (event) => `${whom(event)} confirmed the email address.`,
   'account.logged_in': (event) => `${whom(event)} logged in.`,
   'account.password_changed': (event) => `${whom(event)} changed the password.`,
   'account.name_changed': (event) => `${whom(event)} changed the name.`,
-  'account.email_changed': (event) => `${whom(event)} took another e-mail address.`,
+  'account.email_changed': (event) => `${whom(event)} took another email address.`,
   'account.password_reset_asked': (event) => `A link for a new password was asked for ${whom(event)}.`,
   'account.second_factor_on': (event) => `${whom(event)} switched the second step on.`,
   'account.second_factor_off': (event) =>
@@ -75,7 +103,7 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.noted': (event) =>
     `${who(event)} left ${event.details.staff_only === 1 ? 'a staff-only note' : 'a note for the customer'}.`,
   'ticket.status_changed': (event) =>
-    `${who(event)} changed the status from ${statusOf(event.details.from)} to ${statusOf(event.details.to)}.`,
+    `${who(event)} changed the status from ${statusOf(event.details.from)} to ${statusOf(event.details.to)}${withoutOf(event)}.`,
   'ticket.assigned': (event, names) => `${who(event)} gave the ticket to ${member(event.details.to, names)}.`,
   'ticket.note_shown': (event) => `${who(event)} showed note ${event.subject_id} to the customer.`,
   'ticket.note_hidden': (event) => `${who(event)} hid note ${event.subject_id} from the customer.`,
@@ -88,6 +116,40 @@ const sentences: Record<EventKind, Sentence> = {
     event.actor
       ? 'Personal data was erased with the account.'
       : 'Personal data was erased after the shop’s period.',
+  'ticket.notice_accepted': (event) => `${who(event)} accepted the repair notice.`,
+  'ticket.corrected': (event) => `${who(event)} corrected ${fieldsOf(event).join(', ')}.`,
+  'ticket.cancelled': (event) => `${who(event)} cancelled the booking.`,
+  'ticket.parcel_announced': (event) => `${who(event)} said how the phone was posted to us.`,
+  'ticket.parcel_posted': (event) => `${who(event)} entered the return parcel.`,
+  'ticket.link_renewed': (event) =>
+    `${who(event)} renewed the private link; those sent before no longer open.`,
+  'ticket.parts_tested': (event) =>
+    `${who(event)} tested the parts ${event.details.stage === 'completion' ? 'after the work' : 'on arrival'}.`,
+  'ticket.phone_mismatched': (event) =>
+    `${who(event)} found that ${fieldsOf(event).join(' and ')} differ from the booking.`,
+  'ticket.photo_added': (event) => `${who(event)} added photo ${event.subject_id}.`,
+  'ticket.photo_deleted': (event) => `${who(event)} deleted photo ${event.subject_id}.`,
+  'ticket.quoted': (event) => `${who(event)} sent quote ${event.subject_id}${priceOf(event)}.`,
+  'ticket.quote_approved': (event) =>
+    `Quote ${event.subject_id}${priceOf(event)} was approved by the customer${wayOf(event)}.`,
+  'ticket.quote_declined': (event) =>
+    `Quote ${event.subject_id}${priceOf(event)} was declined by the customer${wayOf(event)}: ${declineOf(event)}.`,
+  'ticket.quote_lapsed': (event) =>
+    `Quote ${event.subject_id} lapsed without an answer: the phone goes back unrepaired.`,
+  'ticket.quote_withdrawn': (event) => `${who(event)} withdrew quote ${event.subject_id}.`,
+  'ticket.completion_issued': (event) => `${who(event)} issued the completion document.`,
+  'ticket.completion_reviewed': (event) => `${who(event)} reviewed the completion document.`,
+  'ticket.invoiced': (event) => `Invoice ${said(event.details.number)} was issued.`,
+  'ticket.invoice_adjusted': (event) => `${who(event)} issued adjustment note ${said(event.details.number)}.`,
+  'ticket.paid': (event) => `A payment was entered${priceOf(event)}: ${said(event.details.method)}.`,
+  'ticket.refunded': (event) =>
+    `${who(event)} entered a refund${priceOf(event)}: ${said(event.details.method)}.`,
+  'ticket.checkout_opened': (event) => `${who(event)} went to pay by card.`,
+  'ticket.messaged': (event) => `${who(event)} wrote a message.`,
+  'ticket.waiting_changed': (event) =>
+    `${who(event)} said that ${event.details.to === 'nobody' ? 'nobody has' : `the ${said(event.details.to)} has`} to answer.`,
+  'ticket.reminded': (event) => `The customer was ${reminderOf(event)}.`,
+  'ticket.never_arrived': () => 'The phone has not arrived five weeks after approval: the staff were told.',
   'phone.prices_changed': (event) =>
     `${who(event)} changed prices of ${event.subject ?? 'a phone'}: ${pricesOf(event)}.`,
   'shop.profile_changed': (event) => `${who(event)} changed the shop profile: ${fieldsOf(event).join(', ')}.`,
@@ -95,6 +157,8 @@ const sentences: Record<EventKind, Sentence> = {
     `${event.actor ? who(event) : 'A visitor'} sent message ${event.subject_id}.`,
   'mail.asked': (event) => `A link was asked for ${whom(event)}.`,
   'mail.resent': (event) => `${who(event)} had letter ${event.subject_id} sent again.`,
+  'mail.wording_changed': (event) =>
+    `${who(event)} changed the wording of the letter ${said(event.details.letter)}.`,
   'mail.set_aside': (event) => `${who(event)} set letter ${event.subject_id} aside.`,
 }
 
@@ -105,8 +169,36 @@ export function sentenceOf(event: AuditEvent, names: Names): string {
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
+/** What a step was taken without; nothing when it had all it asks for. */
+function withoutOf({ details: { overrode } }: AuditEvent): string {
+  const known = Array.isArray(overrode) ? overrode.filter(isRequirement) : []
+  return known.length === 0 ? '' : `, without ${requirementList(known)}`
+}
+
+function priceOf({ details: { amount_cents: cents } }: AuditEvent): string {
+  return typeof cents === 'number' ? ` ($${(cents / 100).toFixed(2)})` : ''
+}
+
+function wayOf({ details: { by } }: AuditEvent): string {
+  return by === 'link' ? ' by the private link' : ''
+}
+
+function declineOf({ details: { answer } }: AuditEvent): string {
+  return answer === 'agreed_only' ? 'the agreed repair only' : 'the phone goes back unrepaired'
+}
+
+function reminderOf({ details: { about } }: AuditEvent): string {
+  if (about === 'never_arrived') return 'reminded to send the phone'
+  if (about === 'unpaid') return 'reminded to pay'
+  return about === 'uncollected' ? 'asked whether the phone has arrived' : 'reminded'
+}
+
 function who({ actor }: AuditEvent): string {
   return actor ? actor.fullname || `Account ${actor.accountid}` : 'The shop'
+}
+
+function said(detail: EventDetails[string] | undefined): string {
+  return typeof detail === 'string' || typeof detail === 'number' ? String(detail) : 'unknown'
 }
 
 function whom({ subject, subject_id }: AuditEvent): string {

@@ -2,12 +2,15 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import { getOutboxCounts, type OutboxCounts } from '#contract/outbox.ts'
 import { getStatusCounts, statusClasses, statuses, statusName, type StatusCounts } from '#contract/tickets.ts'
 import { ErrorPage } from '../error-page.tsx'
+import { LiveUpdates } from '../live/live-updates.tsx'
+import { steady } from '../live/steady.ts'
 import { pageOf } from '../page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card, EmptyState } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Pie } from '../ui/pie.tsx'
 import { FailedMailNotice } from './failed-mail-notice.tsx'
+import { newMessages } from './new-messages.ts'
 import { staffMeta } from './staff-meta.ts'
 import { WaitingLists } from './waiting-lists.tsx'
 import { readWaiting, type Waiting } from './waiting.ts'
@@ -26,10 +29,11 @@ async function load({ context }: LoaderFunctionArgs): Promise<Loaded> {
   return { counts, total, waiting, mail, now: Date.now() }
 }
 export const loader = load
-export const clientLoader = load
+export const clientLoader = steady(load)
 
 export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
   const { counts, total, waiting, mail, now } = loaderData
+  const unread = (waiting[0]?.rows ?? []).reduce((sum, row) => sum + row.unread, 0)
   return (
     <>
       <PageHeading
@@ -46,6 +50,7 @@ export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
           </>
         }
       />
+      <LiveUpdates count={unread} words={newMessages} />
       <FailedMailNotice mail={mail} />
       {total === 0 ? (
         <EmptyState

@@ -52,7 +52,7 @@ export default function DeleteNotePage({
   const { ticketid, note } = loaderData
   const busy = useNavigation().state === 'submitting'
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-2xl">
       <PageHeading title={deleteQuestion(note.id)} eyebrow={`Ticket #${ticketid}`} />
       {actionData?.kind === 'change-refused' && <Notice tone="bad">{actionData.error}</Notice>}
       <Card title={note.fullname}>

@@ -5,6 +5,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { brandLabels, brands, getPhones, repairKeys, repairLabels, type Phone } from '#contract/catalogue.ts'
+import { phonesFrom } from '../phones-from.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -20,9 +21,9 @@ import { staffMeta } from './staff-meta.ts'
 
 export const meta = () => staffMeta('Devices')
 
-async function load({ context }: LoaderFunctionArgs): Promise<{ phones: Phone[] }> {
+async function load({ context }: LoaderFunctionArgs): Promise<{ phones: readonly Phone[] }> {
   const { data } = await pageOf(context).api.read(getPhones, {})
-  return { phones: JSON.parse(data) as Phone[] }
+  return { phones: phonesFrom(data) }
 }
 export const loader = load
 export const clientLoader = load

@@ -38,7 +38,7 @@ export function PricesForm({ id, typed, mistakes, today, busy, onAsk }: FormProp
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={typed.version} />
         <p className="mb-4 text-sm text-soft">Whole dollars. A price of 0 makes the repair unavailable.</p>
-        <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <div className="grid grid-cols-2 items-start gap-4 xl:grid-cols-4">
           {repairKeys.map((key) => (
             <TextField
               key={key}

@@ -27,13 +27,13 @@ async function erase({ context, request }: ActionFunctionArgs) {
 export const action = erase
 export const clientAction = erase
 
-const labels = { email: 'The customer’s e-mail address', password: 'Your own password' }
+const labels = { email: 'The customer’s email address', password: 'Your own password' }
 
 export default function EraseCustomerPage({ actionData }: { actionData?: Outcome }) {
   const busy = useNavigation().state === 'submitting'
   const mistakes = actionData?.fields ?? {}
   return (
-    <div className="mx-auto max-w-2xl">
+    <div className="max-w-2xl">
       <PageHeading
         title="Erase a customer"
         eyebrow="Privacy"
@@ -42,7 +42,7 @@ export default function EraseCustomerPage({ actionData }: { actionData?: Outcome
       <Card>
         <div className="grid gap-5">
           <p>
-            Name, e-mail address, messages, and in every ticket the serial number, mobile number, address and
+            Name, email address, messages, and in every ticket the serial number, mobile number, address and
             the words of the notes are erased. Repairs, prices, statuses and dates stay. This cannot be
             undone, and is refused while a ticket is open.
           </p>

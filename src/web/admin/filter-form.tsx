@@ -53,7 +53,7 @@ export function FilterForm({ label, children }: { label: string; children: React
       className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
     >
       {children}
-      <Button variant="secondary" type="submit">
+      <Button variant="secondary" type="submit" className="max-sm:nth-3:col-span-2">
         Filter
       </Button>
     </Form>

@@ -5,7 +5,7 @@ import { TextField } from '../ui/fields.tsx'
 import { FormMistakes } from './form-mistakes.tsx'
 import type { Mistakes } from './refused-form.ts'
 
-const labels = { fullname: 'Full name', email: 'E-mail' }
+const labels = { fullname: 'Full name', email: 'Email' }
 
 type Props = { refused: ({ typed: { fullname: string; email: string } } & Mistakes) | null; busy: boolean }
 

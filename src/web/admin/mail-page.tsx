@@ -72,12 +72,17 @@ export default function MailPage({ loaderData, actionData }: { loaderData: Loade
             : 'Letters that did not go out. They are tried for half a day, then it is up to you.'
         }
         actions={
-          <Link
-            to={aside ? '/admin/mail' : '/admin/mail?show=set_aside'}
-            className={buttonClass('secondary')}
-          >
-            {aside ? 'Letters in trouble' : 'Letters set aside'}
-          </Link>
+          <>
+            <Link to="/admin/mail/wordings" className={buttonClass('secondary')}>
+              Wording of letters
+            </Link>
+            <Link
+              to={aside ? '/admin/mail' : '/admin/mail?show=set_aside'}
+              className={buttonClass('secondary')}
+            >
+              {aside ? 'Letters in trouble' : 'Letters set aside'}
+            </Link>
+          </>
         }
       />
       {actionData && (

@@ -3,7 +3,10 @@ import { levels } from '#contract/endpoint.ts'
 import { ErrorPage } from '../error-page.tsx'
 import './admin.css'
 import './desk-lists.css'
+import './money.css'
 import './ticket-bench.css'
+import './ticket-work.css'
+import './bench.css'
 import './overview.css'
 import './shortcut-sheet.css'
 import './desk-print.css'
@@ -24,6 +27,7 @@ export const clientLoader = load
 const rooms = [
   { to: '/admin/dashboard', label: 'Overview' },
   { to: '/admin/tickets', label: 'Tickets' },
+  { to: '/admin/intake', label: 'Intake' },
   { to: '/admin/devices', label: 'Devices' },
   { to: '/admin/mail', label: 'Mail' },
   { to: '/admin/shop', label: 'Shop' },

@@ -45,7 +45,7 @@ export function PasscodeBox({ ticketid, dots, outcome }: Props) {
     <details open={refused !== null}>
       <summary className="min-h-6">
         <span className="font-mono">{dots}</span>{' '}
-        <span className="ms-2 text-accent underline">Reveal passcode</span>
+        <span className="screen-only ms-2 text-accent underline">Reveal passcode</span>
       </summary>
       <fetcher.Form method="post" className="mt-2 grid gap-2">
         <input type="hidden" name="intent" value="reveal" />

@@ -6,7 +6,7 @@ type Props = { typed: TypedProfile; mistakes: Record<string, string>; today: Typ
 /** Opening hours, one line for each weekday. */
 export function ShopHours({ typed, mistakes, today }: Props) {
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-4 sm:gap-2">
       {weekdays.map((day) => {
         const hours = `hours.${day}`
         const wrong = mistakes[`${hours}`] ?? mistakes[`${hours}.opens`] ?? mistakes[`${hours}.closes`]

@@ -9,7 +9,7 @@ export const shopLabels: Record<string, string> = {
   state: 'State',
   postcode: 'Postcode',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   timeZone: 'Time zone',
   abn: 'ABN',
   gstRegistered: 'Registered for GST',

@@ -10,7 +10,7 @@ import {
   changeStaffLevel,
   getStaff,
   inviteStaff,
-  type StaffMember,
+  type ListedMember,
 } from '#contract/staff.ts'
 import { isRefused } from '../api.ts'
 import { ErrorPage } from '../error-page.tsx'
@@ -24,7 +24,7 @@ import { refusedForm, textOf, type Mistakes } from './refused-form.ts'
 import { staffMeta } from './staff-meta.ts'
 import { StaffTable } from './staff-table.tsx'
 
-type Loaded = { staff: StaffMember[]; me: number | null }
+type Loaded = { staff: ListedMember[]; me: number | null }
 type Outcome =
   | { kind: 'ask'; accountid: number; change: MemberChange }
   | ({ kind: 'change-refused' } & Mistakes)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useSubmit } from 'react-router'
-import type { StaffMember } from '#contract/staff.ts'
+import type { ListedMember, StaffMember } from '#contract/staff.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/table.tsx'
 import { effectOf, memberChanges, needsQuestion, questionFor, type MemberChange } from './member-changes.ts'
@@ -8,9 +8,10 @@ import { QuestionDialog } from './question-dialog.tsx'
 
 const columns = [
   { key: 'name', label: 'Name' },
-  { key: 'email', label: 'E-mail' },
+  { key: 'email', label: 'Email' },
   { key: 'state', label: 'State' },
   { key: 'role', label: 'Role' },
+  { key: 'second', label: 'Second step' },
   { key: 'changes', label: 'Change' },
 ]
 
@@ -23,7 +24,7 @@ const stateNames = {
 type Asking = { member: StaffMember; change: MemberChange }
 
 /** Everyone on the staff, and what may be done about them. */
-export function StaffTable({ staff, me }: { staff: StaffMember[]; me: number | null }) {
+export function StaffTable({ staff, me }: { staff: ListedMember[]; me: number | null }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const submit = useSubmit()
   return (
@@ -47,6 +48,11 @@ export function StaffTable({ staff, me }: { staff: StaffMember[]; me: number | n
               </span>
             ),
             role: member.level === 2 ? 'Staff' : 'Customer',
+            second: (
+              <span className={member.second_factor ? 'text-good' : 'text-soft'}>
+                {member.second_factor ? 'On' : 'Off'}
+              </span>
+            ),
             changes: (
               <div className="flex flex-wrap gap-2">
                 <ChangeButton

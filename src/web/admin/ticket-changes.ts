@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { setWaiting } from '#contract/conversation.ts'
 import {
   deleteTicketNote,
   revealPasscode,
@@ -6,6 +7,7 @@ import {
   toggleNoteVisibility,
   type Status,
 } from '#contract/tickets.ts'
+import { renewTrackLink } from '#contract/tracking.ts'
 import { isRefused, type Api } from '../api.ts'
 import type { FlashType } from '../ui/flash.ts'
 import { ticketPath } from './neighbours.ts'
@@ -22,7 +24,7 @@ type Desk = {
 }
 
 /** A note as somebody typed it. */
-export type TypedNote = { comment: string; status: string; assign: string; visible: boolean }
+export type TypedNote = { comment: string; status: string; assign: string; visible: boolean; asks: boolean }
 
 /** What the ticket page hears after a change that did not end in a redirect. */
 export type Outcome =
@@ -39,6 +41,7 @@ export async function leaveNote({ api, flash, ticketid, form, from }: Desk) {
     status: textOf(form, 'status'),
     assign: textOf(form, 'staffAssign'),
     visible: form.has('makeVisibleToCustomer'),
+    asks: form.has('waitForCustomer'),
   }
   const status = Number(typed.status) as Status
   const saved = await api.send(submitTicketComment, {
@@ -49,6 +52,8 @@ export async function leaveNote({ api, flash, ticketid, form, from }: Desk) {
       // While a ticket is only submitted nobody is assigned; the list is hidden, and what it holds does not count.
       staffAssign: status === 0 ? 0 : Number(typed.assign),
       makeVisibleToCustomer: typed.visible,
+      // Hidden while the note is for staff only; then it does not count either.
+      waitForCustomer: typed.visible && typed.asks,
     },
   })
   if (isRefused(saved)) return refusedForm(flash, saved, { kind: 'note-refused' as const, typed })
@@ -63,12 +68,27 @@ export async function toggleNote({ api, flash, ticketid, form, from }: Desk) {
   return stayOrGo(form, `${ticketPath(ticketid, from)}#note-${saved.note.id}`)
 }
 
+/** Takes a ticket off the list of those that wait for us, as after a mere "thank you". */
+export async function needsNoAnswer({ api, flash, ticketid, form, from }: Desk) {
+  const saved = await api.send(setWaiting, { id: ticketid, data: { waiting_for: 'nobody' } })
+  if (isRefused(saved)) return refusedForm(flash, saved, { kind: 'change-refused' as const })
+  return stayOrGo(form, `${ticketPath(ticketid, from)}#notes`)
+}
+
 /** Deletes a note, after the question was answered. */
 export async function deleteNote({ api, flash, ticketid, form }: Desk, noteid: number) {
   const deleted = await api.send(deleteTicketNote, { noteid, ticketid })
   if (isRefused(deleted)) return refusedForm(flash, deleted, { kind: 'change-refused' as const })
   flash('success', `Successfully deleted note #${noteid}`)
   return stayOrGo(form, `${ticketPath(ticketid)}#notes`)
+}
+
+/** Makes a new private link for the customer. */
+export async function renewLink({ api, flash, ticketid, from }: Desk) {
+  const renewed = await api.send(renewTrackLink, { id: ticketid })
+  if (isRefused(renewed)) return refusedForm(flash, renewed, { kind: 'change-refused' as const })
+  flash('success', 'A new private link is made. Links that were sent before no longer open.')
+  return redirect(ticketPath(ticketid, from))
 }
 
 /** Shows the passcode once, to whoever says why. */

@@ -6,6 +6,7 @@ import { dollars } from '../ui/money.ts'
 import { RelativeTime } from '../ui/time.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { PasscodeBox } from './passcode-box.tsx'
+import { StaffTrackLink } from './staff-track-link.tsx'
 import type { Outcome } from './ticket-changes.ts'
 
 const withoutPasscode = {
@@ -15,10 +16,10 @@ const withoutPasscode = {
   not_needed: 'N/A (not needed for this repair)',
 } satisfies Record<PasscodeChoice, string>
 
-type Props = { ticket: Ticket; now: number; outcome: Outcome | null }
+type Props = { ticket: Ticket; link: string; now: number; outcome: Outcome | null }
 
 /** Everything that was booked: the phone, the repair, whose it is and where it goes back to. */
-export function TicketFacts({ ticket, now, outcome }: Props) {
+export function TicketFacts({ ticket, link, now, outcome }: Props) {
   const pin =
     ticket.phone_pin === null ? (
       withoutPasscode[ticket.passcode_choice]
@@ -61,7 +62,7 @@ export function TicketFacts({ ticket, now, outcome }: Props) {
                 </Copied>
               ),
             },
-            { label: 'E-mail', value: <Reach href={`mailto:${ticket.email}`} text={ticket.email} /> },
+            { label: 'Email', value: <Reach href={`mailto:${ticket.email}`} text={ticket.email} /> },
             {
               label: 'Return address',
               value: (
@@ -70,6 +71,7 @@ export function TicketFacts({ ticket, now, outcome }: Props) {
                 </Copied>
               ),
             },
+            ...(link === '' ? [] : [{ label: 'Private link', value: <StaffTrackLink link={link} /> }]),
           ]}
         />
       </Card>

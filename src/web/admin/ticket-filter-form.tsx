@@ -10,7 +10,7 @@ const sortLabels = {
 } satisfies Record<Sort, string>
 
 type Props = {
-  filter: { q: string; status: string; assigned: string; sort: Sort }
+  filter: { q: string; status: string; assigned: string; waiting: string; sort: Sort }
   staff: { accountid: number; fullname: string }[]
 }
 
@@ -45,6 +45,16 @@ export function TicketFilterForm({ filter, staff }: Props) {
           { value: '', label: 'Anybody' },
           { value: '0', label: 'Nobody yet' },
           ...staff.map(({ accountid, fullname }) => ({ value: accountid, label: fullname })),
+        ]}
+      />
+      <SelectField
+        label="Answer"
+        name="waiting"
+        defaultValue={filter.waiting}
+        options={[
+          { value: '', label: 'Waiting or not' },
+          { value: 'shop', label: 'Waiting for us' },
+          { value: 'customer', label: 'Waiting for the customer' },
         ]}
       />
       <SelectField

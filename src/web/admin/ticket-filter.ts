@@ -1,4 +1,4 @@
-import { statuses, type Status, type TicketFilter } from '#contract/tickets.ts'
+import { statuses, waits, type Status, type TicketFilter } from '#contract/tickets.ts'
 
 export const ticketsOnAPage = 50
 
@@ -14,6 +14,8 @@ export function filterFrom(search: URLSearchParams): TicketFilter & { sort: Sort
   if (status !== null && isStatus(status)) filter.status = status
   const assigned = wholeNumber(search.get('assigned'))
   if (assigned !== null && assigned >= 0) filter.assigned = assigned
+  const waiting = waits.find((side) => side === search.get('waiting'))
+  if (waiting !== undefined) filter.waiting = waiting
   const cursor = search.get('cursor')
   // One that is too long is refused like any other that the shop did not make.
   if (cursor) filter.cursor = cursor
@@ -57,7 +59,8 @@ export function isMovedOn(thrown: unknown, search: URLSearchParams): boolean {
 
 /** True when the URL narrows the list, so that "nothing found" is not "nothing there". */
 export function isNarrowed(filter: TicketFilter): boolean {
-  return filter.q !== undefined || filter.status !== undefined || filter.assigned !== undefined
+  const { q, status, assigned, waiting } = filter
+  return [q, status, assigned, waiting].some((term) => term !== undefined)
 }
 
 function sortFrom(search: URLSearchParams): Sort {

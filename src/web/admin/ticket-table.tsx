@@ -4,6 +4,7 @@ import { statusClasses, statusName, type TicketRow } from '#contract/tickets.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { DataTable } from '../ui/table.tsx'
 import { RelativeTime } from '../ui/time.tsx'
+import { newMessages } from './new-messages.ts'
 import { ticketPath } from './neighbours.ts'
 import { RowList } from './row-list.tsx'
 
@@ -57,8 +58,11 @@ function rowOf(row: TicketRow, from: string, now: number) {
       status: <StatusBadge className={statusClasses[`${row.status}`]} name={statusName(row.status)} />,
       notes: <span className="tabular-nums">{row.note_count}</span>,
       latest: (
-        <span className="block max-w-44 truncate" title={row.latest_comment ?? undefined}>
-          {row.latest_comment ?? 'Submitted'}
+        <span className="latest-comment block">
+          <span className="block truncate" title={row.latest_comment ?? undefined}>
+            {row.latest_comment ?? 'Submitted'}
+          </span>
+          <Waits row={row} />
         </span>
       ),
       repair: (
@@ -79,6 +83,18 @@ function Ago({ iso, now }: { iso: string; now: number }) {
   return (
     <span className="whitespace-nowrap">
       <RelativeTime iso={iso} now={now} />
+    </span>
+  )
+}
+
+/** Who owes an answer on a ticket, and what nobody here has read. */
+function Waits({ row }: { row: TicketRow }) {
+  if (row.waiting_for === 'nobody' && row.unread === 0) return null
+  return (
+    <span className="row-waits">
+      {row.unread > 0 && <span className="unread">{newMessages(row.unread)}</span>}
+      {row.waiting_for === 'shop' && row.unread === 0 && <span className="row-waits-us">Waits for us</span>}
+      {row.waiting_for === 'customer' && 'Waits for the customer'}
     </span>
   )
 }

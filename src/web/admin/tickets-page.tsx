@@ -2,10 +2,13 @@ import { Link, redirect, useLocation, useNavigation, type LoaderFunctionArgs } f
 import { getAssignableStaff } from '#contract/staff.ts'
 import { allTickets, getTicket, type TicketRow } from '#contract/tickets.ts'
 import { ErrorPage } from '../error-page.tsx'
+import { LiveUpdates } from '../live/live-updates.tsx'
+import { steady } from '../live/steady.ts'
 import { pageOf } from '../page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { newMessages } from './new-messages.ts'
 import { staffMeta } from './staff-meta.ts'
 import {
   isMovedOn,
@@ -23,7 +26,7 @@ type Loaded = {
   rows: TicketRow[]
   total: number | null
   staff: { accountid: number; fullname: string }[]
-  filter: { q: string; status: string; assigned: string; sort: Sort }
+  filter: { q: string; status: string; assigned: string; waiting: string; sort: Sort }
   narrowed: boolean
   before: string | null
   after: string | null
@@ -50,6 +53,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
       q: filter.q ?? '',
       status: filter.status === undefined ? '' : String(filter.status),
       assigned: filter.assigned === undefined ? '' : String(filter.assigned),
+      waiting: filter.waiting ?? '',
       sort: filter.sort,
     },
     narrowed: isNarrowed(filter),
@@ -59,11 +63,12 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   }
 }
 export const loader = load
-export const clientLoader = load
+export const clientLoader = steady(load)
 
 export default function TicketsPage({ loaderData }: { loaderData: Loaded }) {
   const { rows, total, staff, filter, narrowed, before, after, now } = loaderData
   const { search } = useLocation()
+  const unread = rows.reduce((sum, row) => sum + row.unread, 0)
   const loading = useNavigation().location?.pathname === '/admin/tickets'
   return (
     <>
@@ -79,6 +84,7 @@ export default function TicketsPage({ loaderData }: { loaderData: Loaded }) {
           <TicketTable rows={rows} from={search} now={now} />
         </div>
       )}
+      <LiveUpdates count={unread} words={newMessages} />
       <Pages before={before} after={after} sort={filter.sort} />
     </>
   )

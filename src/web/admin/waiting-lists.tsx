@@ -4,6 +4,7 @@ import { statusClasses, statusName } from '#contract/tickets.ts'
 import { Card } from '../ui/card.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { RelativeTime } from '../ui/time.tsx'
+import { newMessages } from './new-messages.ts'
 import { ticketPath } from './neighbours.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -34,6 +35,10 @@ export function WaitingLists({ lists, now }: { lists: Waiting[]; now: number }) 
                     <span className="waiting-what">
                       {row.displayName}, {repairLabels[row.repair_name]}
                     </span>
+                    {/* Told above already, where it waits for an answer. */}
+                    {row.unread > 0 && search !== 'sort=updated' && (
+                      <span className="unread">{newMessages(row.unread)}</span>
+                    )}
                     {search === 'sort=updated' && (
                       <StatusBadge className={statusClasses[`${row.status}`]} name={statusName(row.status)} />
                     )}

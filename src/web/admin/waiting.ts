@@ -17,6 +17,13 @@ type Ask = Omit<Waiting, 'total' | 'rows'> & { filter: TicketFilter }
 
 const asks: Ask[] = [
   {
+    title: 'Waiting for our answer',
+    none: 'Nobody waits for an answer.',
+    search: 'waiting=shop&sort=updated',
+    filter: { waiting: 'shop', sort: 'updated' },
+    time: 'updated_at',
+  },
+  {
     title: 'New, longest waiting first',
     none: 'Every booking has been looked at.',
     search: 'status=0&sort=oldest',

@@ -32,6 +32,7 @@ export function readBookingForm(form: FormData): BookingForm {
       address_post: text('address_post'),
       passcode_choice: text('passcode_choice'),
       battery: text('battery'),
+      notice_version: text('notice_version'),
     },
     passcode: text('phone_pin'),
     phoneNumber: Number(text('phone_id')),
@@ -47,7 +48,7 @@ export function bookingFrom(
   { fields, passcode, phoneNumber, priceSeen, serialConfirmed }: BookingForm,
   repair: string,
 ): Booking {
-  const { passcode_choice, battery, ...typed } = fields
+  const { passcode_choice, battery, notice_version, ...typed } = fields
   const booking: Booking = {
     ...typed,
     phone_id: phoneNumber,
@@ -62,6 +63,7 @@ export function bookingFrom(
   const state = batteryStates.find((known) => known === battery)
   if (choice) booking.passcode_choice = choice
   if (state) booking.battery = state
+  if (notice_version !== '') booking.notice_version = notice_version
   return booking
 }
 

@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { repairLabels, type Phone, type RepairKey } from '#contract/catalogue.ts'
 import type { DraftFields } from '#contract/drafts.ts'
+import { repairNotice } from '#contract/repair-notice.ts'
 import type { LastAddress } from '#contract/tickets.ts'
+import { AddressFields, addressLabels } from '../address-fields.tsx'
+import { NoticeField, noticeLabel } from '../repair-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'
 import { dollars } from '../ui/money.ts'
-import { AddressFields, addressLabels } from './address-fields.tsx'
 import { readBookingForm } from './booking-form-values.ts'
 import { BookingReview } from './booking-review.tsx'
 import { DeviceFields, deviceLabels, PasscodeFields } from './device-fields.tsx'
@@ -17,7 +19,7 @@ import { FormGroup } from './form-group.tsx'
 import { useKeptDraft } from './keep-draft.ts'
 import type { NotBooked } from './send-booking.ts'
 
-const labels = { ...deviceLabels, ...addressLabels }
+const labels = { ...deviceLabels, ...addressLabels, notice_version: noticeLabel }
 
 type Props = {
   phone: Phone
@@ -95,6 +97,10 @@ export function BookingForm({ phone, repair, signedIn, draft, lastAddress, booki
           <AddressFields typed={typed} mistakes={mistakes} />
         </FormGroup>
         <FormGroup step={4} title="Check and send">
+          <NoticeField
+            accepted={typed.notice_version === repairNotice.version}
+            error={mistakes.notice_version}
+          />
           <div className="needs-scripts">
             <BookingReview fields={fields} what={`${phone.displayName}, ${what}`} price={dollars(price)} />
           </div>

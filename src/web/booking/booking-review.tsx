@@ -29,6 +29,11 @@ export function BookingReview({ fields, what, price }: Props) {
       />
       <Line label="Mobile" value={fields.user_mobile} field="user_mobile" />
       <Line label="Goes back to" value={[street, town].filter(Boolean).join(', ')} field="address" />
+      <Line
+        label="Repair notice"
+        value={fields.notice_version ? 'Accepted' : 'Not accepted yet. You can do so later, on your ticket.'}
+        field="notice_version"
+      />
     </dl>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { brandLabels, getPhones, type Phone } from '#contract/catalogue.ts'
+import { brandLabels, getPhones } from '#contract/catalogue.ts'
+import { phonesFrom } from '../phones-from.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -38,7 +39,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
   const { api } = pageOf(context)
   // Without the list there are no tiles; the page says so and goes on.
   const phones = await api.read(getPhones, {}).then(
-    ({ data }) => JSON.parse(data) as Phone[],
+    ({ data }) => phonesFrom(data),
     () => [],
   )
   return { phones: phones.map(tileOf) }
@@ -63,7 +64,7 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
       />
       <div>
         <PhoneFilter shown={shown} formRef={formRef} onDown={() => focusFirstTile(listRef.current)}>
-          <p role="status" className="grow text-soft">
+          <p role="status" className="text-soft">
             {phones.length > 0 && inWords(found.length, shown)}
           </p>
           <SlashKey formRef={formRef} />

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { repairLabels } from '#contract/catalogue.ts'
+import { preparationsFor } from '#contract/mail-in.ts'
 import { getLastConfirmation, type Confirmation } from '#contract/tickets.ts'
 import { ErrorPage } from '../error-page.tsx'
 import { pageOf } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
+import { CallInstead, WhatToDoNow } from '../mail-in-pack.tsx'
 import type { Site } from '../root.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card, EmptyState, Facts } from '../ui/card.tsx'
@@ -12,7 +14,6 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { confirmationFrom, keptText } from './kept-confirmation.ts'
 import { nationalMobile } from './national-mobile.ts'
-import { CallInstead, WhatToDoNow } from './what-to-do-now.tsx'
 
 type Shown = { last: Confirmation | null }
 
@@ -80,7 +81,13 @@ function Booked({ confirmation }: { confirmation: Confirmation }) {
             </Link>
           </p>
         </Card>
-        {site && battery === 'fine' && <WhatToDoNow ticketNumber={ticket_id} profile={site.profile} />}
+        {site && battery === 'fine' && (
+          <WhatToDoNow
+            ticketNumber={ticket_id}
+            profile={site.profile}
+            preparations={preparationsFor({ brand: null, choice: null })}
+          />
+        )}
       </div>
     </>
   )

@@ -35,23 +35,35 @@ export function PhoneFilter({ shown, formRef, onDown, children }: Props) {
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
 
+  const awake = useRef(false)
   useEffect(() => {
+    const form = formRef.current
+    if (!form) return
+    const values: Record<string, string> = {
+      brand: brand ?? '',
+      year: String(year ?? ''),
+      q: typed,
+      sort: order,
+    }
+    const inputs = Object.keys(values).map((name) => form.elements.namedItem(name)) as HTMLInputElement[]
+    if (!awake.current) {
+      awake.current = true
+      // Chosen while the scripts were still on their way: what somebody did counts, not what the page came with.
+      if (inputs.some(({ name, value }) => value !== values[name])) form.requestSubmit()
+      return
+    }
     // A link to the whole list changes the address; what is being typed at the moment stays.
-    const values = { brand: brand ?? '', year: String(year ?? ''), q: typed, sort: order }
-    for (const [name, value] of Object.entries(values)) {
-      const input = formRef.current?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
-      if (input && input !== document.activeElement) input.value = value
+    for (const input of inputs) {
+      if (input !== document.activeElement) input.value = values[input.name] ?? ''
     }
   }, [formRef, brand, year, typed, order])
 
   const show = (form: HTMLFormElement) => {
     clearTimeout(pause.current)
-    const filled = [...new FormData(form)].filter(
-      ([name, value]) => value !== '' && !(name === 'sort' && value === 'newest'),
-    ) as [string, string][]
     // The list is here already; only the address changes.
-    setSearch(filled, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    setSearch(filled(form), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
+
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -98,5 +110,12 @@ export function PhoneFilter({ shown, formRef, onDown, children }: Props) {
         </noscript>
       </div>
     </Form>
+  )
+}
+
+/** What the form asks for, without what it would show anyway. */
+function filled(form: HTMLFormElement): [string, string][] {
+  return ([...new FormData(form)] as [string, string][]).filter(
+    ([name, value]) => value !== '' && !(name === 'sort' && value === 'newest'),
   )
 }

@@ -4,6 +4,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { FailureSpecimens } from './failure-specimens.tsx'
 import { ButtonSpecimens, FieldSpecimens } from './form-specimens.tsx'
 import { ListSpecimens } from './list-specimens.tsx'
+import { MailInSpecimens } from './mail-in-specimens.tsx'
 import { MotifSpecimens } from './motif-specimens.tsx'
 import { SheetSpecimens } from './sheet-specimens.tsx'
 
@@ -31,6 +32,7 @@ export default function ComponentsPage() {
       <FieldSpecimens />
       <SheetSpecimens />
       <ListSpecimens />
+      <MailInSpecimens />
       <FailureSpecimens />
     </>
   )

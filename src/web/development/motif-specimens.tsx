@@ -1,3 +1,4 @@
+import { QrCode } from '../ui/qr-code.tsx'
 import { colours } from './colours.ts'
 import { Specimen, Specimens } from './specimen.tsx'
 
@@ -43,6 +44,13 @@ export function MotifSpecimens() {
         </Specimen>
         <Specimen name="postmark">
           <p className="postmark">3000</p>
+        </Specimen>
+        <Specimen name="a QR code, its pattern left out">
+          <QrCode
+            side={29}
+            path="M4 4h7v7h-7zM18 4h7v7h-7zM4 18h7v7h-7z"
+            label="Three corners of a QR code"
+          />
         </Specimen>
         <Specimen name="leader">
           <p className="leader">

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'
 
-const labels = { fullname: 'Full name', email: 'E-mail', message: 'Message' }
+const labels = { fullname: 'Full name', email: 'Email', message: 'Message' }
 
 type ContactFormProps = {
   /** What was typed before, or what the message begins with. */

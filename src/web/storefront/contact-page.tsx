@@ -81,7 +81,7 @@ export default function ContactPage() {
             <h2 id="contact-title">Write to us</h2>
             {search.get('sent') === 'yes' && !answered ? (
               <Notice tone="good" title="Your message is on its way to us">
-                <p>We answer by e-mail. We have also sent you a confirmation.</p>
+                <p>We answer by email. We have also sent you a confirmation.</p>
                 <p>
                   <Link to="/contact#contact-form" className="text-link">
                     Write another message

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { getPhones, repairLabels, type Phone, type RepairKey } from '#contract/catalogue.ts'
+import { getPhones, repairLabels, type RepairKey } from '#contract/catalogue.ts'
+import { phonesFrom } from '../phones-from.ts'
 import { pageOf } from '../page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { dollars } from '../ui/money.ts'
@@ -33,7 +34,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
   const { data } = await pageOf(context)
     .api.read(getPhones, {})
     .catch(() => ({ data: '[]' }))
-  return { prices: fromPrices(JSON.parse(data) as Phone[]) }
+  return { prices: fromPrices(phonesFrom(data)) }
 }
 
 export const loader = load

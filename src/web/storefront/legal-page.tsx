@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { Caller } from '#contract/accounts.ts'
+import { levels } from '#contract/endpoint.ts'
 import { Notice } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
@@ -6,15 +9,19 @@ type LegalPageProps = { title: string; intro: string; children: ReactNode }
 
 /** A page of binding words, marked as the template that it is until the shop has had it checked. */
 export function LegalPage({ title, intro, children }: LegalPageProps) {
+  const { caller } = useRouteLoaderData('root') as { caller: Caller }
   return (
     <>
       <PageHeading title={title} intro={intro} />
-      <Notice tone="warn" title="Template" className="max-w-2xl">
-        <p>
-          This text is a starting point. The shop should have it checked by a lawyer before relying on it.
-        </p>
-      </Notice>
+      {caller.authLevel >= levels.staff && (
+        <Notice tone="warn" title="Only staff see this" className="max-w-2xl">
+          <p>This text is a template. Have it checked by a lawyer before you rely on it.</p>
+        </Notice>
+      )}
       <div className="prose">{children}</div>
+      <p className="legal-origin">
+        This text is a template for repair shops, to be checked by a lawyer before the shop relies on it.
+      </p>
     </>
   )
 }

@@ -18,7 +18,7 @@ export default function PrivacyPage() {
       <h2>What we keep</h2>
       <ul>
         <li>
-          <strong>Your account:</strong> name, e-mail address, and a fingerprint of your password from which
+          <strong>Your account:</strong> name, email address, and a fingerprint of your password from which
           the password cannot be read back.
         </li>
         <li>
@@ -29,7 +29,7 @@ export default function PrivacyPage() {
           <strong>The phone’s passcode,</strong> only if you give it.
         </li>
         <li>
-          <strong>Messages</strong> that you send with the contact form, with your name and e-mail address.
+          <strong>Messages</strong> that you send with the contact form, with your name and email address.
         </li>
         <li>
           <strong>A booking that you began</strong> but did not send: kept encrypted for 48 hours so that you
@@ -57,7 +57,7 @@ export default function PrivacyPage() {
       <p>
         Our staff, as far as their work needs it. You see your own tickets and the notes meant for you. We
         sell nothing to anybody. The carrier learns your name and address from the parcel, and the mail
-        service that delivers our e-mails learns your e-mail address.
+        service that delivers our emails learns your email address.
       </p>
 
       <h2>In your browser</h2>
@@ -79,11 +79,12 @@ export default function PrivacyPage() {
         {keepClosedTicketsDays} days after a completed ticket was last changed, it loses the serial number,
         the mobile number, the address and the words of its notes. What was repaired, when and for how much
         stays, for our numbers. The record of actions holds numbers and no names, and is never altered.
+        Messages from the contact form are erased after the same time.
       </p>
 
       <h2>Download, correct, erase</h2>
       <p>
-        On your account page you can change your name, e-mail address and password, download a file with
+        On your account page you can change your name, email address and password, download a file with
         everything that we keep about you, and erase your account once no repair is under way. You can also{' '}
         <Link to="/contact#contact-form">write to us</Link> or to <a href={`mailto:${email}`}>{email}</a> and
         we do it for you. Records that tax law asks us to keep, we keep as long as it asks.

@@ -1,5 +1,6 @@
 import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { brandLabels, getPhones, type Phone } from '#contract/catalogue.ts'
+import { brandLabels, getPhones } from '#contract/catalogue.ts'
+import { phonesFrom } from '../phones-from.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PhonePicture } from '../ui/phone-picture.tsx'
@@ -7,7 +8,9 @@ import { pageOf } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { fromPrices, type FromPrice } from './from-prices.ts'
 import { PriceDocket } from './price-docket.tsx'
+import { QuoteSteps } from './quote-steps.tsx'
 import { services, type Service } from './services.ts'
+import { useShopProfile } from './shop-profile.ts'
 
 export function meta({ matches, params }: MetaArgs) {
   const service = services[params['slug'] ?? '']
@@ -25,7 +28,7 @@ async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const { data } = await pageOf(context)
     .api.read(getPhones, {})
     .catch(() => ({ data: '[]' }))
-  const phones = (JSON.parse(data) as Phone[]).filter(({ brand }) => service.brands.includes(brand))
+  const phones = phonesFrom(data).filter(({ brand }) => service.brands.includes(brand))
   return { slug, service, prices: fromPrices(phones) }
 }
 
@@ -34,6 +37,7 @@ export const clientLoader = load
 
 export default function ServicePage({ loaderData: { slug, service, prices } }: { loaderData: Shown }) {
   const { title, description, paragraphs, picture } = service
+  const { phone } = useShopProfile()
   return (
     <div className="service">
       <div className="service-words">
@@ -47,6 +51,11 @@ export default function ServicePage({ loaderData: { slug, service, prices } }: {
           <WaysOn slug={slug} service={service} />
         </div>
       </div>
+      {service.brands.length === 0 && (
+        <div className="service-side">
+          <QuoteSteps phone={phone} />
+        </div>
+      )}
       {picture && (
         <div className="service-side">
           <div className="service-stamp perforated">

@@ -20,9 +20,11 @@ export function FormErrors({ error, fields, labels = {}, children }: FormErrorsP
 
   if (!error) return null
   const mistakes = Object.entries(fields ?? {})
+  // One mistake is its own summary, and is not said twice.
+  const alone = mistakes.length === 1 && mistakes[0]?.[1] === error && labels[mistakes[0][0]]
   return (
     <div className="form-errors" role="alert" tabIndex={-1} ref={box}>
-      <p className="font-semibold">{error}</p>
+      {!alone && <p className="font-semibold">{error}</p>}
       {mistakes.length > 0 && (
         <ul>
           {mistakes.map(([name, sentence]) => (

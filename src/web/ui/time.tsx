@@ -39,7 +39,7 @@ export function dateTime(iso: string, timeZone = 'Australia/Melbourne'): string 
 /** How long ago; `now` comes from the loader, so that server and browser say the same. */
 export function RelativeTime({ iso, now }: { iso: string; now: string | number }) {
   return (
-    <time dateTime={iso} title={dateTime(iso)}>
+    <time dateTime={iso} title={dateTime(iso)} className="ago">
       {relativeTime(iso, now)}
     </time>
   )

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import type { BarePath, openBarePage as OpenBarePage } from './bare-page.tsx'
+import type { Bench } from './bench.ts'
+import { load, median } from './load.ts'
+import { seedBooks } from './seed-books.ts'
+
+export type Rendered = {
+  path: string
+  /** Processor microseconds of React alone, and of the shop for the whole answer. */
+  bare: number
+  ours: number
+  ratio: number
+  goal: number
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** Pages for somebody who is logged in, against React's bare `renderToString` of the same page. */
+export async function benchRender({ folder, pace, startShop, say }: Bench): Promise<Rendered[]> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [{ name: 'no-styles', enforce: 'pre', load: (id) => (id.endsWith('.css') ? '' : null) }],
+    build: { ssr: 'bench/bare-page.tsx', outDir: '.test/bare', target: 'node24', minify: false },
+  })
+  process.env['NODE_ENV'] = 'production'
+  const built = pathToFileURL(join(root, '.test/bare/bare-page.js')).href
+  const { openBarePage } = (await import(built)) as { openBarePage: typeof OpenBarePage }
+
+  const env = { DATA_DIR: join(folder, 'render') }
+  await (await startShop(env)).stop()
+  const cookie = seedBooks(join(env.DATA_DIR, 'mendpost.sqlite'), 1000)
+  const shop = await startShop(env)
+  const results: Rendered[] = []
+  for (const path of ['/', '/account/dashboard', '/admin/tickets'] satisfies BarePath[]) {
+    const render = await openBarePage(shop.url, cookie, path)
+    const ours: number[] = []
+    const bare: number[] = []
+    renderFor(render, pace.seconds)
+    const work = { path, headers: { cookie, 'accept-encoding': 'br' }, connections: 4 }
+    await load(shop, work, pace.seconds)
+    for (let round = 0; round < pace.rounds; round++) {
+      bare.push(renderFor(render, pace.seconds / 2))
+      const figures = await load(shop, work, pace.seconds)
+      if (figures.cpu !== null && figures.errors === 0) ours.push(figures.cpu)
+    }
+    const result = {
+      path,
+      bare: median(bare),
+      ours: median(ours),
+      ratio: median(bare) / median(ours),
+      goal: 0.5,
+    }
+    say(
+      `${path.padEnd(20)} bare ${result.bare.toFixed(0)} µs, ours ${result.ours.toFixed(0)} µs, ratio ${result.ratio.toFixed(2)} (goal 0.50)`,
+    )
+    results.push(result)
+  }
+  await shop.stop()
+  return results
+}
+
+/** Processor microseconds for one rendering. */
+function renderFor(render: () => string, seconds: number): number {
+  const until = performance.now() + seconds * 1000
+  const before = process.cpuUsage()
+  let count = 0
+  while (performance.now() < until) {
+    render()
+    count++
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / count
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { postgresForTests } from '#test/postgres.ts'
+import type { Bench } from './bench.ts'
+import type { Server } from './child.ts'
+import { load, median, type Figures, type Load } from './load.ts'
+import { booking, logIn, staffEnv } from './visitor.ts'
+
+export type Scale = {
+  name: string
+  /** One process behind the proxy, and two; the processor time is that of all of them together. */
+  one: Figures
+  two: Figures
+  /** How evenly the two shared the processor time: the smaller part of it. */
+  share: number | null
+}[]
+
+const balancer = ['src/server/run.mjs', 'bench/balancer.ts']
+
+/** Two processes on one PostgreSQL behind a small proxy, in turn with one: what a request costs must stay the same. */
+export async function benchScale({ folder, pace, start, startShop, say }: Bench): Promise<Scale | null> {
+  const postgres = await postgresForTests({ durable: true })
+  if (!postgres) {
+    say('left out: no PostgreSQL is installed here')
+    return null
+  }
+  try {
+    const env = (name: string) => ({
+      DATA_DIR: join(folder, name),
+      DATABASE_URL: postgres.url,
+      SECRET_KEY: 'one secret for both of the processes',
+      // A benchmark has no proxy in front of it that would say where people come from.
+      PUBLIC_URL: '',
+      ...staffEnv,
+    })
+    const a = await startShop(env('a'))
+    const b = await startShop(env('b'))
+    const portOf = (server: Server) => new URL(server.url).port
+    const ready = '/healthz'
+    const alone = await start(balancer, { env: { PORTS: portOf(a) }, ready })
+    const both = await start(balancer, { env: { PORTS: `${portOf(a)},${portOf(b)}` }, ready })
+    const cookie = await logIn(a.url, a.url)
+    const works: Record<string, Load> = {
+      'check-auth, signed in': { path: '/api/check-auth', headers: { cookie } },
+      getphones: { path: '/api/getphones' },
+      'page of somebody logged in': { path: '/account/dashboard', headers: { cookie } },
+    }
+    const results: Scale = []
+    for (const [name, work] of Object.entries(works)) results.push(await inTurn(name, work))
+    // The origin of a booking is the address it was sent to.
+    const post = (server: Server): Load => ({
+      path: '/api/submitticket/',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url, cookie },
+      body: booking(1),
+    })
+    results.push(await inTurn('booking', post(alone), post(both)))
+    return results
+
+    async function inTurn(name: string, onOne: Load, onTwo: Load = onOne): Promise<Scale[number]> {
+      const ones: Figures[] = []
+      const twos: Figures[] = []
+      const parts: number[] = []
+      await load(both, onTwo, 1)
+      for (let round = 0; round < Math.min(3, pace.rounds); round++) {
+        ones.push(await counted([a], () => load(alone, onOne, pace.seconds)))
+        const before = [a.cpu() ?? 0, b.cpu() ?? 0]
+        twos.push(await counted([a, b], () => load(both, onTwo, pace.seconds)))
+        const used = [(a.cpu() ?? 0) - before[0]!, (b.cpu() ?? 0) - before[1]!]
+        parts.push(Math.min(...used) / (used[0]! + used[1]!))
+      }
+      const result = { name, one: middle(ones), two: middle(twos), share: median(parts) }
+      say(
+        `${name.padEnd(30)} one ${result.one.rate.toFixed(0)}/s ${result.one.cpu?.toFixed(0)} µs, two ${result.two.rate.toFixed(0)}/s ${result.two.cpu?.toFixed(0)} µs, smaller share ${(result.share * 100).toFixed(0)} %`,
+      )
+      return result
+    }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Figures with the processor time of these servers instead of that of the proxy. */
+async function counted(servers: Server[], work: () => Promise<Figures>): Promise<Figures> {
+  const all = () => servers.reduce((sum, server) => sum + (server.cpu() ?? 0), 0)
+  const before = all()
+  const began = performance.now()
+  const figures = await work()
+  const requests = figures.rate * ((performance.now() - began) / 1000)
+  return { ...figures, cpu: ((all() - before) * 1e6) / requests }
+}
+
+function middle(all: Figures[]): Figures {
+  return all.toSorted((a, b) => a.rate - b.rate)[Math.floor((all.length - 1) / 2)]!
+}

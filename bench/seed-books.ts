@@ -1,0 +1,116 @@
+import { DatabaseSync } from 'node:sqlite'
+import { hashToken, newToken } from '#domain/secrets.ts'
+
+const names = [
+  'Mei Tanaka',
+  'Oluwaseun Adeyemi',
+  'Priya Raman',
+  'Jonas Weber',
+  'Nguyễn Thị Hoa',
+  'Grace Miller',
+]
+const streets = ['Bench Street', 'Solder Lane', 'Parcel Road', 'Postmark Avenue']
+const words = [
+  'screen ordered from the supplier',
+  'battery swollen, kept outside',
+  'waiting for the customer',
+  'tested, all fine',
+]
+const repairs = ['screen', 'battery', 'backcamera', 'chargingport', 'speaker']
+const day = 86_400_000
+
+/** Somebody in a thousand-ticket crowd whom nobody else is called like, so that a search finds one. */
+export function rareName(count: number): string {
+  return `Quillon${count} Marchbanks`
+}
+
+/**
+ * Fills the books of a shop that is not running up to `count` tickets, two notes each, over two years; answers the
+ * cookie of a member of staff who is logged in.
+ */
+export function seedBooks(file: string, count: number): string {
+  const db = new DatabaseSync(file)
+  db.exec(
+    'pragma journal_mode = wal; pragma synchronous = off; pragma foreign_keys = on; pragma cache_size = -200000',
+  )
+  db.exec('begin')
+  const now = Date.now()
+  const staff = accountOf(db, 'Sam Okafor', `staff-${count}@bench.example`, 2, now)
+  const people = [...names, rareName(count)].map((name, place) =>
+    accountOf(db, name, `customer-${count}-${place}@bench.example`, 1, now),
+  )
+  const phones = db.prepare('select id, display_name from phones order by id').all() as {
+    id: number
+    display_name: string
+  }[]
+  const { there } = db.prepare('select count(*) as there from tickets').get() as { there: number }
+  const ticket =
+    db.prepare(`insert into tickets (account_id, phone_id, repair_key, price, status, phone_serial,
+    passcode_choice, battery, user_mobile, address, address_apt, address_city, address_state, address_post,
+    staff_assigned_id, note_count, created_at, updated_at, status_since)
+    values (?, ?, ?, ?, ?, ?, 'not_needed', 'fine', ?, ?, '', 'Melbourne', 'VIC', '3000', ?, 2, ?, ?, ?) returning id`)
+  const note =
+    db.prepare(`insert into notes (ticket_id, author_id, comment, status_change, staff_only, created_at)
+    values (?, ?, ?, ?, ?, ?) returning id`)
+  const latest = db.prepare('update tickets set latest_note_id = ? where id = ?')
+  const found = db.prepare('insert into ticket_search (rowid, body) values (?, ?)')
+  const event = db.prepare(`insert into events (kind, ticket_id, actor_id, subject_id, details, created_at)
+    values (?, ?, ?, null, ?, ?)`)
+  for (let at = there; at < count; at++) {
+    const rare = at === Math.floor(count / 2)
+    const place = rare ? names.length : at % names.length
+    const phone = phones[at % phones.length]!
+    const status = at % 50 === 0 ? 3 : at > count - 200 ? 0 : 6
+    const made = now - (count - at) * Math.floor((730 * day) / count)
+    const mobile = `+61491${String(at % 1_000_000).padStart(6, '0')}`
+    const serial = `SN${at.toString(36).toUpperCase().padStart(8, '0')}`
+    const repair = repairs[at % repairs.length]!
+    const { id } = ticket.get(
+      people[place]!,
+      phone.id,
+      repair,
+      100 + (at % 300),
+      status,
+      serial,
+      mobile,
+      `${1 + (at % 200)} ${streets[at % streets.length]}`,
+      at % 3 === 0 ? staff : null,
+      made,
+      made + day,
+      made + day,
+    ) as { id: number }
+    const comments = [words[at % words.length]!, `Bench ${at % 40}: ${words[(at + 1) % words.length]}`]
+    let last = 0
+    for (const [turn, comment] of comments.entries()) {
+      const row = note.get(id, staff, comment, turn === 1 ? status : null, turn, made + day / 2) as {
+        id: number
+      }
+      last = row.id
+    }
+    latest.run(last, id)
+    const name = rare ? rareName(count) : names[place]!
+    const bare = mobile.replace('+61', '0')
+    found.run(id, fold([`#${id}`, name, bare, mobile, phone.display_name, serial, ...comments].join(' ')))
+    event.run('ticket.booked', id, people[place]!, '{}', made)
+    event.run('ticket.noted', id, staff, '{}', made + day / 2)
+  }
+  const token = newToken()
+  db.prepare(`insert into sessions (token_hash, account_id, created_at, seen_at, expires_at, device)
+    values (?, ?, ?, ?, ?, 'bench')`).run(hashToken(token), staff, now, now, now + day)
+  db.exec('commit')
+  db.exec('pragma optimize; pragma wal_checkpoint(truncate)')
+  db.close()
+  return `mendpost-session=${token}`
+}
+
+function accountOf(db: DatabaseSync, name: string, email: string, level: 1 | 2, now: number): number {
+  const row = db
+    .prepare(`insert into accounts (fullname, email, email_folded, level, verified_at, created_at, version)
+      values (?, ?, ?, ?, ?, ?, 1) returning id`)
+    .get(name, email, email, level, now, now)
+  return (row as { id: number }).id
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,43 @@
+import type { AuditEvent, EventKind } from './audit.ts'
+import { endpoint, levels } from './endpoint.ts'
+
+/** What a customer is told of besides the notes, and in which words; what staff do among themselves is not here. */
+export const historyWords = {
+  'ticket.notice_accepted': 'You accepted the repair notice.',
+  'ticket.corrected': 'The details of the booking were corrected.',
+  'ticket.parcel_announced': 'The tracking number of your parcel to us was entered.',
+  'ticket.parts_tested': 'We tested the parts of your phone.',
+  'ticket.quoted': 'We sent you a quote.',
+  'ticket.quote_approved': 'You approved the quote.',
+  'ticket.quote_declined': 'You declined the quote.',
+  'ticket.quote_lapsed': 'The quote lapsed without an answer: your phone goes back unrepaired, at no charge.',
+  'ticket.quote_withdrawn': 'We withdrew the quote.',
+  'ticket.completion_issued': 'We issued the completion document.',
+  'ticket.completion_reviewed': 'You reviewed the completion document.',
+  'ticket.invoiced': 'We issued the invoice.',
+  'ticket.invoice_adjusted': 'We issued an adjustment note.',
+  'ticket.paid': 'A payment arrived.',
+  'ticket.refunded': 'We refunded a payment.',
+  'ticket.parcel_posted': 'The tracking number of the parcel back to you was entered.',
+  'ticket.link_renewed': 'A new private link was made; those sent before no longer open.',
+  'ticket.reminded': 'We sent you a reminder.',
+} as const satisfies Partial<Record<EventKind, string>>
+export type HistoryKind = keyof typeof historyWords
+
+export const historyKinds = Object.keys(historyWords) as HistoryKind[]
+
+/** Something that happened to a ticket, as its customer may know it. */
+export type HistoryEntry = { id: number; kind: HistoryKind; at: string }
+
+/** Everything that happened to a ticket, oldest first, for staff; the newest two hundred when there is more. */
+export const getTicketEvents = endpoint<{ id: number }, { events: AuditEvent[] }>(
+  'GET',
+  '/api/tickets/{id}/events',
+  { for: levels.staff },
+)
+/** What its own customer may know of that. */
+export const getTicketHistory = endpoint<{ id: number }, { history: HistoryEntry[] }>(
+  'GET',
+  '/api/tickets/{id}/history',
+  { for: levels.customer },
+)

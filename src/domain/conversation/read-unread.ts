@@ -1,0 +1,32 @@
+import type { WaitingFor } from '#contract/tickets.ts'
+import { accountOf, type Caller } from '../caller.ts'
+import type { Shop } from '../shop.ts'
+
+type Unread = { ticket_id: number; unread: number; waiting_for: WaitingFor }
+
+const most = 200
+
+/** The caller's own tickets that hold something new from the shop, or a question for them; newest first. */
+export async function readUnread({ books: { db } }: Shop, caller: Caller): Promise<{ tickets: Unread[] }> {
+  const rows = await db
+    .selectFrom('tickets')
+    .select((ticket) => [
+      'tickets.id as ticket_id',
+      'tickets.waiting_for',
+      ticket
+        .selectFrom('notes')
+        .select((note) => note.fn.countAll<number>().as('notes'))
+        .whereRef('notes.ticket_id', '=', 'tickets.id')
+        .whereRef('notes.id', '>', 'tickets.customer_seen_note_id')
+        .where('notes.from_customer', '=', 0)
+        .where('notes.staff_only', '=', 0)
+        .where('notes.deleted_at', 'is', null)
+        .as('unread'),
+    ])
+    .where('tickets.account_id', '=', accountOf(caller).id)
+    .orderBy('tickets.id', 'desc')
+    .limit(most)
+    .execute()
+  const tickets = rows.map((row) => ({ ...row, unread: Number(row.unread ?? 0) }))
+  return { tickets: tickets.filter(({ unread, waiting_for }) => unread > 0 || waiting_for === 'customer') }
+}

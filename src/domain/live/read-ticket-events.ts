@@ -1,0 +1,27 @@
+import type { Db } from '#db/books.ts'
+import type { TicketEvent } from './who-may-know.ts'
+
+/** The events of all tickets after a number, oldest first, at most `limit`. */
+export function readTicketEvents(db: Db, after: number, limit: number): Promise<TicketEvent[]> {
+  return ticketEvents(db).where('events.id', '>', after).orderBy('events.id').limit(limit).execute()
+}
+
+/** The newest events of all tickets, oldest first, at most `limit`. */
+export async function readNewestTicketEvents(db: Db, limit: number): Promise<TicketEvent[]> {
+  const newest = await ticketEvents(db).orderBy('events.id', 'desc').limit(limit).execute()
+  return newest.reverse()
+}
+
+function ticketEvents(db: Db) {
+  return db
+    .selectFrom('events')
+    .innerJoin('tickets', 'tickets.id', 'events.ticket_id')
+    .select([
+      'events.id',
+      'events.kind',
+      'events.details',
+      'events.created_at as createdAt',
+      'tickets.id as ticketId',
+      'tickets.account_id as accountId',
+    ])
+}

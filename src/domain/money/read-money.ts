@@ -1,0 +1,138 @@
+import type { DeskMoney, InvoiceState, LedgerEntry, Money, PaperSummary } from '#contract/money.ts'
+import type { Db } from '#db/books.ts'
+import { ledgerSums, owed, type LedgerSums } from '#db/ledger-sums.ts'
+import { accountOf, type Caller } from '../caller.ts'
+import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import { agreed } from './agreed.ts'
+import { ledgerVersion } from './balance.ts'
+import { refuseStranger } from './hold-ticket.ts'
+import { counterRefundable } from './record-entry.ts'
+import { bankOf, sumOf } from './write-paper.ts'
+import { Refusal } from '#contract/refusals.ts'
+
+const pendingPayment = 4
+/** Nobody who repairs phones comes near. */
+const most = 500
+
+/** What the caller's own ticket costs, what was paid and how to pay the rest. Refuses with `unknown_ticket`. */
+export async function readMoney(shop: Shop, ticketId: number, caller: Caller): Promise<Money> {
+  const ticket = await readTicket(shop.books.db, ticketId)
+  if (ticket?.account_id !== accountOf(caller).id) throw new Refusal('unknown_ticket')
+  const { money } = await read(shop, ticketId, ticket.status)
+  return { ...money, entries: (await readEntries(shop.books.db, ticketId)).map(entryOf) }
+}
+
+/** The same for staff, with references, who wrote them down, and what can be given back. */
+export async function readDeskMoney(shop: Shop, ticketId: number, caller: Caller): Promise<DeskMoney> {
+  const { db } = shop.books
+  const ticket = await readTicket(db, ticketId)
+  refuseStranger(ticket, caller)
+  const { money, sums, lines } = await read(shop, ticketId, ticket!.status)
+  const rows = await readEntries(db, ticketId)
+  const givenBack = (id: number) =>
+    rows.filter((row) => row.refunds_id === id).reduce((sum, row) => sum + row.amount_cents, 0)
+  return {
+    ...money,
+    entries: rows.map((row) => ({
+      ...entryOf(row),
+      reference: row.reference,
+      recorded_by: row.fullname,
+      refundable_cents:
+        row.kind === 'payment' && row.method === 'card' ? row.amount_cents - givenBack(row.id) : 0,
+    })),
+    agreed: lines,
+    version: ledgerVersion(sums),
+    card_refunds: shop.cards !== null,
+    counter_refundable_cents: await counterRefundable(db, ticketId),
+  }
+}
+
+async function read(shop: Shop, ticketId: number, status: number) {
+  const { db } = shop.books
+  const [sums, papers, lines, profile] = [
+    await ledgerSums(db, ticketId),
+    await readPapers(db, ticketId),
+    await agreed(db, ticketId),
+    await shopProfile(shop),
+  ]
+  const bank = bankOf(profile)
+  const agreedCents = sumOf(lines)
+  const invoice = stateOf(sums, { status, agreedCents, abn: profile.abn })
+  const money = {
+    ticket_id: ticketId,
+    invoice,
+    papers,
+    invoiced_cents: sums.invoiced,
+    paid_cents: sums.paid - sums.refunded,
+    balance_cents: owed(sums),
+    agreed_cents: agreedCents,
+    due_cents: invoice === 'no_abn' || invoice === 'can_issue' ? agreedCents + owed(sums) : owed(sums),
+    pay: {
+      card: shop.cards !== null,
+      bank: bank && { ...bank, reference: String(ticketId) },
+    },
+  }
+  return { money, sums, lines }
+}
+
+function stateOf(
+  sums: LedgerSums,
+  { status, agreedCents, abn }: { status: number; agreedCents: number; abn: string },
+): InvoiceState {
+  if (sums.papers > 0) return 'issued'
+  if (status < pendingPayment) return 'not_due'
+  if (agreedCents <= 0) return 'nothing_to_pay'
+  return abn === '' ? 'no_abn' : 'can_issue'
+}
+
+function readTicket(db: Db, ticketId: number) {
+  return db
+    .selectFrom('tickets')
+    .select(['account_id', 'status'])
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
+}
+
+async function readPapers(db: Db, ticketId: number): Promise<PaperSummary[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['number', 'kind', 'total_cents', 'gst_cents', 'paper', 'issued_at'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ number, kind, total_cents, paper, issued_at }) => ({
+    number,
+    kind,
+    title: (JSON.parse(paper) as PaperSummary).title,
+    total_cents,
+    issued_at: new Date(issued_at).toISOString(),
+  }))
+}
+
+function readEntries(db: Db, ticketId: number) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('accounts', 'accounts.id', 'payments.recorded_by_id')
+    .select([
+      'payments.id',
+      'payments.kind',
+      'payments.method',
+      'payments.amount_cents',
+      'payments.reference',
+      'payments.refunds_id',
+      'payments.created_at',
+      'accounts.fullname',
+    ])
+    .where('payments.ticket_id', '=', ticketId)
+    .orderBy('payments.id')
+    .limit(most)
+    .execute()
+}
+
+type EntryRow = Awaited<ReturnType<typeof readEntries>>[number]
+
+function entryOf({ id, kind, method, amount_cents, created_at }: EntryRow): LedgerEntry {
+  return { id, kind, method, amount_cents, at: new Date(created_at).toISOString() }
+}

@@ -1,0 +1,41 @@
+import type { Quote } from '#contract/quotes.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Caller } from '../caller.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { touchTicket } from '../tickets/touch-ticket.ts'
+import { quoteOf, readQuoteFile } from './read-quotes.ts'
+
+/** Takes a quote back that nobody has answered. Refuses with `unknown_quote` or `quote_closed`. */
+export async function withdrawQuote(
+  shop: Shop,
+  { id, quoteid }: { id: number; quoteid: number },
+  caller: Caller,
+): Promise<Quote> {
+  const now = shop.now()
+  return shop.books.transaction(async (tx) => {
+    if (!(await touchTicket(tx, id, now))) throw new Refusal('unknown_ticket')
+    const { rows } = await readQuoteFile(tx, id)
+    const row = rows.find((one) => one.id === quoteid)
+    if (!row) throw new Refusal('unknown_quote')
+    // Whoever has let it lapse is owed the phone back: that is not taken back by withdrawing.
+    if (row.state !== 'open' || row.expires_at <= now) throw new Refusal('quote_closed')
+    await tx
+      .updateTable('quotes')
+      .set((old) => ({ state: 'withdrawn' as const, version: old('version', '+', 1) }))
+      .where('id', '=', quoteid)
+      .execute()
+    await recordEvent(tx, shop, {
+      kind: 'ticket.quote_withdrawn',
+      by: caller,
+      ticketId: id,
+      subjectId: quoteid,
+    })
+    const after = await readQuoteFile(tx, id)
+    return quoteOf(
+      after,
+      after.rows.find((one) => one.id === quoteid)!,
+      now,
+    )
+  })
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getCompletion, issueCompletion, reviewCompletion } from '#contract/completions.ts'
+import { getOwnData } from '#contract/privacy.ts'
+import { addPhoto } from '#contract/photos.ts'
+import { savePartTest } from '#contract/part-tests.ts'
+import { monthsLater } from '#domain/completions/warranty-day.ts'
+import { aPicture } from '#test/a-picture.ts'
+import { bookFor } from '#test/a-booking.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+
+describe.each(engines)('completion documents on %s', (engine) => {
+  let shop: TestShop
+  let mei: SignedIn
+  let sam: SignedIn
+  beforeAll(async () => {
+    shop = await openTestShop({ engine, throttle: false })
+    mei = await shop.customer('Nguyễn Thị Hương 李小龍')
+    sam = await shop.staff()
+  })
+  afterAll(() => shop.close())
+
+  const issue = (id: number, version: number, more: object = {}) => {
+    const data = {
+      work_done: 'Fitted a screen.',
+      parts: ['Screen, OLED'],
+      warranty_until: '2027-11-20',
+      version,
+      ...more,
+    }
+    return shop.call(issueCompletion, { id, data }, { as: sam })
+  }
+  const read = (id: number, as = mei) => shop.call(getCompletion, { id }, { as })
+  const review = (id: number, version: number, as = mei) =>
+    shop.call(reviewCompletion, { id, data: { version } }, { as })
+  const letters = async () => (await shop.letters()).filter(({ letter }) => letter === 'completion-ready')
+
+  test('it does not exist for the customer until it is issued; then they are written to', async () => {
+    const id = await bookFor(shop, mei)
+    expect((await read(id)).status).toBe(404)
+    expect((await read(id, sam)).body).toMatchObject({ completion: null, usual_warranty: '2027-11-20' })
+    const before = (await letters()).length
+    expect((await issue(id, 0)).status).toBe(200)
+    expect((await letters()).slice(before)).toMatchObject([{ payload: { ticket_id: id, version: 1 } }])
+    expect((await read(id)).body.completion).toMatchObject({
+      version: 1,
+      parts: ['Screen, OLED'],
+      warranty_until: '2027-11-20',
+      reviewed_at: null,
+    })
+  })
+
+  test('the customer reviews it once; a correction asks again, with a higher version', async () => {
+    const id = await bookFor(shop, mei)
+    await issue(id, 0)
+    const first = await review(id, 1)
+    expect(first.body.completion.reviewed_at).not.toBeNull()
+    shop.clock.turn(60_000)
+    expect((await review(id, 1)).body.completion.reviewed_at).toBe(first.body.completion.reviewed_at)
+    const corrected = await issue(id, 1, { warranty_until: null, parts: [] })
+    expect(corrected.body.completion).toMatchObject({ version: 2, reviewed_at: null, warranty_until: null })
+    expect((await review(id, 1)).status).toBe(409)
+    expect((await review(id, 2)).status).toBe(200)
+    const reviews = await shop.shop.books.db
+      .selectFrom('events')
+      .select('details')
+      .where('kind', '=', 'ticket.completion_reviewed')
+      .where('ticket_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(reviews.map(({ details }) => JSON.parse(details))).toEqual([{ version: 1 }, { version: 2 }])
+  })
+
+  test('of two who issue at once, one is told to look again', async () => {
+    const id = await bookFor(shop, mei)
+    const answers = await Promise.all([issue(id, 0), issue(id, 0, { work_done: 'Something else.' })])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  })
+
+  test('staff cannot review for the customer, nor anybody else', async () => {
+    const id = await bookFor(shop, mei)
+    await issue(id, 0)
+    const jonas = await shop.customer('Jonas Berg')
+    expect((await review(id, 1, sam)).status).toBe(404)
+    expect((await review(id, 1, jonas)).status).toBe(404)
+    expect((await read(id, jonas)).status).toBe(404)
+  })
+
+  test('it says what is missing', async () => {
+    const id = await bookFor(shop, mei)
+    expect((await issue(id, 0, { work_done: ' ' })).body.fields).toHaveProperty('work_done')
+    expect((await issue(id, 0, { warranty_until: '2027-02-30' })).body.fields).toHaveProperty(
+      'warranty_until',
+    )
+    expect((await issue(id, 0, { parts: Array.from({ length: 21 }, () => 'Part') })).status).toBe(400)
+  })
+
+  test('on paper it is a PDF with the photos in it, for those who may read it', async () => {
+    const id = await bookFor(shop, mei)
+    await shop.call(
+      savePartTest,
+      { id, stage: 'completion', data: { results: { screen: 'working' }, remarks: 'Kính mới 玻璃' } },
+      { as: sam },
+    )
+    const paper = (as?: SignedIn) => shop.fetch(`/api/tickets/${id}/completion.pdf`, {}, as)
+    expect((await paper(mei)).status).toBe(404)
+    await issue(id, 0)
+    const bare = (await (await paper(mei)).arrayBuffer()).byteLength
+    for (const staff_only of [false, false, true]) {
+      const picture = await aPicture({ width: 1200, height: 1600 })
+      await shop.call(addPhoto, { id, stage: 'intake', staff_only, picture }, { as: sam })
+    }
+    const answer = await paper(mei)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.length).toBeGreaterThan(bare)
+    // Two pictures, and not the one for staff only, whoever prints it.
+    const pictures = (file: Buffer) => file.toString('latin1').split('/DCTDecode').length - 1
+    const forStaff = Buffer.from(await (await paper(sam)).arrayBuffer())
+    expect([pictures(bytes), pictures(forStaff)]).toEqual([2, 2])
+    expect((await paper()).status).toBe(401)
+  })
+
+  test('who downloads their data gets tests, photos and document', async () => {
+    const kim = await shop.customer('Kim Lee')
+    const id = await bookFor(shop, kim)
+    await shop.call(
+      savePartTest,
+      { id, stage: 'intake', data: { results: { screen: 'broken' } } },
+      { as: sam },
+    )
+    for (const staff_only of [false, true]) {
+      await shop.call(addPhoto, { id, stage: 'intake', staff_only, picture: await aPicture() }, { as: sam })
+    }
+    await issue(id, 0)
+    const { body } = await shop.call(getOwnData, {}, { as: kim })
+    const [ticket] = body.tickets
+    expect(ticket?.tests).toMatchObject([{ stage: 'intake', results: { screen: 'broken' } }])
+    expect(ticket?.photos).toMatchObject([
+      { stage: 'intake', address: expect.stringMatching(/^\/api\/tickets\//) },
+    ])
+    expect(ticket?.completion).toMatchObject({ version: 1, work_done: 'Fitted a screen.' })
+  })
+})
+
+test('a warranty of months ends on the same day of a later month, or its last one', () => {
+  const at = (day: string) => Date.parse(`${day}T12:00:00+11:00`)
+  const zone = 'Australia/Melbourne'
+  expect(monthsLater(at('2026-11-20'), zone, 12)).toBe('2027-11-20')
+  expect(monthsLater(at('2026-01-31'), zone, 1)).toBe('2026-02-28')
+  expect(monthsLater(at('2027-12-31'), zone, 2)).toBe('2028-02-29')
+  // Late in UTC it is tomorrow already in Melbourne.
+  expect(monthsLater(Date.parse('2026-11-20T14:30:00Z'), zone, 12)).toBe('2027-11-21')
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { issueAdjustment, recordPayment, recordRefund, type Paper } from '#contract/money.ts'
+import { balanceOf } from '#domain/money/balance.ts'
+import { gstIn } from '#domain/money/gst.ts'
+import { owing } from '#test/money.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+
+describe.each(engines)('the ledger on %s', (engine) => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await openTestShop({ engine, throttle: false })
+  })
+  afterEach(() => shop.close())
+
+  test('takes part payments, shows what is too much as credit, and gives back what was paid at most', async () => {
+    const { staff, ticket, desk, money } = await owing(shop)
+    const { balance_cents: owed } = await desk()
+    const enter = async (endpoint: typeof recordPayment, amount_cents: number) => {
+      const { version } = await desk()
+      const data = { method: 'terminal' as const, amount_cents, reference: 'Slip 9', version }
+      return shop.call(endpoint, { id: ticket, data }, { as: staff })
+    }
+    expect((await enter(recordPayment, 10_000)).body.balance_cents).toBe(owed - 10_000)
+    expect((await enter(recordPayment, owed)).body.balance_cents).toBe(-10_000)
+    const tooMuch = await enter(recordRefund, owed + 10_001)
+    expect([tooMuch.status, Object.keys(tooMuch.body.fields ?? {})]).toEqual([400, ['amount_cents']])
+    expect((await enter(recordRefund, 10_000)).body.balance_cents).toBe(0)
+    const { entries } = await money()
+    expect(entries.map(({ kind, method, amount_cents }) => [kind, method, amount_cents])).toEqual([
+      ['payment', 'terminal', 10_000],
+      ['payment', 'terminal', owed],
+      ['refund', 'terminal', 10_000],
+    ])
+    // What staff wrote beside it, and who, is theirs.
+    expect(JSON.stringify(await money())).not.toMatch(/Slip 9|Sam/)
+    expect(JSON.stringify(await desk())).toMatch(/Slip 9.*Sam/)
+    const letters = (await shop.letters()).map(({ letter }) => letter)
+    expect(letters.filter((one) => one === 'payment-received')).toHaveLength(2)
+    expect(letters.filter((one) => one === 'payment-refunded')).toHaveLength(1)
+  })
+
+  test('amounts that are none are refused', async () => {
+    const { staff, ticket, desk } = await owing(shop)
+    const { version } = await desk()
+    for (const amount_cents of [0, -1, 0.5, 1e12, Number.NaN, '100', null]) {
+      const data = { method: 'cash', amount_cents: amount_cents as number, version } as const
+      expect((await shop.call(recordPayment, { id: ticket, data }, { as: staff })).status).toBe(400)
+    }
+    const data = { method: 'card' as 'cash', amount_cents: 100, version }
+    expect((await shop.call(recordPayment, { id: ticket, data }, { as: staff })).status).toBe(400)
+  })
+
+  test('a form sent many times at once is entered once, whatever else is sent beside it', async () => {
+    const { staff, ticket, desk } = await owing(shop)
+    const { version, balance_cents: owed } = await desk()
+    const data = { method: 'cash' as const, amount_cents: 1_000, version }
+    const lines = [{ label: 'Discount', amount_cents: -1_000 }]
+    const note = { reason: 'A scratch.', lines, version }
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => shop.call(recordPayment, { id: ticket, data }, { as: staff })),
+      ...Array.from({ length: 6 }, () =>
+        shop.call(issueAdjustment, { id: ticket, data: note }, { as: staff }),
+      ),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 11 }, () => 409),
+    ])
+    expect(await balanceOf(shop.shop.books.db, ticket)).toBe(owed - 1_000)
+  })
+
+  test('whatever is entered, the sums hold: never more back than paid, never charged less than nothing', async () => {
+    const { staff, ticket, desk } = await owing(shop)
+    const { db } = shop.shop.books
+    const step = fc.record({
+      kind: fc.constantFrom('payment', 'refund', 'adjustment'),
+      cents: fc.integer({ min: 1, max: 60_000 }),
+      less: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+        for (const { kind, cents, less } of steps) {
+          const before = await desk()
+          const { version } = before
+          const entry = { id: ticket, data: { method: 'bank' as const, amount_cents: cents, version } }
+          const lines = [{ label: 'Change', amount_cents: less ? -cents : cents }]
+          const paidBefore = before.paid_cents
+          if (kind === 'payment') {
+            const { body } = await shop.call(recordPayment, entry, { as: staff })
+            expect(body.balance_cents).toBe(before.balance_cents - cents)
+          } else if (kind === 'refund') {
+            const { status } = await shop.call(recordRefund, entry, { as: staff })
+            expect(status).toBe(cents <= paidBefore ? 200 : 400)
+          } else {
+            const ask = { id: ticket, data: { reason: 'Agreed.', lines, version } }
+            const { status } = await shop.call(issueAdjustment, ask, { as: staff })
+            expect(status).toBe(less && cents > before.invoiced_cents ? 400 : 200)
+          }
+        }
+        const after = await desk()
+        expect(after.paid_cents).toBeGreaterThanOrEqual(0)
+        expect(after.invoiced_cents).toBeGreaterThanOrEqual(0)
+        expect(after.balance_cents).toBe(after.invoiced_cents - after.paid_cents)
+        expect(await balanceOf(db, ticket)).toBe(after.balance_cents)
+        const rows = await db.selectFrom('invoices').selectAll().where('ticket_id', '=', ticket).execute()
+        const gst = rows.reduce((sum, { gst_cents }) => sum + gst_cents, 0)
+        expect(gst).toBe(gstIn(after.invoiced_cents))
+        for (const row of rows) {
+          const paper = JSON.parse(row.paper) as Paper
+          const lines = paper.lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+          expect([lines, paper.total_cents, paper.gst_cents]).toEqual([
+            row.total_cents,
+            row.total_cents,
+            row.gst_cents,
+          ])
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+})

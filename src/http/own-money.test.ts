@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recordPayment } from '#contract/money.ts'
+import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
+import { owing, setStatus } from '#test/money.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+
+describe.each(engines)('invoices and payments of a person on %s', (engine) => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await openTestShop({ engine, throttle: false })
+  })
+  afterEach(() => shop.close())
+
+  test('are in the file with their data, and nobody else’s', async () => {
+    const mei = await owing(shop)
+    const jonas = await shop.customer('Jonas Other')
+    const own = (await shop.call(getOwnData, {}, { as: mei.customer })).body
+    expect(own.invoices.map(({ number, ticket_id }) => [number, ticket_id])).toEqual([[1, mei.ticket]])
+    expect((await shop.call(getOwnData, {}, { as: jonas })).body).toMatchObject({
+      invoices: [],
+      payments: [],
+    })
+  })
+
+  test('an account is erased only once its money is settled; the invoice stays, the reference goes', async () => {
+    const { customer, staff, ticket, desk } = await owing(shop)
+    await setStatus(shop, staff, ticket, 6)
+    const erase = () =>
+      shop.call(eraseOwnAccount, { data: { password: customer.password } }, { as: customer })
+    const refused = await erase()
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      `Ticket ${ticket}: money is still open. Once the account is settled, it can be erased.`,
+    ])
+    const { version, balance_cents: owed } = await desk()
+    const data = { method: 'bank' as const, amount_cents: owed, reference: 'From Mei Tanaka', version }
+    await shop.call(recordPayment, { id: ticket, data }, { as: staff })
+    expect((await erase()).status).toBe(200)
+    const { db } = shop.shop.books
+    const papers = await db.selectFrom('invoices').select(['number', 'total_cents']).execute()
+    expect(papers).toEqual([{ number: 1, total_cents: owed }])
+    const payments = await db.selectFrom('payments').select(['amount_cents', 'reference']).execute()
+    expect(payments).toEqual([{ amount_cents: owed, reference: '' }])
+  })
+})

@@ -1,0 +1,130 @@
+import type { IncomingMessage } from 'node:http'
+import { versionNow, versionOf } from '#domain/shop/kept-by-version.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Arrival } from '#http/visit.ts'
+import { wholeBytes } from '#http/whole-body.ts'
+import { carriesOurs, isFixed, keptAddress } from './kept-address.ts'
+import { readyBytes, responseFrom, type ReadyBytes } from './ready-bytes.ts'
+
+type Entry = { version: string; made: Promise<ReadyBytes | null>; size: number }
+/** What a host and an address were answered with; found again without reading either. */
+type Known = { ready: ReadyBytes; version: string }
+type Render = (request: Request, arrival: Arrival) => Promise<Response>
+
+const mostAnswers = 1_500
+const mostBytes = 32 * 1024 * 1024
+const mostKnown = 3_000
+/** The version of what never changes while the process runs. */
+const fixed = 'fixed'
+
+export type KeptAnswers = {
+  /** What lies ready for a GET or HEAD that was answered before; null when it has to go the ordinary way. */
+  atOnce(request: IncomingMessage): ReadyBytes | null
+  /** Answers from what is kept, made first if need be; null for every other request. */
+  answer(request: Request, incoming: IncomingMessage, arrival: Arrival): Promise<Response | null>
+}
+
+/**
+ * Answers visitors without any of our cookies from bytes that were made once for each version of catalogue and
+ * profile.
+ */
+export function keepAnswers({
+  shop,
+  publicOrigin,
+  render,
+}: {
+  shop: Shop
+  publicOrigin: string | null
+  render: Render
+}): KeptAnswers {
+  const entries = new Map<string, Entry>()
+  const known = new Map<string, Known>()
+  let bytesKept = 0
+
+  const forget = (address: string) => {
+    bytesKept -= entries.get(address)?.size ?? 0
+    entries.delete(address)
+  }
+  const makeRoom = () => {
+    // The oldest go first; what is asked for again is made again.
+    for (const address of entries.keys()) {
+      if (entries.size <= mostAnswers && bytesKept <= mostBytes) return
+      // It may be known by several names, which are learned again with the next request.
+      known.clear()
+      forget(address)
+    }
+  }
+  const make = (address: string, version: string, arrival: Arrival): Entry => {
+    forget(address)
+    // Asked for anew without the visitor's headers, so that nothing of theirs can be kept.
+    const made = render(new Request(address), arrival).then(keep)
+    const entry: Entry = { version, made, size: 0 }
+    entries.set(address, entry)
+    made.then(
+      (ready) => {
+        if (entries.get(address) !== entry) return
+        if (!ready) return forget(address)
+        entry.size = ready.size
+        bytesKept += entry.size
+        makeRoom()
+      },
+      () => entries.get(address) === entry && forget(address),
+    )
+    return entry
+  }
+  const learn = (name: string | null, found: Known) => {
+    if (name === null) return
+    if (known.size >= mostKnown) known.clear()
+    known.set(name, found)
+  }
+
+  return {
+    atOnce(request) {
+      if (carriesOurs(request.headers.cookie)) return null
+      const found = known.get(nameOf(request) ?? '')
+      if (!found) return null
+      return found.version === fixed || found.version === currentVersion(shop) ? found.ready : null
+    },
+    async answer(request, incoming, arrival) {
+      const address = keptAddress(request, publicOrigin)
+      if (!address) return null
+      const version = isFixed(address) ? fixed : await readVersion(shop)
+      // Without the books nothing can be told of prices: the ordinary way says so.
+      if (version === null) return null
+      const there = entries.get(address)
+      const entry = there?.version === version ? there : make(address, version, arrival)
+      const ready = await entry.made
+      if (!ready) return null
+      if (entries.get(address) === entry) learn(nameOf(incoming), { ready, version })
+      return responseFrom(ready, request, arrival.requestId)
+    },
+  }
+}
+
+async function keep(response: Response): Promise<ReadyBytes | null> {
+  if (response.status !== 200 || response.headers.has('set-cookie')) return null
+  const bytes = new Uint8Array(wholeBytes(response) ?? (await response.arrayBuffer()))
+  const { 'x-request-id': _, 'content-length': __, ...headers } = Object.fromEntries(response.headers)
+  // A page is answered `no-store` where somebody reads it who is logged in; this one was made for nobody.
+  const isPage = headers['content-type']?.startsWith('text/html')
+  return readyBytes(bytes, isPage ? { ...headers, 'cache-control': 'no-cache', vary: 'cookie' } : headers)
+}
+
+/** What a request is recognised by without reading it: the host it names and its address, as they were written. */
+function nameOf({ url, headers }: IncomingMessage): string | null {
+  return url?.startsWith('/') && headers.host ? `${headers.host} ${url}` : null
+}
+
+function currentVersion(shop: Shop): string | null {
+  const catalogue = versionNow(shop, 'catalogue')
+  const profile = versionNow(shop, 'profile')
+  return catalogue === null || profile === null ? null : `${catalogue} ${profile}`
+}
+
+async function readVersion(shop: Shop): Promise<string | null> {
+  try {
+    return `${await versionOf(shop, 'catalogue')} ${await versionOf(shop, 'profile')}`
+  } catch {
+    return null
+  }
+}

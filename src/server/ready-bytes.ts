@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+/** A whole answer that lies ready: its bytes, the same packed when that is worth it, and its headers. */
+export type ReadyBytes = {
+  plain: Sent
+  packed: Sent | null
+  etag: string | null
+  /** Those of a 304. */
+  headers: Record<string, string>
+  flat: string[]
+  /** Memory that it takes. */
+  size: number
+}
+type Sent = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string>; flat: string[] }
+
+const compressible = /text|javascript|svg|json|xml/
+const compress = promisify(brotliCompress)
+
+/** Makes an answer ready once: marks it, unless its headers forbid that it is kept, and packs it unless that was done. */
+export async function readyBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  given: Record<string, string>,
+  packed: Uint8Array<ArrayBuffer> | null = null,
+): Promise<ReadyBytes> {
+  const etag = given['cache-control']?.includes('no-store')
+    ? null
+    : (given['etag'] ?? `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`)
+  const worthIt = bytes.length > 200 && compressible.test(given['content-type'] ?? '')
+  const brotli = worthIt ? (packed ?? (await packedBytes(bytes))) : null
+  const common: Record<string, string> = etag === null ? { ...given } : { ...given, etag }
+  if (worthIt) common['vary'] = given['vary'] ? `${given['vary']}, accept-encoding` : 'accept-encoding'
+  return {
+    plain: sent(bytes, common),
+    packed: brotli && sent(brotli, { ...common, 'content-encoding': 'br' }),
+    etag,
+    headers: common,
+    flat: Object.entries(common).flat(),
+    size: bytes.length + (brotli?.length ?? 0),
+  }
+}
+
+/** The same bytes in brotli; small as kept bytes deserve, or quickly made. */
+export async function packedBytes(bytes: Uint8Array, quality = 9): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+}
+
+function sent(bytes: Uint8Array<ArrayBuffer>, more: Record<string, string>): Sent {
+  const headers = { ...more, 'content-length': String(bytes.length) }
+  return { bytes, headers, flat: Object.entries(headers).flat() }
+}
+
+/** Writes a ready answer straight to Node's response; answers the status. */
+export function sendReady(
+  ready: ReadyBytes,
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  response: ServerResponse,
+  requestId: string,
+): number {
+  if (isKnown(ready, headers['if-none-match'])) {
+    response.writeHead(304, [...ready.flat, 'x-request-id', requestId]).end()
+    return 304
+  }
+  const { bytes, flat } = chosen(ready, headers['accept-encoding'])
+  response.writeHead(200, [...flat, 'x-request-id', requestId])
+  response.end(method === 'HEAD' ? undefined : bytes)
+  return 200
+}
+
+/** The same as a `Response`, for requests that came the ordinary way. */
+export function responseFrom(ready: ReadyBytes, request: Request, requestId: string): Response {
+  const id = { 'x-request-id': requestId }
+  if (isKnown(ready, request.headers.get('if-none-match'))) {
+    return new Response(null, { status: 304, headers: { ...ready.headers, ...id } })
+  }
+  const { bytes, headers } = chosen(ready, request.headers.get('accept-encoding'))
+  return new Response(request.method === 'HEAD' ? null : bytes, { headers: { ...headers, ...id } })
+}
+
+function isKnown({ etag }: ReadyBytes, marks: string | null | undefined): boolean {
+  if (!marks || etag === null) return false
+  return marks === etag || marks.split(/\s*,\s*/).some((mark) => mark.replace(/^W\//, '') === etag)
+}
+
+function chosen(ready: ReadyBytes, encodings: string | string[] | null | undefined): Sent {
+  return ready.packed && takesBrotli(String(encodings ?? '')) ? ready.packed : ready.plain
+}
+
+/** Whether brotli is among the encodings a browser takes. */
+export function takesBrotli(encodings: string): boolean {
+  return /\bbr\b/.test(encodings) && !/\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/.test(encodings)
+}

@@ -1,0 +1,26 @@
+import { inDollars, type Money } from '#contract/money.ts'
+import type { Ticket, TicketNext, TicketTask } from '#contract/tickets.ts'
+
+export type NextAction = { label: string; to: string }
+
+const answerQuote: NextAction = { label: 'Answer the quote', to: '#quote' }
+
+/** The one thing for a customer to do about a ticket, as a link to where it is done; null when it is not their turn. */
+export function nextAction({ id, next }: Pick<Ticket, 'id' | 'next'>, money: Money): NextAction | null {
+  const actions: Partial<Record<TicketTask, NextAction>> = {
+    answer_quote: answerQuote,
+    send_phone: { label: 'Print packing slip', to: `/account/ticket/${id}/packing-slip` },
+    accept_notice: { label: 'Read the repair notice', to: '#notice' },
+    review_completion: { label: 'Review the completion document', to: `/account/ticket/${id}/completion` },
+    pay: { label: `Pay ${inDollars(money.due_cents)}`, to: `/account/ticket/${id}/pay` },
+  }
+  return (next.task && actions[next.task]) ?? null
+}
+
+/** The same on the private page, which shows less: what is not there is done after a log-in. */
+export function nextActionThere(next: TicketNext, ticketId: number): NextAction | null {
+  if (!next.task) return null
+  return next.task === 'answer_quote'
+    ? answerQuote
+    : { label: 'Log in to do it', to: `/account/ticket/${ticketId}` }
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react'
+import type { Photo } from '#contract/photos.ts'
+import { PhotoField } from '../photo-field.tsx'
+import { PhotoList } from '../photo-list.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+
+type Props = {
+  ticketId: number
+  stage: 'intake' | 'completion'
+  photos: readonly Photo[]
+  what: string
+  hint: string
+  error?: string | undefined
+}
+
+/** The photos of one stage, with the way to take more; it belongs to the form around it. */
+export function BenchPhotos({ ticketId, stage, photos, what, hint, error }: Props) {
+  const staffOnly = useRef<HTMLInputElement>(null)
+  return (
+    <Card
+      title="Photos"
+      id="photos"
+      className="bench-photos"
+      actions={
+        <span className="text-soft">{photos.length === 0 ? 'None yet' : `${photos.length} taken`}</span>
+      }
+    >
+      <div className="grid gap-4">
+        <PhotoField
+          about={{ id: ticketId, stage }}
+          label="Take or choose photos"
+          hint={hint}
+          error={error}
+          staffOnly={() => staffOnly.current?.checked ?? false}
+        />
+        <div className="choice">
+          <input ref={staffOnly} type="checkbox" id="field-photo_staff_only" name="photo_staff_only" />
+          <label htmlFor="field-photo_staff_only">For staff only, not for the customer</label>
+        </div>
+        <PhotoList
+          ticketId={ticketId}
+          photos={photos}
+          what={what}
+          below={(photo, name) => (
+            <details className="photo-delete">
+              <summary>
+                Delete<span className="sr-only"> {name}</span>
+              </summary>
+              <Button variant="danger" type="submit" name="intent" value={`delete:${photo.id}`}>
+                Yes, delete
+              </Button>
+            </details>
+          )}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { seeNotes, type Side } from '#contract/conversation.ts'
+import { browserApi } from '../browser-api.ts'
+
+/** A glance is not reading. */
+const glanceMs = 1_000
+
+type Seen = { ticket: number; side: Side; newest: number; unread: number }
+
+/** Tells the shop that what is on the page has been in view; without scripts, answering does. */
+export function useSeen({ ticket, side, newest, unread }: Seen): void {
+  useEffect(() => {
+    if (unread === 0 || newest === 0) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      if (document.visibilityState !== 'visible') return
+      timer = setTimeout(
+        () => void browserApi.send(seeNotes, { id: ticket, data: { side, note_id: newest } }),
+        glanceMs,
+      )
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [ticket, side, newest, unread])
+}

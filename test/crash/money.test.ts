@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { cardNewsPath } from '#contract/money.ts'
+import { firstProfile } from '#contract/shop-profile.ts'
+import { anAbn } from '#test/money.ts'
+import { engines } from '#test/open-test-books.ts'
+import { openStripeStandIn, type Message, type StripeStandIn } from '#test/stripe-stand-in.ts'
+import { openCrashShop, type CrashShop } from './crash-shop.ts'
+import { emptyRecord, bookingBody, submit } from './writers.ts'
+
+const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe.each(engines)('money in a process that is killed on %s', (engine) => {
+  let shop: CrashShop
+  let stripe: StripeStandIn
+  afterEach(async () => {
+    await shop?.close()
+    await stripe?.close()
+  })
+
+  async function open(tickets: number): Promise<number[]> {
+    stripe = await openStripeStandIn()
+    shop = await openCrashShop(engine, undefined, stripe.variables)
+    const profile = JSON.stringify({ ...firstProfile, abn: anAbn, gstRegistered: true })
+    await shop.books.db.updateTable('shop_profile').set({ profile, version: 2 }).execute()
+    const record = emptyRecord()
+    const numbers: number[] = []
+    for (let place = 0; place < tickets; place++) {
+      const key = `money-${engine}-${place}`
+      numbers.push((await submit(shop, shop.url(), { key, body: bookingBody(shop.phone, key) }, record))!)
+    }
+    return numbers
+  }
+  const post = async (
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+  ): Promise<number | null> => {
+    try {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
+      const response = await fetch(shop.url() + path, { ...init, signal: AbortSignal.timeout(15_000) })
+      await response.arrayBuffer()
+      return response.status
+    } catch {
+      return null
+    }
+  }
+
+  test(
+    `issues invoices without a hole or a double, ${rounds} times`,
+    { timeout: 60_000 + rounds * 30_000 },
+    async () => {
+      const tickets = await open(12 * rounds)
+      const invoice = (ticketid: number) => {
+        const data = { ticketid, comment: 'Done.', status: 4, makeVisibleToCustomer: true }
+        const headers = { cookie: shop.staff, origin: shop.url() }
+        return post('/api/submit-ticket-comment', headers, JSON.stringify({ data }))
+      }
+      const promised = new Set<number>()
+      for (let round = 0; round < rounds; round++) {
+        const mine = tickets.slice(round * 12, round * 12 + 12)
+        const all = Promise.all(
+          mine.map(async (ticket) => {
+            if ((await invoice(ticket)) === 200) promised.add(ticket)
+          }),
+        )
+        await pause(5 + Math.random() * 60)
+        await shop.kill()
+        await all
+        await shop.restart()
+        // Whoever got no answer asks again.
+        for (const ticket of mine) if ((await invoice(ticket)) === 200) promised.add(ticket)
+      }
+      const { db } = shop.books
+      const rows = await db.selectFrom('invoices').select(['number', 'ticket_id']).orderBy('number').execute()
+      expect(rows.map(({ number }) => number)).toEqual(tickets.map((_, place) => place + 1))
+      expect(new Set(rows.map(({ ticket_id }) => ticket_id))).toEqual(new Set(tickets))
+      expect(promised).toEqual(new Set(tickets))
+      const events = await db
+        .selectFrom('events')
+        .select('ticket_id')
+        .where('kind', '=', 'ticket.invoiced')
+        .execute()
+      expect(events).toHaveLength(tickets.length)
+    },
+  )
+
+  test(
+    `enters each card payment once, however often it is told of, ${rounds} times`,
+    { timeout: 60_000 + rounds * 30_000 },
+    async () => {
+      const tickets = await open(10)
+      const told: Message[] = []
+      const tell = ({ body, signature }: Message) =>
+        post(cardNewsPath, { 'stripe-signature': signature }, body)
+      for (let round = 0; round < rounds; round++) {
+        const fresh: Message[] = []
+        for (const ticket of tickets) {
+          const session = stripe.open(formFor(ticket), stripe.baseUrl)
+          const now = Date.now()
+          await shop.books.db
+            .insertInto('checkouts')
+            .values({
+              ticket_id: ticket,
+              session: session.id,
+              amount_cents: 24_900,
+              state: 'open',
+              created_at: now,
+              updated_at: now,
+            })
+            .execute()
+          fresh.push(stripe.message('checkout.session.completed', stripe.pay(session.id)))
+        }
+        const all = Promise.all([...fresh, ...fresh].map((one) => tell(one)))
+        await pause(Math.random() * 50)
+        await shop.kill()
+        await all
+        await shop.restart()
+        told.push(...fresh)
+        for (const one of told) expect(await tell(one)).toBe(200)
+      }
+      const { db } = shop.books
+      const payments = await db.selectFrom('payments').selectAll().orderBy('id').execute()
+      expect(payments).toHaveLength(told.length)
+      expect(new Set(payments.map(({ card_payment }) => card_payment)).size).toBe(told.length)
+      const states = await db.selectFrom('checkouts').select('state').execute()
+      expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['paid']))
+      const letters = await db
+        .selectFrom('outbox')
+        .select('id')
+        .where('letter', '=', 'payment-received')
+        .execute()
+      expect(letters).toHaveLength(told.length)
+    },
+  )
+})
+
+function formFor(ticket: number): URLSearchParams {
+  return new URLSearchParams({
+    mode: 'payment',
+    client_reference_id: String(ticket),
+    'line_items[0][price_data][unit_amount]': '24900',
+    'line_items[0][price_data][currency]': 'aud',
+  })
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aPicture } from '../a-picture.ts'
+import { engines } from '../open-test-books.ts'
+import { openCrashShop, type CrashShop } from './crash-shop.ts'
+
+const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe.each(engines)('a process that is killed while photos arrive on %s', (engine) => {
+  let shop: CrashShop | null = null
+  afterEach(async () => {
+    await shop?.close()
+    shop = null
+  })
+
+  test(
+    `keeps every photo that it said was kept, and shows no half one, ${rounds} times`,
+    { timeout: 60_000 + rounds * 40_000 },
+    async () => {
+      shop = await openCrashShop(engine)
+      const { dataDir, staff, books } = shop
+      const picture = await aPicture({ width: 1600, height: 1200 })
+      for (let round = 1; round <= rounds; round++) {
+        const id = await book(shop)
+        const kept = new Set<number>()
+        let over = false
+        const send = async () => {
+          while (!over) {
+            const url = `${shop!.url()}/api/tickets/${id}/photos?stage=intake`
+            const headers = { origin: shop!.url(), cookie: staff, 'content-type': 'image/jpeg' }
+            const answer = await fetch(url, { method: 'POST', body: picture, headers }).catch(() => null)
+            const body = (await answer?.json().catch(() => null)) as { photo?: { id: number } } | null
+            if (body?.photo) kept.add(body.photo.id)
+          }
+        }
+        const senders = [send(), send(), send()]
+        while (kept.size === 0) await pause(20)
+        await pause(Math.random() * 600)
+        await shop.kill()
+        over = true
+        await Promise.all(senders)
+        await shop.restart()
+
+        const rows = await books.db
+          .selectFrom('photos')
+          .select('id')
+          .where('ticket_id', '=', id)
+          .orderBy('id')
+          .limit(1000)
+          .execute()
+        const entered = rows.map((row) => row.id)
+        expect(entered).toEqual(expect.arrayContaining([...kept]))
+        for (const photo of entered) {
+          for (const size of ['', '?size=small']) {
+            const url = `${shop.url()}/api/tickets/${id}/photos/${photo}${size}`
+            const answer = await fetch(url, { headers: { cookie: staff } })
+            expect(answer.status).toBe(200)
+            expectWholeJpeg(Buffer.from(await answer.arrayBuffer()))
+          }
+        }
+        const uploads = join(dataDir, 'uploads')
+        for (const entry of readdirSync(uploads, { recursive: true, withFileTypes: true })) {
+          if (!entry.name.endsWith('.jpg')) continue
+          expectWholeJpeg(readFileSync(join(entry.parentPath, entry.name)))
+        }
+      }
+    },
+  )
+})
+
+function expectWholeJpeg(bytes: Buffer): void {
+  expect(bytes.subarray(0, 2).toString('hex')).toBe('ffd8')
+  expect(bytes.subarray(-2).toString('hex')).toBe('ffd9')
+}
+
+async function book(shop: CrashShop): Promise<number> {
+  const data = {
+    phone_id: shop.phone,
+    repair_name: 'screen',
+    phone_serial: 'F2LXK0ABCD12',
+    user_mobile: '0491 570 156',
+    address: '12 Wattle Street',
+    address_city: 'Carlton',
+    address_state: 'VIC',
+    address_post: '3053',
+  }
+  const answer = await fetch(`${shop.url()}/api/submitticket/`, {
+    method: 'POST',
+    headers: { origin: shop.url(), cookie: shop.customer, 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+  })
+  return ((await answer.json()) as { ticket_id: number }).ticket_id
+}

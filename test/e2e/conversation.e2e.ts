@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { aPicture } from '#test/a-picture.ts'
+import { booked } from './booking.ts'
+import { awake, flash } from './page-parts.ts'
+import { ask, customerIn, person, staffIn } from './people.ts'
+import { shopForTests } from './shop-for-tests.ts'
+
+const shop = shopForTests()
+let run = 0
+let mei: Page
+let sam: Page
+let ticket: number
+
+beforeEach(async () => {
+  mei = await customerIn(shop, person('Mei Tanaka', `-talk-${++run}`))
+  ticket = await booked(mei)
+  sam = await staffIn(shop)
+})
+
+const toTicket = async (page: Page, path: string) => {
+  await page.goto(path)
+  await awake(page)
+}
+const note = (comment: string, more: Record<string, unknown> = {}) =>
+  ask(sam, 'POST', '/api/submit-ticket-comment', {
+    data: { ticketid: ticket, comment, status: 0, makeVisibleToCustomer: true, ...more },
+  })
+const conversation = (page: Page) => page.locator('#conversation')
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
+
+test('both sides see what the other writes without reloading, and what is being typed stays', async () => {
+  await toTicket(mei, `/account/ticket/${ticket}`)
+  await toTicket(sam, `/admin/tickets/${ticket}`)
+  await mei.getByLabel('Your message').fill('Is it rea')
+  await mei.getByLabel('New pin code').fill('24')
+  await note('We have looked at it. Which colour shall the back have?', { waitForCustomer: true })
+  await conversation(mei).getByText('Which colour shall the back have?').waitFor()
+  expect(await mei.getByLabel('Your message').inputValue()).toBe('Is it rea')
+  expect(await mei.getByLabel('New pin code').inputValue()).toBe('24')
+  await mei.locator('output', { hasText: '1 new note' }).waitFor({ state: 'attached' })
+  await conversation(mei).getByText('We have asked you something and wait for your answer.').waitFor()
+
+  await sam.getByLabel('Comment').fill('Half a sent')
+  await mei.getByLabel('Your message').fill('Green, please.')
+  const buffer = Buffer.from(await (await aPicture()).arrayBuffer())
+  await mei.getByLabel('Pictures').setInputFiles({ name: 'green.jpg', mimeType: 'image/jpeg', buffer })
+  await mei.getByRole('button', { name: 'Send message' }).click()
+  await flash(mei, 'Your message is sent.').waitFor()
+  await conversation(mei).getByText('You', { exact: true }).waitFor()
+  await expect.poll(() => mei.getByLabel('Your message').inputValue()).toBe('')
+  await timeline(sam).getByText('Green, please.').waitFor()
+  await timeline(sam).getByRole('link', { name: 'Picture by Mei Tanaka 1 of 1' }).waitFor()
+  await conversation(mei).getByRole('link', { name: 'Your picture 1 of 1' }).waitFor()
+  await timeline(sam).getByText('The customer waits for our answer').waitFor()
+  expect(await sam.getByLabel('Comment').inputValue()).toBe('Half a sent')
+
+  await timeline(sam).getByRole('button', { name: 'No answer needed' }).click()
+  await timeline(sam).getByText('The customer waits for our answer').waitFor({ state: 'detached' })
+})
+
+test('a status that somebody else sets moves along in the note form, unless another was chosen', async () => {
+  await toTicket(sam, `/admin/tickets/${ticket}`)
+  await note('On it.', { status: 3 })
+  await timeline(sam).getByText('On it.').waitFor()
+  expect(await sam.getByLabel('Status').inputValue()).toBe('3')
+  await sam.getByLabel('Status').selectOption('4')
+  await note('Paused.', { status: 2 })
+  await timeline(sam).getByText('Paused.').waitFor()
+  expect(await sam.getByLabel('Status').inputValue()).toBe('4')
+})
+
+test('lists follow too, and what was seen is unread no more', async () => {
+  await toTicket(sam, '/admin/tickets?waiting=shop')
+  const row = sam.getByRole('row').filter({ hasText: `#${ticket}` })
+  expect(await row.count()).toBe(0)
+  await ask(mei, 'POST', `/api/tickets/${ticket}/messages`, { data: { text: 'Hello there' } })
+  await row.getByText('1 new message').waitFor()
+  await row.getByRole('link', { name: `#${ticket}` }).click()
+  await timeline(sam).getByText('Hello there').waitFor()
+  const unread = async () => {
+    const { unread: count } = await ask(sam, 'GET', `/api/tickets/${ticket}/conversation/staff`)
+    return count
+  }
+  await expect.poll(unread).toBe(0)
+
+  await toTicket(mei, '/account/dashboard')
+  await note('Good news.')
+  await mei.getByText('1 new note', { exact: true }).first().waitFor()
+})
+
+test('where streams do not get through, the page asks now and then', async () => {
+  await mei.clock.install()
+  await mei.route('**/api/live?*', (route) =>
+    route.request().headers()['accept']?.includes('event-stream')
+      ? route.fulfill({ status: 429, body: '' })
+      : route.continue(),
+  )
+  await toTicket(mei, `/account/ticket/${ticket}`)
+  await mei.clock.runFor(8_000)
+  await note('Told all the same.')
+  await expect
+    .poll(
+      async () => {
+        await mei.clock.runFor(10_000)
+        return conversation(mei).getByText('Told all the same.').count()
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1)
+})
+
+test('two pages of one browser share one stream, and pages that need none hold none', async () => {
+  const streams = new Set<unknown>()
+  mei.context().on('request', (request) => {
+    if (request.url().includes('/api/live')) streams.add(request)
+  })
+  mei.context().on('requestfinished', (request) => streams.delete(request))
+  mei.context().on('requestfailed', (request) => streams.delete(request))
+  await toTicket(mei, `/account/ticket/${ticket}`)
+  await expect.poll(() => streams.size).toBe(1)
+  const other = await mei.context().newPage()
+  await toTicket(other, '/account/dashboard')
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect(streams.size).toBe(1)
+  await note('For both of them.')
+  await conversation(mei).getByText('For both of them.').waitFor()
+  await other.getByText('1 new note', { exact: true }).first().waitFor()
+  await mei.goto('/about')
+  await other.goto('/about')
+  await expect.poll(() => streams.size).toBe(0)
+})
+
+test('without scripts a message is sent, kept when it is refused, and sent only once', async () => {
+  const plain = await customerIn(shop, person('Noa Levi', `-talk-${run}`), { javaScriptEnabled: false })
+  const own = await booked(mei)
+  expect(own).toBeGreaterThan(ticket)
+  await plain.context().addCookies(await mei.context().cookies())
+  await plain.goto(`/account/ticket/${own}`)
+  await plain.getByRole('button', { name: 'Send message' }).click()
+  await plain.getByText('Please write your message.').first().waitFor()
+  await plain.getByLabel('Your message').fill('From a plain page')
+  const buffer = Buffer.from(await (await aPicture()).arrayBuffer())
+  await plain.getByLabel('Pictures').setInputFiles({ name: 'plain.jpg', mimeType: 'image/jpeg', buffer })
+  await plain.getByRole('button', { name: 'Send message' }).click()
+  await plain.getByText('Your message is sent. We answer on this page.').waitFor()
+  await conversation(plain).getByText('From a plain page').waitFor()
+  await conversation(plain).getByRole('link', { name: 'Your picture 1 of 1' }).waitFor()
+  expect(await conversation(plain).getByText('From a plain page').count()).toBe(1)
+})

@@ -1,0 +1,272 @@
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { engines } from '#test/open-test-books.ts'
+import { textOfPaper } from '#test/read-paper.ts'
+import { openStripeStandIn } from '#test/stripe-stand-in.ts'
+import { meisBooking } from './booking.ts'
+import {
+  announceParcel,
+  approveByLink,
+  bookFromNothing,
+  customerTimeline,
+  payByCard,
+  reviewCompletion,
+  scannedSlip,
+  writeWithPicture,
+} from './customer-side.ts'
+import { linkIn } from './mailbox.ts'
+import { awake, fact } from './page-parts.ts'
+import { ask, person, staffIn } from './people.ts'
+import { admin, shopForTests } from './shop-for-tests.ts'
+import {
+  complete,
+  enterReturnParcel,
+  leaveNote,
+  quoteExtra,
+  registerForGst,
+  staffTimeline,
+  takeIn,
+  timeline,
+} from './staff-side.ts'
+
+const settings = [
+  { engine: 'sqlite', width: 1280 },
+  { engine: 'postgres', width: 390 },
+] as const
+
+const stripe = await openStripeStandIn()
+afterAll(() => stripe.close())
+
+describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
+  'on $engine, $width px wide',
+  ({ engine, width }) => {
+    const shop = shopForTests({ engine, viewport: { width, height: 844 }, env: stripe.variables })
+    const huong = { ...person('Huong Nguyen'), fullname: 'Nguyễn Thị Hương' }
+
+    test('a phone travels from an empty cart to Completed, and both sides see each step', async () => {
+      stripe.tellTo(shop.url)
+      const ada = await staffIn(shop)
+      await registerForGst(ada)
+      const page = await shop.visitor()
+      const { ticket, price } = await bookFromNothing(shop, page, huong)
+      const letter = (about: string) => shop.mailbox.letter(huong.email, new RegExp(`^${about}`))
+
+      const booking = await letter('We have your booking')
+      const link = linkIn(booking, '/track/')
+      expect(linkIn(booking, `/account/ticket/${ticket}/packing-slip`)).toBeTruthy()
+      await leaveNote(ada, ticket, { comment: 'Gladly.', status: 'Approved', assign: admin.name })
+      expect((await letter('Your repair is approved')).text).toContain('120 Flinders Lane')
+
+      const { text: slip, code } = await scannedSlip(page, ticket)
+      expect(slip).toContain(huong.fullname)
+      expect(slip).not.toContain(meisBooking.passcode)
+      expect(code).toBe(`${shop.url}/t/${ticket}`)
+      await announceParcel(page, ticket, '33ABC1234567')
+
+      await takeIn(ada, ticket, code)
+      await letter('Your phone has arrived')
+      await seePhotos(page, ticket, 'as it arrived')
+
+      await quoteExtra(ada, ticket, 'The charging port is worn out.', '49.95')
+      const asked = await letter('We need your answer')
+      const total = `$${price + 49}.95`
+      expect(asked.text).toContain(total)
+      // By the link in the letter, in a browser that is not logged in.
+      const elsewhere = await shop.visitor()
+      await approveByLink(elsewhere, linkIn(asked, '/track/'), huong.fullname)
+      const answered = await shop.mailbox.letter(admin.email, /^Quote approved/)
+      expect(linkIn(answered, `/admin/tickets/${ticket}`)).toBeTruthy()
+      await leaveNote(ada, ticket, { comment: 'On the bench now.', status: 'Repairing' })
+      await letter('We are repairing your phone')
+
+      await talk(page, ada, ticket)
+      expect((await shop.mailbox.letter(admin.email, /^A message on ticket/)).text).toContain('Is this chip')
+      await letter('A new note on ticket')
+
+      await complete(ada, ticket)
+      await letter(`Ticket ${ticket}: what we did to your phone`)
+      const document = await reviewCompletion(page, ticket)
+      for (const words of [huong.fullname, 'New screen and a new charging port.', 'vết nứt', '裂縫']) {
+        expect(document).toContain(words)
+      }
+      await seePhotos(page, ticket, 'after the repair')
+
+      await leaveNote(ada, ticket, { comment: 'Ready.', status: 'Pending Payment' })
+      expect(linkIn(await letter('Your repair is done'), `/account/ticket/${ticket}/pay`)).toBeTruthy()
+      await payByCard(page, ticket, total)
+      expect(stripe.calls).toContain('POST /v1/checkout/sessions')
+      expect((await letter('We have your payment')).text).toContain('Nothing is left to pay.')
+      await seeInvoice(page, ticket, price * 100 + 4_995)
+
+      await enterReturnParcel(ada, ticket, 'STR0001')
+      await leaveNote(ada, ticket, { comment: 'Off it goes.', status: 'Posted To Customer' })
+      expect((await letter('Your phone is on its way back')).text).toContain('STR0001')
+      await leaveNote(ada, ticket, { comment: 'All well.', status: 'Completed' })
+      await letter('Your repair is completed')
+
+      expect(await customerTimeline(page, ticket)).toEqual(asCustomersRead)
+      expect(await fact(page, 'Status').innerText()).toBe('Completed')
+      expect(await fact(page, 'Pin code').innerText()).toMatch(/^N\/A/)
+      expect(await staffTimeline(ada, ticket)).toEqual(asStaffRead(huong.fullname, total))
+      await nothingMissing(ada, ticket)
+      await seePrivatePage(elsewhere, link)
+
+      const letters = shop.mailbox.all().filter(({ to }) => to?.[0]?.address === huong.email)
+      expect(letters.map(({ subject }) => subject)).toEqual([
+        'Please confirm your email address',
+        `We have your booking: ticket ${ticket}`,
+        `Your repair is approved: ticket ${ticket}`,
+        `Your phone has arrived: ticket ${ticket}`,
+        `We need your answer: ticket ${ticket}`,
+        `We are repairing your phone: ticket ${ticket}`,
+        `A new note on ticket ${ticket}`,
+        `Ticket ${ticket}: what we did to your phone`,
+        `Your repair is done, payment is due: ticket ${ticket}`,
+        `We have your payment of ${total}: ticket ${ticket}`,
+        `Your phone is on its way back: ticket ${ticket}`,
+        `Your repair is completed: ticket ${ticket}`,
+      ])
+      for (const { subject, text, html, replyTo } of letters.slice(1)) {
+        expect([subject, text?.includes(link), html?.includes(link)]).toEqual([subject, true, true])
+        expect(replyTo?.map(({ address }) => address)).toEqual(['hello@mendpost.example'])
+        expect(`${text}${html}`).not.toContain(meisBooking.passcode)
+      }
+      const others = shop.mailbox.all().filter((one) => !letters.includes(one))
+      expect(others.map(({ subject, to }) => [to?.[0]?.address, subject])).toEqual([
+        ['hello@mendpost.example', expect.stringMatching(`^New booking: ticket ${ticket}`)],
+        [admin.email, `Quote approved: ticket ${ticket}`],
+        [admin.email, `A message on ticket ${ticket} from ${huong.fullname}`],
+      ])
+    }, 300_000)
+  },
+)
+
+const asCustomersRead = [
+  'Submitted',
+  'Staff Team',
+  'The tracking number of your parcel to us was entered.',
+  'We tested the parts of your phone.',
+  'Staff Team',
+  'We sent you a quote.',
+  'You approved the quote.',
+  'Staff Team',
+  'You',
+  'Staff Team',
+  'We tested the parts of your phone.',
+  'We issued the completion document.',
+  'You reviewed the completion document.',
+  'Staff Team',
+  'We issued the invoice.',
+  'A payment arrived.',
+  'The tracking number of the parcel back to you was entered.',
+  'Staff Team',
+  'Staff Team',
+]
+
+const asStaffRead = (customer: string, total: string) => [
+  'Submitted',
+  admin.name,
+  `${admin.name} gave the ticket to ${admin.name}.`,
+  `${customer} said how the phone was posted to us.`,
+  `${admin.name} added 2 photos.`,
+  `${admin.name} tested the parts on arrival.`,
+  admin.name,
+  `${admin.name} sent quote 1 ($49.95).`,
+  'Quote 1 ($49.95) was approved by the customer by the private link.',
+  admin.name,
+  customer,
+  admin.name,
+  `${admin.name} added 2 photos.`,
+  `${admin.name} tested the parts after the work.`,
+  `${admin.name} issued the completion document.`,
+  `${customer} reviewed the completion document.`,
+  admin.name,
+  'Invoice 1 was issued.',
+  `${customer} went to pay by card.`,
+  `A payment was entered (${total}): card.`,
+  `${admin.name} entered the return parcel.`,
+  admin.name,
+  'The passcode was erased, as the phone leaves the bench.',
+  admin.name,
+]
+
+/** Both have the ticket open; each sees what the other writes without asking for the page again. */
+async function talk(page: Page, ada: Page, ticket: number): Promise<void> {
+  await page.goto(`/account/ticket/${ticket}`)
+  await ada.goto(`/admin/tickets/${ticket}`)
+  for (const open of [page, ada]) {
+    await awake(open)
+    await open.evaluate(() => void (document.body.dataset['since'] = 'before'))
+  }
+  await writeWithPicture(page, 'Is this chip new?')
+  await timeline(ada).getByText('Is this chip new?').waitFor()
+  await timeline(ada)
+    .getByRole('link', { name: /^Picture by/ })
+    .waitFor()
+  await leaveNote(ada, ticket, { comment: 'No, it was there when it came.' })
+  await page.locator('#conversation').getByText('No, it was there when it came.').waitFor()
+  for (const open of [page, ada]) {
+    expect(await open.evaluate(() => document.body.dataset['since'])).toBe('before')
+  }
+}
+
+/** Two photos of one stage, made anew: nothing of place, owner or camera is left in them. */
+async function seePhotos(page: Page, ticket: number, when: string): Promise<void> {
+  await page.goto(`/account/ticket/${ticket}`)
+  const photos = page.getByRole('img', { name: new RegExp(`^Your iPhone 8 ${when}`) })
+  expect(await photos.count()).toBe(2)
+  for (const photo of await photos.all()) {
+    const file = await page.request.get((await photo.getAttribute('src'))!.replace('?size=small', ''))
+    const { exif, orientation } = await sharp(await file.body()).metadata()
+    expect([file.status(), exif, orientation]).toEqual([200, undefined, undefined])
+  }
+}
+
+async function seeInvoice(page: Page, ticket: number, cents: number): Promise<void> {
+  await page.goto(`/account/ticket/${ticket}/invoice`)
+  await page.getByRole('heading', { level: 1, name: 'Tax invoice 1', exact: true }).waitFor()
+  const file = await page.request.get(
+    (await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href'))!,
+  )
+  const amount = (of: number) => `$${(of / 100).toFixed(2)}`
+  const sheets = [await page.getByRole('article').innerText(), textOfPaper(await file.body())]
+  for (const sheet of sheets) {
+    for (const words of [
+      'Tax invoice 1',
+      'ABN 51 824 753 556',
+      'The charging port is worn out.',
+      '$49.95',
+      amount(cents),
+      amount(Math.round(cents / 11)),
+    ]) {
+      expect(sheet).toContain(words)
+    }
+  }
+}
+
+/** No step was taken without what it asks for. */
+async function nothingMissing(ada: Page, ticket: number): Promise<void> {
+  const { events } = (await ask(ada, 'GET', `/api/tickets/${ticket}/events`)) as {
+    events: { kind: string; details: Record<string, unknown> }[]
+  }
+  const steps = events.filter(({ kind }) => kind === 'ticket.status_changed')
+  expect(steps.map(({ details }) => details)).toEqual([1, 2, 3, 4, 5, 6].map((to) => ({ from: to - 1, to })))
+}
+
+async function seePrivatePage(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByText('This repair is finished.', { exact: false }).waitFor()
+  expect(await fact(page, 'To us').innerText()).toContain('33ABC1234567')
+  expect(await fact(page, 'Back to you').innerText()).toContain('STR0001')
+  const html = await page.content()
+  for (const secret of [
+    'Hương',
+    meisBooking.address,
+    meisBooking.serial,
+    meisBooking.mobile,
+    'Is this chip',
+  ]) {
+    expect(html).not.toContain(secret)
+  }
+}

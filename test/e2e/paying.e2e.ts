@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAbn } from '#test/money.ts'
+import { openStripeStandIn } from '#test/stripe-stand-in.ts'
+import { booked } from './booking.ts'
+import { awake } from './page-parts.ts'
+import { ask, customerIn, person, staffIn, type Person } from './people.ts'
+import { shopForTests } from './shop-for-tests.ts'
+
+const stripe = await openStripeStandIn()
+const shop = shopForTests({ env: stripe.variables })
+let run = 0
+let mei: Page
+let who: Person
+let ticket: number
+
+beforeAll(async () => {
+  const staff = await staffIn(shop)
+  const { profile, version } = (await ask(staff, 'GET', '/api/shop-profile')) as {
+    profile: object
+    version: number
+  }
+  const bank = { accountName: 'Mendpost Repairs', bsb: '063-000', accountNumber: '1234 5678' }
+  await ask(staff, 'PUT', '/api/shop-profile', {
+    data: { profile: { ...profile, abn: anAbn, gstRegistered: true, bank }, version },
+  })
+})
+afterAll(() => stripe.close())
+
+async function due(options?: Parameters<typeof customerIn>[2]): Promise<void> {
+  who = person('Mei Tanaka', `-pays-${++run}`)
+  mei = await customerIn(shop, who, options)
+  ticket = await booked(mei)
+  const staff = await staffIn(shop)
+  await ask(staff, 'POST', '/api/submit-ticket-comment', {
+    data: { ticketid: ticket, comment: 'All done.', status: 4, makeVisibleToCustomer: true },
+  })
+}
+
+beforeEach(() => stripe.tellTo(shop.url))
+
+test('a customer reads the invoice, pays it by card, and has a receipt', async () => {
+  await due()
+  await mei.goto(`/account/ticket/${ticket}`)
+  await mei
+    .getByRole('link', { name: /^Pay \$/ })
+    .first()
+    .click()
+  await mei.getByRole('heading', { level: 1, name: /^Pay \$/ }).waitFor()
+  await awake(mei)
+  await mei.getByText('063-000').waitFor()
+  await mei.getByRole('button', { name: /^Pay \$.* by card$/ }).click()
+  // The stand-in's own page: another site for the browser.
+  await mei.waitForURL((address) => address.pathname.startsWith('/c/pay/'))
+  await mei.getByRole('button', { name: /^Pay/ }).click()
+  await mei.getByText('Everything is paid. Thank you.').waitFor()
+  expect(new URL(mei.url()).origin).toBe(new URL(shop.url).origin)
+  const receipt = await shop.mailbox.letter(who.email, /We have your payment of/)
+  expect(receipt.text).toContain('Nothing is left to pay.')
+
+  await mei.goto(`/account/ticket/${ticket}/invoice`)
+  await mei.getByRole('heading', { level: 1, name: /^Tax invoice \d+$/ }).waitFor()
+  await mei.locator('main').getByText('ABN 51 824 753 556').waitFor()
+  const file = await mei.request.get(`${shop.url}/account/ticket/${ticket}/invoice.pdf`)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('coming back before the service has told of it, the payment is asked for and appears', async () => {
+  stripe.tellTo(null)
+  await due()
+  await mei.goto(`/account/ticket/${ticket}/pay`)
+  await awake(mei)
+  await mei.getByRole('button', { name: /by card$/ }).click()
+  await mei.waitForURL((address) => address.pathname.startsWith('/c/pay/'))
+  await mei.getByRole('button', { name: /^Pay/ }).click()
+  await mei.getByText('Your payment has arrived.').first().waitFor()
+})
+
+test('without scripts a customer pays by card all the same', async () => {
+  stripe.tellTo(null)
+  await due({ javaScriptEnabled: false })
+  await mei.goto(`/account/ticket/${ticket}/pay`)
+  await mei.getByRole('button', { name: /by card$/ }).click()
+  await mei.getByRole('link', { name: 'Continue to the card page' }).click()
+  await mei.getByRole('button', { name: /^Pay/ }).click()
+  await mei.getByText('We are confirming your card payment').waitFor()
+  await mei.getByRole('button', { name: 'Check the payment now' }).click()
+  await mei.getByText('Your payment has arrived.').first().waitFor()
+})
+
+test('whoever turns back at the card page finds everything as it was', async () => {
+  await due()
+  await mei.goto(`/account/ticket/${ticket}/pay`)
+  await awake(mei)
+  await mei.getByRole('button', { name: /by card$/ }).click()
+  await mei.waitForURL((address) => address.pathname.startsWith('/c/pay/'))
+  await mei.getByRole('button', { name: 'Back' }).click()
+  await mei.getByRole('heading', { level: 1, name: /^Pay \$/ }).waitFor()
+})
+
+test('staff record a payment, correct the invoice and refund', async () => {
+  await due()
+  const staff = await staffIn(shop)
+  await staff.goto(`/admin/tickets/${ticket}/money`)
+  await awake(staff)
+  const payment = staff.locator('section', { hasText: 'Record a payment' })
+  await payment.getByLabel('Amount in dollars').fill('a lot')
+  await payment.getByRole('button', { name: 'Record the payment' }).click()
+  await payment.getByRole('link', { name: /^Amount in dollars/ }).waitFor()
+  await payment.getByLabel('Amount in dollars').fill('100')
+  await payment.getByLabel('Reference').fill('NAB 4411')
+  await payment.getByRole('button', { name: 'Record the payment' }).click()
+  await staff.getByRole('cell', { name: /NAB 4411/ }).waitFor()
+  await staff.getByText('Correct the invoice').click()
+  const note = staff.locator('details', { hasText: 'Correct the invoice' })
+  await note.getByLabel('Line on the note').fill('Discount for waiting')
+  await note.getByLabel('Amount in dollars').fill('-20')
+  await note.getByLabel(/^Reason/).fill('It took a week longer.')
+  await note.getByRole('button', { name: 'Issue the adjustment note' }).click()
+  await staff.getByRole('link', { name: /^Adjustment note \d+$/ }).waitFor()
+  await staff.getByText('Record a refund').click()
+  const refund = staff.locator('details', { hasText: 'Record a refund' })
+  await refund.getByLabel('Amount in dollars').fill('100.01')
+  await refund.getByRole('button', { name: 'Record the refund' }).click()
+  await refund.getByText('At most $100.00 can be given back this way.').first().waitFor()
+  await refund.getByLabel('Amount in dollars').fill('40')
+  await refund.getByRole('button', { name: 'Record the refund' }).click()
+  await staff.getByRole('cell', { name: 'Refund, bank transfer' }).waitFor()
+})

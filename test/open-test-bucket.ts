@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+type Asked = { method: string; path: string; authorization: string }
+
+/** A bucket called `bucket` that speaks S3 over HTTP until the test is over, and refuses whoever does not sign as `the-key`. */
+export async function openTestBucket(): Promise<{
+  endpoint: string
+  asked: Asked[]
+  kept: Map<string, Buffer>
+}> {
+  const kept = new Map<string, Buffer>()
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', headers } = request
+      const url = new URL(request.url ?? '', 'http://service')
+      const path = decodeURIComponent(url.pathname)
+      const authorization = headers.authorization ?? ''
+      asked.push({ method, path, authorization })
+      const missing = '<Error><Code>NoSuchKey</Code><Message>None</Message></Error>'
+      if (!authorization.startsWith('AWS4-HMAC-SHA256 Credential=the-key/')) {
+        return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+      }
+      if (method === 'GET' && url.searchParams.has('list-type')) {
+        const prefix = url.searchParams.get('prefix') ?? ''
+        const from = Number(url.searchParams.get('continuation-token') ?? 0)
+        const all = [...kept.keys()]
+          .map((key) => key.slice('/bucket/'.length))
+          .filter((key) => key.startsWith(prefix))
+        // Two on each page, so that more than one is asked for.
+        const page = all.slice(from, from + 2)
+        const more = from + 2 < all.length
+        return response
+          .writeHead(200, { 'content-type': 'application/xml' })
+          .end(
+            `<ListBucketResult><IsTruncated>${more}</IsTruncated>${more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''}${page
+              .map(
+                (key) =>
+                  `<Contents><Key>${key}</Key><Size>1</Size><LastModified>2026-11-20T00:00:00.000Z</LastModified><ETag>"x"</ETag></Contents>`,
+              )
+              .join('')}</ListBucketResult>`,
+          )
+      }
+      if (method === 'PUT') {
+        kept.set(path, Buffer.concat(chunks))
+        return response.writeHead(200, { etag: '"x"' }).end()
+      }
+      if (method === 'DELETE') {
+        kept.delete(path)
+        return response.writeHead(204).end()
+      }
+      const found = kept.get(path)
+      if (!found) return response.writeHead(404, { 'content-type': 'application/xml' }).end(missing)
+      return response.writeHead(200, { 'content-length': found.length }).end(method === 'HEAD' ? '' : found)
+    })
+  })
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => new Promise<void>((done) => server.close(() => done())))
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, kept }
+}
