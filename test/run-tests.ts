@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { run as build } from '../src/server/build-when-needed.ts'
 import { findBrowser } from './browser.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, '.test')
 
-type Totals = { passed: number; failed: number; skipped: number }
+type Totals = { passed: number; failed: number; skipped: number; failures: string[] }
 
 /** What `npm test` does: builds, finds a browser, runs every test, and counts. */
 export async function run(names: string[]): Promise<void> {
@@ -15,7 +15,7 @@ export async function run(names: string[]): Promise<void> {
   await mkdir(results, { recursive: true })
   await build()
   const browser = findBrowser()
-  const totals: Totals = { passed: 0, failed: 0, skipped: 0 }
+  const totals: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] }
   let broken = false
   for (const config of ['vitest.config.ts', 'test/e2e/vitest.config.ts']) {
     const file = join(results, `${config.replaceAll('/', '-')}.json`)
@@ -25,10 +25,17 @@ export async function run(names: string[]): Promise<void> {
     totals.passed += counted?.passed ?? 0
     totals.failed += counted?.failed ?? 0
     totals.skipped += counted?.skipped ?? 0
+    totals.failures.push(...(counted?.failures ?? []))
   }
-  if (broken) totals.failed += 1
-  const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
-  console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`)
+  if (broken) {
+    totals.failed += 1
+    totals.failures.push('Vitest itself ended with an error: its words stand further above.')
+  }
+  // Once more at the end: of a long output often only the end is kept.
+  for (const failure of totals.failures) console.log(`\nFAILED ${failure}`)
+  if (totals.skipped > 0)
+    console.log(`\n${totals.skipped} skipped: they concern the other database, or what is not installed`)
+  console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
   process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 }
 
@@ -68,7 +75,12 @@ async function count(file: string): Promise<Totals | null> {
     numFailedTests: number
     numPendingTests: number
     numTodoTests: number
-    testResults: { status: string; assertionResults: unknown[] }[]
+    testResults: {
+      name: string
+      message: string
+      status: string
+      assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+    }[]
   }
   // A file that could not even be loaded has no tests to fail.
   const unloaded = read.testResults.filter(
@@ -78,5 +90,11 @@ async function count(file: string): Promise<Totals | null> {
     passed: read.numPassedTests,
     failed: read.numFailedTests + unloaded.length,
     skipped: read.numPendingTests + read.numTodoTests,
+    failures: read.testResults.flatMap((file) => {
+      const name = relative(root, file.name)
+      const failed = file.assertionResults.filter((test) => test.status === 'failed')
+      if (file.status === 'failed' && file.assertionResults.length === 0) return [`${name}\n${file.message}`]
+      return failed.map((test) => `${name} > ${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`)
+    }),
   }
 }
