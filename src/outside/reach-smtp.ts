@@ -7,11 +7,13 @@ import { wantsTls } from './smtp.ts'
  * null. At most `withinMs`.
  */
 export async function reachSmtp(url: string, { withinMs = 10_000 } = {}): Promise<string | null> {
+  // Longer than ours, so that whoever waits in vain always reads the same sentence.
+  const longer = 2 * withinMs
   const patience = {
-    dnsTimeout: withinMs,
-    connectionTimeout: withinMs,
-    greetingTimeout: withinMs,
-    socketTimeout: withinMs,
+    dnsTimeout: longer,
+    connectionTimeout: longer,
+    greetingTimeout: longer,
+    socketTimeout: longer,
   }
   const transport = createTransport({ ...patience, requireTLS: wantsTls(url), url })
   let timer: NodeJS.Timeout | undefined

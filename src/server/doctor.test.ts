@@ -274,7 +274,10 @@ test('a mail server that is away, silent or does not know us is found', async ()
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
   onTestFinished(() => void silent.close())
   const { port: mute } = silent.address() as { port: number }
-  expect(await reachSmtp(`smtp://127.0.0.1:${mute}`, { withinMs: 300 })).toMatch(/no answer within|timeout/i)
+  for (let again = 0; again < 5; again++) {
+    const outcome = await reachSmtp(`smtp://127.0.0.1:${mute}`, { withinMs: 100 })
+    expect(outcome).toBe('no answer within 0.1 seconds')
+  }
 })
 
 test.skipIf(!engines.includes('postgres'))(

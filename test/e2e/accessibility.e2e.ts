@@ -1,9 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { booked } from './booking.ts'
+import { expect, test } from 'vitest'
 import { awake } from './page-parts.ts'
-import { ask, customerIn, person, staffIn } from './people.ts'
 import { shopForTests } from './shop-for-tests.ts'
 
 const shop = shopForTests()
@@ -30,30 +27,6 @@ const forAll = [
   '/services/iphone',
   '/services/google-pixel',
 ]
-const forCustomers = [
-  '/account/dashboard',
-  '/account/security',
-  '/account/data',
-  '/account/ticket/{ticket}',
-  '/account/ticket/{ticket}/packing-slip',
-  '/account/ticket/{ticket}/correct',
-  '/account/ticket/{ticket}/cancel',
-  '/account/ticket/1',
-]
-const forStaff = [
-  '/admin/dashboard',
-  '/admin/devices',
-  '/admin/devices/iphone13',
-  '/admin/tickets',
-  '/admin/tickets/{ticket}',
-  '/admin/tickets/{ticket}/parcel',
-  '/admin/tickets/{ticket}/notes/{note}/delete',
-  '/admin/shop',
-  '/admin/staff',
-  '/admin/audit',
-  '/admin/erase-customer',
-]
-
 const focusedHeading = (page: Page) =>
   page.evaluate(() => (document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : null))
 const mainLink = (page: Page, name: string) =>
@@ -229,56 +202,3 @@ test('on paper a page is its words, black on white', async () => {
     })
   }
 })
-
-/** `npm run test:a11y` looks at every page in every size; `npm test` has the quick form in every-page.e2e.ts. */
-const sizes = process.env['A11Y_SIZES']?.split(',').map(Number) ?? []
-
-describe.each(sizes)('at %i px', (width) => {
-  test.each(['light', 'dark'] as const)(
-    'no page has an obstacle that axe knows, %s',
-    { timeout: 300_000 },
-    async (colorScheme) => {
-      const options = {
-        viewport: { width, height: 844 },
-        colorScheme,
-        reducedMotion: 'reduce',
-        bypassCSP: true,
-      } as const
-      const visitor = await shop.visitor(options)
-      const customer = await customerIn(shop, person('Mei Tanaka', `-a11y-${width}-${colorScheme}`), options)
-      const staff = await staffIn(shop, options)
-      const ticket = await booked(customer)
-      const { note } = (await ask(staff, 'POST', '/api/submit-ticket-comment', {
-        data: { ticketid: ticket, comment: 'Looks good.', status: 1, makeVisibleToCustomer: true },
-      })) as { note: { id: number } }
-      const obstacles: string[] = []
-      for (const [page, paths] of [
-        [visitor, forAll],
-        [customer, forCustomers],
-        [staff, forStaff],
-      ] as const) {
-        for (const path of paths) {
-          await page.goto(path.replace('{ticket}', `${ticket}`).replace('{note}', `${note.id}`))
-          await awake(page)
-          for (const obstacle of await obstaclesOn(page)) obstacles.push(`${path}: ${obstacle}`)
-        }
-      }
-      expect(obstacles).toEqual([])
-    },
-  )
-})
-
-async function obstaclesOn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // First, since it replaces whatever was chosen before.
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return [
-    ...(tooWide > 0 ? [`scrolls sideways by ${tooWide} px`] : []),
-    ...violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    ),
-  ]
-}

@@ -24,10 +24,16 @@ export type ShopForTests = {
   replace(running: RunningShop): void
 }
 
-type Setting = { engine?: Engine; env?: Record<string, string>; viewport?: { width: number; height: number } }
+type Setting = {
+  engine?: Engine
+  env?: Record<string, string>
+  viewport?: { width: number; height: number }
+  /** What starts the shop, instead of what `npm start` runs. */
+  script?: string
+}
 
 /** One running shop for all tests of a file; failing tests leave a picture of each page, and errors in a page fail them. */
-export function shopForTests({ engine = 'sqlite', env = {}, viewport }: Setting = {}): ShopForTests {
+export function shopForTests({ engine = 'sqlite', env = {}, viewport, script }: Setting = {}): ShopForTests {
   let browser: Browser
   let mailbox: Mailbox
   let running: RunningShop
@@ -44,6 +50,7 @@ export function shopForTests({ engine = 'sqlite', env = {}, viewport }: Setting 
       dropDatabase = () => books.close()
     }
     running = await startShop({
+      ...(script ? { script } : {}),
       env: {
         SMTP_URL: mailbox.url,
         ADMIN_EMAIL: admin.email,

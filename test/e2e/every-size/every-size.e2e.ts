@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { statuses } from '#contract/tickets.ts'
+import { demoCustomers, demoPassword, demoStaff } from '#db/seed/demo-people.ts'
+import { pageMatrix } from '../../security/page-matrix.ts'
+import { awake } from '../page-parts.ts'
+import { ask, signedIn } from '../people.ts'
+import { shopForTests } from '../shop-for-tests.ts'
+
+const shop = shopForTests({ script: 'test/e2e/every-size/demo-shop.ts' })
+const sizes = (process.env['A11Y_SIZES'] ?? '320,390,1280').split(',').map(Number)
+
+type Listed = { id: number; status: number }
+type Look = { page: Page; paths: string[] }
+
+/** What hangs on a ticket, besides its own page; each is looked at where it opens. */
+const partsForCustomers = ['', '/pay', '/invoice', '/packing-slip', '/correct', '/cancel', '/completion']
+const partsForStaff = ['', '/quote', '/parcel', '/intake', '/completion', '/money']
+/** What a visitor sees only with something in it. */
+const moreForAll = ['/repairs?brand=SamsungZ', '/repairs/iphone13?repair=screen', '/services/google-pixel']
+const moreForStaff = [
+  '/admin/tickets?q=screen',
+  '/admin/tickets?status=3',
+  '/admin/tickets?q=nothing+like+it',
+]
+
+describe.each(sizes)('at %i px', (width) => {
+  test.each(['light', 'dark'] as const)('no page has an obstacle that axe knows, %s', async (colorScheme) => {
+    const looks = await everybody({ viewport: { width, height: 844 }, colorScheme })
+    const obstacles = await Promise.all(looks.map(obstaclesOf))
+    console.log(`${width} px, ${colorScheme}: ${looks.flatMap(({ paths }) => paths).length} pages`)
+    expect(obstacles.flat()).toEqual([])
+  })
+})
+
+/** A visitor, a customer and a member of staff of a lived-in shop, with all pages that are open to them. */
+async function everybody(more: BrowserContextOptions): Promise<Look[]> {
+  const options = { ...more, reducedMotion: 'reduce', bypassCSP: true } as const
+  const [visitor, customer, staff] = await Promise.all([1, 2, 3].map(() => shop.visitor(options)))
+  await signedIn(customer!, { email: demoCustomers[0]!.email, password: demoPassword })
+  await signedIn(staff!, { email: demoStaff[0]!.email, password: demoPassword })
+  const own = await ticketsOf(customer!, {})
+  const all = await Promise.all(
+    Object.keys(statuses).map(async (status) => ticketsOf(staff!, { status: Number(status), limit: 3 })),
+  )
+  const { link } = (await ask(customer!, 'GET', `/api/tickets/${own[0]!.id}/link`)) as { link: string }
+  const named = { ticket: own[0]!.id, note: 0 } as Parameters<(typeof pageMatrix)['']['example']>[0]
+  const openTo = (role: 'visitor' | 'customerA' | 'staff') =>
+    Object.values(pageMatrix)
+      .filter(({ expected }) => expected[role] === 200 && (role === 'visitor' || expected.visitor !== 200))
+      .map(({ example }) => example(named))
+      .filter((path) => !/\d+\/|\/ticket\/|\/tickets\/|logout|\/verify\//.test(path))
+  const forCustomer = own.flatMap(({ id }) => partsForCustomers.map((part) => `/account/ticket/${id}${part}`))
+  const forStaff = all
+    .flatMap((some) => some.slice(0, 2))
+    .flatMap(({ id }) => partsForStaff.map((part) => `/admin/tickets/${id}${part}`))
+  return [
+    { page: visitor!, paths: [...openTo('visitor'), ...moreForAll, new URL(link).pathname] },
+    { page: customer!, paths: [...openTo('customerA'), ...(await opening(customer!, forCustomer))] },
+    { page: staff!, paths: [...openTo('staff'), ...moreForStaff, ...(await opening(staff!, forStaff))] },
+  ]
+}
+
+async function ticketsOf(page: Page, filter: object): Promise<Listed[]> {
+  const found = await ask(page, 'POST', '/api/get-ticket', { data: { ticketid: -1, ...filter } })
+  return found as unknown as Listed[]
+}
+
+async function opening(page: Page, paths: string[]): Promise<string[]> {
+  const open: string[] = []
+  for (const path of paths) {
+    const { status } = await page.evaluate(async (address) => {
+      const { status } = await fetch(address, { redirect: 'manual' })
+      return { status }
+    }, shop.url + path)
+    if (status === 200) open.push(path)
+  }
+  return open
+}
+
+async function obstaclesOf({ page, paths }: Look): Promise<string[]> {
+  const obstacles: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await awake(page)
+    const { violations } = await new AxeBuilder({ page })
+      // First, since it replaces whatever was chosen before.
+      .options({ resultTypes: ['violations'] })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (tooWide > 0) obstacles.push(`${path}: scrolls sideways by ${tooWide} px`)
+    for (const { id, nodes } of violations) {
+      for (const { target, failureSummary } of nodes)
+        obstacles.push(`${path}: ${id} at ${target.join(' ')}: ${failureSummary}`)
+    }
+  }
+  return obstacles
+}
