@@ -27,6 +27,15 @@ export type StandInCharge = {
   metadata: Record<string, string>
 }
 
+export type StandInRefund = {
+  id: string
+  object: 'refund'
+  payment_intent: string
+  amount: number
+  currency: string
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled'
+}
+
 /** What Stripe would say no to. */
 export class SaidNo extends Error {
   readonly code: string
@@ -102,6 +111,15 @@ export function openStripeLedger() {
         url: null,
       })
     },
+    /** A refund that the bank of the card sends back. */
+    failedRefund: (payment: string, amount: number): StandInRefund => ({
+      id: named('re'),
+      object: 'refund',
+      payment_intent: payment,
+      amount,
+      currency: 'aud',
+      status: 'failed',
+    }),
     refund(payment: string, amount: number): StandInCharge {
       const charge = charges.get(payment)
       if (!charge) throw new SaidNo('resource_missing')

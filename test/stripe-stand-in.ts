@@ -2,7 +2,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cardNewsPath } from '#contract/money.ts'
-import { openStripeLedger, SaidNo, type StandInCharge, type StandInSession } from './stripe-ledger.ts'
+import {
+  openStripeLedger,
+  SaidNo,
+  type StandInCharge,
+  type StandInRefund,
+  type StandInSession,
+} from './stripe-ledger.ts'
 
 /** A signed message as Stripe would send it. */
 export type Message = { body: string; signature: string }
@@ -31,7 +37,7 @@ export async function openStripeStandIn() {
   }
   const message = (
     type: string,
-    object: StandInSession | StandInCharge,
+    object: StandInSession | StandInCharge | StandInRefund,
     id = `evt_${randomBytes(9).toString('hex')}`,
   ): Message => {
     const body = JSON.stringify({ id, object: 'event', type, livemode: false, data: { object } })

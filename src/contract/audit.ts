@@ -51,6 +51,7 @@ export const eventKinds = [
   'ticket.invoice_adjusted',
   'ticket.paid',
   'ticket.refunded',
+  'ticket.refund_failed',
   'ticket.checkout_opened',
   'ticket.messaged',
   'ticket.waiting_changed',

@@ -18,6 +18,8 @@ export const historyWords = {
   'ticket.invoice_adjusted': 'We issued an adjustment note.',
   'ticket.paid': 'A payment arrived.',
   'ticket.refunded': 'We refunded a payment.',
+  'ticket.refund_failed':
+    'A refund did not reach your card. We have the money and will ask you how to return it.',
   'ticket.parcel_posted': 'The tracking number of the parcel back to you was entered.',
   'ticket.link_renewed': 'A new private link was made; those sent before no longer open.',
   'ticket.reminded': 'We sent you a reminder.',

@@ -18,6 +18,7 @@ export const letters = [
   'ticket-note',
   'payment-received',
   'payment-refunded',
+  'refund-failed-for-shop',
   'invoice-adjusted',
   'completion-ready',
   'message-for-staff',
@@ -53,6 +54,8 @@ export type LetterPayloads = {
   'ticket-note': { ticket_id: number; note_id: number }
   'payment-received': { ticket_id: number; payment_id: number }
   'payment-refunded': { ticket_id: number; payment_id: number }
+  /** Goes to whoever on the staff has the ticket, else to the shop. */
+  'refund-failed-for-shop': { ticket_id: number; payment_id: number }
   'invoice-adjusted': { ticket_id: number; number: number }
   'completion-ready': { ticket_id: number; version: number }
   'message-for-staff': { ticket_id: number; note_id: number }

@@ -3,6 +3,7 @@ import {
   checkoutStates,
   confirmCheckout,
   counterMethods,
+  entryKinds,
   getDeskMoney,
   getInvoicePdf,
   getMoney,
@@ -61,7 +62,7 @@ export const paperShape = z.object({
 
 export const entryShape = z.object({
   id: idShape,
-  kind: z.enum(['payment', 'refund']),
+  kind: z.enum(entryKinds),
   method: z.enum(paymentMethods),
   amount_cents: cents,
   at: z.string(),

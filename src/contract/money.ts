@@ -56,9 +56,18 @@ export const methodLabels = {
 export const counterMethods = ['bank', 'cash', 'terminal'] as const
 export type CounterMethod = (typeof counterMethods)[number]
 
+export const entryKinds = ['payment', 'refund', 'refund_failed'] as const
+export type EntryKind = (typeof entryKinds)[number]
+export const entryLabels = {
+  payment: 'Payment',
+  refund: 'Refund',
+  refund_failed: 'Refund that did not arrive',
+} as const satisfies Record<EntryKind, string>
+
 export type LedgerEntry = {
   id: number
-  kind: 'payment' | 'refund'
+  /** A refund that failed is money that the shop has again. */
+  kind: EntryKind
   method: PaymentMethod
   amount_cents: number
   at: string

@@ -23,6 +23,7 @@ export const letterNames = {
   'ticket-note': 'Note on a ticket',
   'payment-received': 'Payment received',
   'payment-refunded': 'Refund',
+  'refund-failed-for-shop': 'Refund failed, to the staff',
   'invoice-adjusted': 'Invoice adjusted',
   'completion-ready': 'Completion document ready',
   'message-for-staff': 'Message for staff',

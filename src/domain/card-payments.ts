@@ -20,10 +20,14 @@ export type CardRefunded = {
   ticketId: number | null
 }
 
+/** A refund that did not reach its card: the shop has the money again. */
+export type CardRefundFailed = { payment: string; refund: string; amountCents: number; currency: string }
+
 /** Something that the card service tells by itself. */
 export type CardNews = { id: string; kind: string } & (
   | { about: 'session'; session: CardSession; failed: boolean }
   | { about: 'refund'; refunded: CardRefunded }
+  | { about: 'failed_refund'; failed: CardRefundFailed }
   | { about: 'other' }
 )
 

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cardNewsPath, confirmCheckout, openCheckout, recordPayment, refundCard } from '#contract/money.ts'
+import {
+  cardNewsPath,
+  confirmCheckout,
+  openCheckout,
+  recordPayment,
+  recordRefund,
+  refundCard,
+} from '#contract/money.ts'
 import { openStripe } from '#outside/stripe.ts'
 import { bookFor } from '#test/a-booking.ts'
 import { owing } from '#test/money.ts'
@@ -231,6 +238,48 @@ describe.each(engines)('card payments on %s', (engine) => {
     expect((await mei.money()).balance_cents).toBe(3_000)
     const foreign = { ...charge, payment_intent: 'pi_of_another_shop', metadata: {} }
     expect((await tell(stripe.message('charge.refunded', foreign))).status).toBe(200)
+  })
+
+  test('a refund that comes back is owed again, told to the staff once, and returned another way', async () => {
+    const mei = await owing(shop)
+    const paid = stripe.pay(await begin(mei))
+    await tell(stripe.message('checkout.session.completed', paid))
+    const payment = paid.payment_intent!
+    const failed = stripe.failedRefund(payment, 3_000)
+    // Told of before the refund itself: later, please.
+    expect((await tell(stripe.message('refund.failed', failed))).status).toBe(503)
+    await tell(stripe.message('charge.refunded', stripe.refund(payment, 3_000)))
+    const owed = (await mei.money()).balance_cents
+    for (const kind of ['refund.failed', 'charge.refund.updated', 'refund.failed']) {
+      expect((await tell(stripe.message(kind, failed))).status).toBe(200)
+    }
+    expect((await mei.money()).balance_cents).toBe(owed - 3_000)
+    expect((await mei.money()).entries.map(({ kind }) => kind)).toEqual([
+      'payment',
+      'refund',
+      'refund_failed',
+    ])
+    const letters = (await shop.letters()).filter(({ payload }) => 'payment_id' in payload)
+    expect(letters.map(({ letter }) => letter)).toEqual([
+      'payment-received',
+      'payment-refunded',
+      'refund-failed-for-shop',
+    ])
+
+    const desk = await mei.desk()
+    const [first] = desk.entries
+    expect(first!.refundable_cents).toBe(first!.amount_cents - 3_000)
+    expect(desk.counter_refundable_cents).toBe(3_000)
+    const data = { method: 'bank' as const, amount_cents: 3_000, version: desk.version }
+    const returned = await shop.call(recordRefund, { id: mei.ticket, data }, { as: mei.staff })
+    expect([returned.status, (await mei.money()).balance_cents]).toEqual([200, owed])
+    expect((await mei.desk()).counter_refundable_cents).toBe(0)
+    // What is on its way, or belongs to another shop, changes nothing.
+    const pending = { ...failed, id: 're_pending', status: 'pending' as const }
+    expect((await tell(stripe.message('charge.refund.updated', pending))).status).toBe(200)
+    const foreign = { ...failed, payment_intent: 'pi_of_another_shop' }
+    expect((await tell(stripe.message('refund.failed', foreign))).status).toBe(200)
+    expect((await mei.money()).balance_cents).toBe(owed)
   })
 
   test('a service that is away or broken is said so in time, and nothing is half done', async () => {

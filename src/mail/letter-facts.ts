@@ -50,6 +50,11 @@ export function staffTicketLink(shop: ShopFacts, ticket: { id: number }): string
   return `${shop.url}/admin/tickets/${ticket.id}`
 }
 
+/** Where staff see and enter what was paid. */
+export function staffMoneyLink(shop: ShopFacts, ticket: { id: number }): string {
+  return `${staffTicketLink(shop, ticket)}/money`
+}
+
 /** Where the customer sees the invoice and pays it. */
 export function payLink(shop: ShopFacts, ticket: { id: number }): string {
   return `${ticketLink(shop, ticket)}/pay`

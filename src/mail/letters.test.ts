@@ -49,6 +49,7 @@ describe.each(engines)('letters on %s', (engine) => {
     const paid = { ticket_id: ticket, payment_id: payment }
     await queueTestLetter(post.books, post.now(), 'payment-received', paid)
     await queueTestLetter(post.books, post.now(), 'payment-refunded', { ...paid, payment_id: refund })
+    await queueTestLetter(post.books, post.now(), 'refund-failed-for-shop', paid)
     await queueTestLetter(post.books, post.now(), 'invoice-adjusted', {
       ticket_id: ticket,
       number: adjustment,
@@ -154,6 +155,11 @@ describe.each(engines)('letters on %s', (engine) => {
       ['Mai@example.com', `A new note on ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `We have your payment of $200.00: ticket ${ticket}`, [`${page}/pay`, own]],
       ['Mai@example.com', `We have refunded $51.00: ticket ${ticket}`, [`${page}/pay`, own]],
+      [
+        'hello@mendpost.example',
+        `Refund of $200.00 came back: ticket ${ticket}`,
+        [`/admin/tickets/${ticket}/money`],
+      ],
       ['Mai@example.com', `Adjustment note 2 for invoice 1: ticket ${ticket}`, [`${page}/pay`, own]],
       ['Mai@example.com', `Ticket ${ticket}: what we did to your phone`, [`${page}/completion`, own]],
       [

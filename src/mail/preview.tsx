@@ -21,6 +21,7 @@ import { NeverArrived } from './letters/never-arrived.tsx'
 import { QuoteAnswered } from './letters/quote-answered.tsx'
 import { QuoteAsked, type QuoteFacts } from './letters/quote-asked.tsx'
 import { QuoteLapsed } from './letters/quote-lapsed.tsx'
+import { RefundFailed } from './letters/refund-failed.tsx'
 import { Reminder, type ReminderKind } from './letters/reminder.tsx'
 import { ResetPassword } from './letters/reset-password.tsx'
 import { SecondFactorChanged } from './letters/second-factor-changed.tsx'
@@ -107,6 +108,7 @@ const samples: Record<Letter, () => ReactElement> = {
   ),
   'payment-received': () => <PaymentReceived shop={shop} ticket={ticket} entry={entry} />,
   'payment-refunded': () => <PaymentRefunded shop={shop} ticket={ticket} entry={entry} />,
+  'refund-failed-for-shop': () => <RefundFailed shop={shop} ticket={ticket} entry={entry} />,
   'invoice-adjusted': () => (
     <InvoiceAdjusted
       shop={shop}

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { Refusal } from '#contract/refusals.ts'
-import type { CardNews, CardRefunded, Cards, CardSession } from '#domain/card-payments.ts'
+import type { CardNews, CardRefunded, CardRefundFailed, Cards, CardSession } from '#domain/card-payments.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -142,6 +142,12 @@ function newsOf(event: Stripe.Event): CardNews {
         ? { id, kind, about: 'other' }
         : { id, kind, about: 'refund', refunded: refundedOf(charge, payment) }
     }
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated': {
+      const failed = failedOf(event.data.object)
+      return failed === null ? { id, kind, about: 'other' } : { id, kind, about: 'failed_refund', failed }
+    }
     default:
       return { id, kind, about: 'other' }
   }
@@ -166,6 +172,14 @@ function refundedOf(charge: Stripe.Charge, payment: string): CardRefunded {
     currency: charge.currency,
     ticketId: Number.isSafeInteger(ticket) && ticket > 0 ? ticket : null,
   }
+}
+
+/** Null for a refund that is on its way or has arrived. */
+function failedOf(refund: Stripe.Refund): CardRefundFailed | null {
+  const payment = idOf(refund.payment_intent)
+  const isBack = refund.status === 'failed' || refund.status === 'canceled'
+  if (payment === null || !isBack) return null
+  return { payment, refund: refund.id, amountCents: refund.amount, currency: refund.currency }
 }
 
 function idOf(named: string | { id: string } | null): string | null {

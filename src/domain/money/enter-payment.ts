@@ -12,13 +12,14 @@ export type NewEntry = {
   reference?: string
   /** What the card service calls it. */
   cardPayment?: string
-  /** The card payment that is given back. */
+  /** The card payment that is given back; of a payment, the one whose refund came back. */
   refundsId?: number
 }
 
-/** Writes one payment or refund into the ledger, with its event and the customer's receipt. */
+/** Writes one payment or refund into the ledger, with its event and the letter that tells of it. */
 export async function enterPayment(tx: Tx, shop: Shop, entry: NewEntry, by: Caller | null): Promise<number> {
   const { ticketId, kind, method, amountCents } = entry
+  const tells = about(entry)
   const { id } = await tx
     .insertInto('payments')
     .values({
@@ -35,13 +36,19 @@ export async function enterPayment(tx: Tx, shop: Shop, entry: NewEntry, by: Call
     .returning('id')
     .executeTakeFirstOrThrow()
   const eventId = await recordEvent(tx, shop, {
-    kind: kind === 'payment' ? 'ticket.paid' : 'ticket.refunded',
+    kind: tells.event,
     by,
     ticketId,
     subjectId: id,
     details: { method, amount_cents: amountCents },
   })
-  const letter = kind === 'payment' ? 'payment-received' : 'payment-refunded'
-  await queueLetter(tx, shop, eventId, letter, { ticket_id: ticketId, payment_id: id })
+  await queueLetter(tx, shop, eventId, tells.letter, { ticket_id: ticketId, payment_id: id })
   return id
+}
+
+function about({ kind, refundsId }: NewEntry) {
+  if (kind === 'refund') return { event: 'ticket.refunded', letter: 'payment-refunded' } as const
+  return refundsId === undefined
+    ? ({ event: 'ticket.paid', letter: 'payment-received' } as const)
+    : ({ event: 'ticket.refund_failed', letter: 'refund-failed-for-shop' } as const)
 }

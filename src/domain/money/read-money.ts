@@ -1,4 +1,4 @@
-import type { DeskMoney, InvoiceState, LedgerEntry, Money, PaperSummary } from '#contract/money.ts'
+import type { DeskMoney, EntryKind, InvoiceState, LedgerEntry, Money, PaperSummary } from '#contract/money.ts'
 import type { Db } from '#db/books.ts'
 import { ledgerSums, owed, type LedgerSums } from '#db/ledger-sums.ts'
 import { accountOf, type Caller } from '../caller.ts'
@@ -31,7 +31,10 @@ export async function readDeskMoney(shop: Shop, ticketId: number, caller: Caller
   const { money, sums, lines } = await read(shop, ticketId, ticket!.status)
   const rows = await readEntries(db, ticketId)
   const givenBack = (id: number) =>
-    rows.filter((row) => row.refunds_id === id).reduce((sum, row) => sum + row.amount_cents, 0)
+    rows
+      // What came back is returned another way, never tried on the same card again.
+      .filter((row) => row.refunds_id === id && row.kind === 'refund')
+      .reduce((sum, row) => sum + row.amount_cents, 0)
   return {
     ...money,
     entries: rows.map((row) => ({
@@ -39,7 +42,7 @@ export async function readDeskMoney(shop: Shop, ticketId: number, caller: Caller
       reference: row.reference,
       recorded_by: row.fullname,
       refundable_cents:
-        row.kind === 'payment' && row.method === 'card' ? row.amount_cents - givenBack(row.id) : 0,
+        kindOf(row) === 'payment' && row.method === 'card' ? row.amount_cents - givenBack(row.id) : 0,
     })),
     agreed: lines,
     version: ledgerVersion(sums),
@@ -133,6 +136,12 @@ function readEntries(db: Db, ticketId: number) {
 
 type EntryRow = Awaited<ReturnType<typeof readEntries>>[number]
 
-function entryOf({ id, kind, method, amount_cents, created_at }: EntryRow): LedgerEntry {
-  return { id, kind, method, amount_cents, at: new Date(created_at).toISOString() }
+function entryOf(row: EntryRow): LedgerEntry {
+  const { id, method, amount_cents, created_at } = row
+  return { id, kind: kindOf(row), method, amount_cents, at: new Date(created_at).toISOString() }
+}
+
+/** A payment that belongs to a refund is that refund coming back. */
+export function kindOf({ kind, refunds_id }: Pick<EntryRow, 'kind' | 'refunds_id'>): EntryKind {
+  return kind === 'payment' && refunds_id !== null ? 'refund_failed' : kind
 }

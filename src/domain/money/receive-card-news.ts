@@ -3,6 +3,7 @@ import type { Tx } from '#db/books.ts'
 import type { CardNews } from '../card-payments.ts'
 import type { Shop } from '../shop.ts'
 import { settleCheckout } from './settle-checkout.ts'
+import { returnRefund } from './return-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** What became of a message from the card service; all of these are acknowledged. */
@@ -30,6 +31,12 @@ export async function receiveCardNews(shop: Shop, news: CardNews): Promise<Recei
       // Its payment has not been told of yet: refused, so that it is told again later.
       if (await isOurs(tx, news.refunded.ticketId)) throw new Refusal('not_ready', { retryAfterSeconds: 60 })
       return 'unknown_checkout'
+    }
+    if (news.about === 'failed_refund') {
+      const outcome = await returnRefund(tx, shop, news.failed)
+      // The refund itself has not been told of yet: refused, so that its end is told again later.
+      if (outcome === 'too_early') throw new Refusal('not_ready', { retryAfterSeconds: 60 })
+      return outcome
     }
     return 'nothing_to_do'
   })

@@ -44,13 +44,18 @@ async function record(
   return { balance_cents: balance }
 }
 
-/** How much came otherwise than by card and has not been given back, in cents. */
+/** How much came otherwise than by card, or came back from one, and has not been given back, in cents. */
 export async function counterRefundable(db: Db, ticketId: number): Promise<number> {
   const kinds = await db
     .selectFrom('payments')
     .select((of) => ['kind', of.fn.sum<number>('amount_cents').as('total')])
     .where('ticket_id', '=', ticketId)
-    .where('method', '!=', 'card')
+    .where((of) =>
+      of.or([
+        of('method', '!=', 'card'),
+        of.and([of('kind', '=', 'payment'), of('refunds_id', 'is not', null)]),
+      ]),
+    )
     .groupBy('kind')
     .execute()
   const of = (kind: string) => Number(kinds.find((one) => one.kind === kind)?.total ?? 0)

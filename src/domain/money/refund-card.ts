@@ -7,7 +7,7 @@ import { balanceOf, refuseOldLedger } from './balance.ts'
 import { holdTicket } from './hold-ticket.ts'
 import { cardsOf } from './open-checkout.ts'
 import { refuseTooMuch } from './record-entry.ts'
-import { refundedOf, settleRefund } from './settle-refund.ts'
+import { refundsOf, settleRefund } from './settle-refund.ts'
 
 type Ask = { id: number; payment_id: number; amount_cents: number; version: number }
 
@@ -26,10 +26,13 @@ export async function refundCard(shop: Shop, ask: Ask, caller: Caller): Promise<
       .where('ticket_id', '=', ask.id)
       .where('kind', '=', 'payment')
       .where('method', '=', 'card')
+      .where('refunds_id', 'is', null)
       .executeTakeFirst()
     if (!found?.card_payment) throw new Refusal('unknown_checkout')
     refuseOldLedger(await ledgerSums(tx, ask.id), ask.version)
-    refuseTooMuch(ask.amount_cents, found.amount_cents - (await refundedOf(tx, found.id)))
+    const { refunded, failed } = await refundsOf(tx, found.id)
+    // What came back is returned another way, never tried on the same card again.
+    refuseTooMuch(ask.amount_cents, found.amount_cents - refunded - failed)
     return found.card_payment
   })
   // Named by what it was asked on, so that a repeated click is one refund even before it is entered.

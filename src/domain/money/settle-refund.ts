@@ -23,7 +23,8 @@ export async function settleRefund(
     .executeTakeFirst()
   if (!paid || currency !== 'aud') return false
   await holdTicket(tx, paid.ticket_id)
-  const difference = refundedCents - (await refundedOf(tx, paid.id))
+  const { refunded, failed } = await refundsOf(tx, paid.id)
+  const difference = refundedCents - refunded
   if (difference <= 0) return true
   await enterPayment(
     tx,
@@ -34,19 +35,22 @@ export async function settleRefund(
       method: 'card',
       amountCents: difference,
       refundsId: paid.id,
-      cardPayment: `${payment}/refunded/${refundedCents}`,
+      // After a refund came back, the same sum can be reached again.
+      cardPayment: `${payment}/refunded/${refundedCents}${failed > 0 ? `/after/${failed}` : ''}`,
     },
     by,
   )
   return true
 }
 
-/** How much of a card payment has been entered as given back, in cents. */
-export async function refundedOf(tx: Tx, paymentId: number): Promise<number> {
-  const row = await tx
+/** How much of a card payment is entered as given back, less what came back, and how much came back; in cents. */
+export async function refundsOf(tx: Tx, paymentId: number): Promise<{ refunded: number; failed: number }> {
+  const rows = await tx
     .selectFrom('payments')
-    .select((of) => of.fn.sum<number | null>('amount_cents').as('total'))
+    .select((of) => ['kind', of.fn.sum<number>('amount_cents').as('total')])
     .where('refunds_id', '=', paymentId)
-    .executeTakeFirstOrThrow()
-  return Number(row.total ?? 0)
+    .groupBy('kind')
+    .execute()
+  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.total ?? 0)
+  return { refunded: of('refund') - of('payment'), failed: of('payment') }
 }

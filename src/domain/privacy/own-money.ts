@@ -1,5 +1,6 @@
 import type { OwnData } from '#contract/privacy.ts'
 import type { Paper } from '#contract/money.ts'
+import { kindOf } from '../money/read-money.ts'
 import type { Shop } from '../shop.ts'
 
 const most = 1000
@@ -26,6 +27,7 @@ export async function ownMoney(
       'payments.kind',
       'payments.method',
       'payments.amount_cents',
+      'payments.refunds_id',
       'payments.created_at',
     ])
     .where('tickets.account_id', '=', accountId)
@@ -34,8 +36,9 @@ export async function ownMoney(
     .execute()
   return {
     invoices: papers.map(({ paper }) => JSON.parse(paper) as Paper),
-    payments: entries.map(({ created_at, ...entry }) => ({
+    payments: entries.map(({ created_at, kind, refunds_id, ...entry }) => ({
       ...entry,
+      kind: kindOf({ kind, refunds_id }),
       at: new Date(created_at).toISOString(),
     })),
   }

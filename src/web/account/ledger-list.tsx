@@ -45,10 +45,16 @@ function LedgerLine({ label, when, cents }: { label: string; when: string; cents
   )
 }
 
+const customerWords = {
+  payment: 'Paid',
+  refund: 'Refunded',
+  refund_failed: 'Refund that did not arrive',
+} as const
+
 function wordsFor({ kind, method }: LedgerEntry): string {
-  return `${kind === 'payment' ? 'Paid' : 'Refunded'}: ${methodLabels[method].toLowerCase()}`
+  return `${customerWords[kind]}: ${methodLabels[method].toLowerCase()}`
 }
 
 function signed({ kind, amount_cents }: LedgerEntry): number {
-  return kind === 'payment' ? -amount_cents : amount_cents
+  return kind === 'refund' ? amount_cents : -amount_cents
 }

@@ -54,6 +54,7 @@ export const kindLabels = {
   'ticket.invoice_adjusted': 'Adjustment note issued',
   'ticket.paid': 'Payment entered',
   'ticket.refunded': 'Refund entered',
+  'ticket.refund_failed': 'Refund failed',
   'ticket.checkout_opened': 'Card payment begun',
   'ticket.messaged': 'Message received',
   'ticket.waiting_changed': 'Waiting changed',
@@ -144,6 +145,7 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.paid': (event) => `A payment was entered${priceOf(event)}: ${said(event.details.method)}.`,
   'ticket.refunded': (event) =>
     `${who(event)} entered a refund${priceOf(event)}: ${said(event.details.method)}.`,
+  'ticket.refund_failed': (event) => `A refund to a card came back${priceOf(event)}.`,
   'ticket.checkout_opened': (event) => `${who(event)} went to pay by card.`,
   'ticket.messaged': (event) => `${who(event)} wrote a message.`,
   'ticket.waiting_changed': (event) =>

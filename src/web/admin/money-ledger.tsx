@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { inDollars, methodLabels, type DeskEntry, type DeskMoney } from '#contract/money.ts'
+import { entryLabels, inDollars, methodLabels, type DeskEntry, type DeskMoney } from '#contract/money.ts'
 import { EmptyState } from '../ui/card.tsx'
 import { DataTable, type Row } from '../ui/table.tsx'
 import { DateTime } from '../ui/time.tsx'
@@ -78,9 +78,9 @@ function entryRow(entry: DeskEntry) {
       key: id,
       cells: {
         when: <DateTime iso={at} />,
-        what: `${kind === 'payment' ? 'Payment' : 'Refund'}, ${methodLabels[method].toLowerCase()}`,
+        what: `${entryLabels[kind]}, ${methodLabels[method].toLowerCase()}`,
         details: [reference, recorded_by ? `by ${recorded_by}` : 'by Stripe'].filter(Boolean).join(', '),
-        amount: inDollars(kind === 'payment' ? -amount_cents : amount_cents),
+        amount: inDollars(kind === 'refund' ? amount_cents : -amount_cents),
       },
     },
   }

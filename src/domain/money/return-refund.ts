@@ -1,0 +1,47 @@
+import type { Tx } from '#db/books.ts'
+import type { CardRefundFailed } from '../card-payments.ts'
+import type { Shop } from '../shop.ts'
+import { enterPayment } from './enter-payment.ts'
+import { holdTicket } from './hold-ticket.ts'
+import { refundsOf } from './settle-refund.ts'
+
+/**
+ * Enters that a refund did not reach its card, once however often it is told of, and writes to the staff, who have to
+ * return the money another way. `too_early` while the refund itself is not in the books.
+ */
+export async function returnRefund(
+  tx: Tx,
+  shop: Shop,
+  { payment, refund, amountCents, currency }: CardRefundFailed,
+): Promise<'done' | 'unknown_checkout' | 'too_early'> {
+  const paid = await tx
+    .selectFrom('payments')
+    .select(['id', 'ticket_id'])
+    .where('card_payment', '=', payment)
+    .executeTakeFirst()
+  if (!paid || currency !== 'aud') return 'unknown_checkout'
+  await holdTicket(tx, paid.ticket_id)
+  const cardPayment = `${payment}/failed/${refund}`
+  const known = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('card_payment', '=', cardPayment)
+    .executeTakeFirst()
+  if (known) return 'done'
+  const { refunded } = await refundsOf(tx, paid.id)
+  if (refunded < amountCents) return 'too_early'
+  await enterPayment(
+    tx,
+    shop,
+    {
+      ticketId: paid.ticket_id,
+      kind: 'payment',
+      method: 'card',
+      amountCents,
+      refundsId: paid.id,
+      cardPayment,
+    },
+    null,
+  )
+  return 'done'
+}
