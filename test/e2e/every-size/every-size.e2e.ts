@@ -11,7 +11,7 @@ import { shopForTests } from '../shop-for-tests.ts'
 const shop = shopForTests({ script: 'test/e2e/every-size/demo-shop.ts' })
 const sizes = (process.env['A11Y_SIZES'] ?? '320,390,1280').split(',').map(Number)
 
-type Listed = { id: number; status: number }
+type Listed = { id: number }
 type Look = { page: Page; paths: string[] }
 
 /** What hangs on a ticket, besides its own page; each is looked at where it opens. */
@@ -40,26 +40,31 @@ async function everybody(more: BrowserContextOptions): Promise<Look[]> {
   const [visitor, customer, staff] = await Promise.all([1, 2, 3].map(() => shop.visitor(options)))
   await signedIn(customer!, { email: demoCustomers[0]!.email, password: demoPassword })
   await signedIn(staff!, { email: demoStaff[0]!.email, password: demoPassword })
-  const own = await ticketsOf(customer!, {})
-  const all = await Promise.all(
-    Object.keys(statuses).map(async (status) => ticketsOf(staff!, { status: Number(status), limit: 3 })),
-  )
-  const { link } = (await ask(customer!, 'GET', `/api/tickets/${own[0]!.id}/link`)) as { link: string }
-  const named = { ticket: own[0]!.id, note: 0 } as Parameters<(typeof pageMatrix)['']['example']>[0]
+  const own = await ownTickets(customer!)
+  const all = await Promise.all(statuses.map((status) => ticketsOf(staff!, { status, limit: 2 })))
+  const { link } = (await ask(customer!, 'GET', `/api/tickets/${own[0]}/link`)) as { link: string }
+  const named = { ticket: own[0]!, note: 0 } as Parameters<(typeof pageMatrix)['']['example']>[0]
   const openTo = (role: 'visitor' | 'customerA' | 'staff') =>
     Object.values(pageMatrix)
       .filter(({ expected }) => expected[role] === 200 && (role === 'visitor' || expected.visitor !== 200))
       .map(({ example }) => example(named))
       .filter((path) => !/\d+\/|\/ticket\/|\/tickets\/|logout|\/verify\//.test(path))
-  const forCustomer = own.flatMap(({ id }) => partsForCustomers.map((part) => `/account/ticket/${id}${part}`))
-  const forStaff = all
-    .flatMap((some) => some.slice(0, 2))
-    .flatMap(({ id }) => partsForStaff.map((part) => `/admin/tickets/${id}${part}`))
+  const forCustomer = own.flatMap((id) => partsForCustomers.map((part) => `/account/ticket/${id}${part}`))
+  const forStaff = all.flat().flatMap(({ id }) => partsForStaff.map((part) => `/admin/tickets/${id}${part}`))
   return [
     { page: visitor!, paths: [...openTo('visitor'), ...moreForAll, new URL(link).pathname] },
     { page: customer!, paths: [...openTo('customerA'), ...(await opening(customer!, forCustomer))] },
     { page: staff!, paths: [...openTo('staff'), ...moreForStaff, ...(await opening(staff!, forStaff))] },
   ]
+}
+
+/** The numbers of a customer's tickets, as the dashboard links them. */
+async function ownTickets(page: Page): Promise<number[]> {
+  await page.goto('/account/dashboard')
+  const links = await page
+    .locator('main a[href^="/account/ticket/"]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
+  return [...new Set(links.map((path) => Number(path.split('/')[3])))].toSorted((one, other) => other - one)
 }
 
 async function ticketsOf(page: Page, filter: object): Promise<Listed[]> {
