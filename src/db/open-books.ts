@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import type { Db, Engine, OpenBooks } from './books.ts'
 import { insideTransaction } from './inside-transaction.ts'
@@ -39,7 +40,11 @@ export async function openBooks(
     engine,
     transaction: transactionFor(db, engine, inside),
     ready: () => answers(db, engine),
-    close: () => db.destroy(),
+    async close() {
+      // Transactions that were asked for before have their turn.
+      await nextTurn()
+      await db.destroy()
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { FairTurn } from './fair-turn.ts'
+import type { InsideTransaction } from './inside-transaction.ts'
 import { checkParameters } from './parameters.ts'
 import type { StatementCache } from './statement-cache.ts'
 
@@ -11,6 +12,7 @@ type Parts = {
   turn: FairTurn
   /** Null in memory. */
   file: string | null
+  inside: InsideTransaction
   release: () => void
   patiently: <T>(run: () => T) => Promise<T>
 }
@@ -35,9 +37,15 @@ export class SqliteConnection implements DatabaseConnection {
     const rest = this.#parts.turn.rest()
     if (rest) await rest
     // A query that nobody awaited must not slip into somebody else's transaction.
-    if (this.#released) throw new Error('This query was not awaited: its turn at the database is over')
+    if (this.#released || this.#isLate())
+      throw new Error('This query was not awaited: its turn at the database is over')
     const run = () => this.#run<R>(sql, parameters as SQLInputValue[])
     return this.inTransaction ? run() : this.#parts.patiently(run)
+  }
+
+  // Others may still share the transaction that its own work has left.
+  #isLate(): boolean {
+    return this.inTransaction && this.#parts.inside.getStore()?.stage === 'over'
   }
 
   #run<R>(sql: string, parameters: SQLInputValue[]): QueryResult<R> {

@@ -110,6 +110,7 @@ class SqliteDriver implements Driver {
       statements: this.#statements,
       turn: this.#turn,
       file: this.#file,
+      inside: this.#inside,
       release,
       patiently: (run) => patiently(run, until),
     })

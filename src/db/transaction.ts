@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Engine, RunTransaction, Tx } from './books.ts'
 import { readDatabaseError } from './database-errors.ts'
 import type { InsideTransaction, TransactionState } from './inside-transaction.ts'
+import { SharedCommit } from './shared-commit.ts'
 
 /** All tries together end before the five seconds after which the shop answers 503. */
 const usualMs = 4_000
@@ -18,6 +19,11 @@ const mostTries = 10
 // always serializable, 40001: both are tried again. SQLite runs one writer after the other, so the same
 // code is at least as safe there.
 export function transactionFor(db: Db, engine: Engine, inside: InsideTransaction): RunTransaction {
+  // PostgreSQL lets several connections wait for the disk together by itself.
+  const shared =
+    engine === 'sqlite'
+      ? new SharedCommit((work) => once(db, inside, performance.now() + usualMs, work))
+      : null
   return async (work, { withinMs } = {}) => {
     if (inside.getStore()?.stage === 'open') {
       throw new Error('A transaction was begun inside a transaction: pass the handle on instead')
@@ -25,6 +31,8 @@ export function transactionFor(db: Db, engine: Engine, inside: InsideTransaction
     const until = performance.now() + (withinMs ?? usualMs)
     for (let tries = 1; ; tries++) {
       try {
+        // Bulk work is not for others to wait for.
+        if (shared && withinMs === undefined) return await shared.run((tx) => within(inside, until, tx, work))
         return await once(db, inside, until, async (tx) => {
           if (engine === 'postgres' && withinMs !== undefined) {
             await sql`set local statement_timeout = ${sql.lit(Math.ceil(withinMs))}`.execute(tx)
@@ -40,6 +48,23 @@ export function transactionFor(db: Db, engine: Engine, inside: InsideTransaction
       await sleep(Math.random() * Math.min(2 ** tries, 100))
     }
   }
+}
+
+/** Runs the work of one who shares a transaction. */
+function within<T>(
+  inside: InsideTransaction,
+  until: number,
+  tx: Tx,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const state: TransactionState = { stage: 'open', until }
+  return inside.run(state, async () => {
+    try {
+      return await work(tx)
+    } finally {
+      state.stage = 'over'
+    }
+  })
 }
 
 function once<T>(db: Db, inside: InsideTransaction, until: number, work: (tx: Tx) => Promise<T>): Promise<T> {
