@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import type { Expression, SqlBool } from 'kysely'
+import type { Expression, Insertable, SqlBool } from 'kysely'
+import { compiledOnce } from './compiled-once.ts'
 import { fold } from './fold.ts'
 import type { Tx } from './books.ts'
+import type { TicketSearchTable } from './schema/tickets.ts'
 
 const mostWords = 8
 
@@ -46,11 +48,12 @@ export async function indexTickets(tx: Tx, tickets: { id: number; body: string }
 
 /** The same for a ticket that is new, and so has no words yet. */
 export async function indexNewTicket(tx: Tx, ticketId: number, body: string): Promise<void> {
-  await tx
-    .insertInto('ticket_search')
-    .values({ rowid: ticketId, body: searchable(body) })
-    .execute()
+  await insertWords(tx, { rowid: ticketId, body: searchable(body) })
 }
+
+const insertWords = compiledOnce((db, words: Insertable<TicketSearchTable>) =>
+  db.insertInto('ticket_search').values(words),
+)
 
 /** Makes a ticket unfindable. */
 export async function unindexTicket(tx: Tx, ticketId: number): Promise<void> {

@@ -1,5 +1,5 @@
-import type { CompiledQuery } from 'kysely'
 import type { Db } from '#db/books.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
 import { nobody, type Caller } from '../caller.ts'
 import { hashToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
@@ -51,7 +51,7 @@ export function wasRenewed(caller: Caller): boolean {
 }
 
 async function findSession(db: Db, token: string, now: number): Promise<Found | undefined> {
-  const { rows } = await db.executeQuery<Found>({ ...sessionQuery(db), parameters: [hashToken(token), now] })
+  const { rows } = await selectSession(db, { hash: hashToken(token), now })
   return rows[0]
 }
 
@@ -73,13 +73,8 @@ type Found = {
   level: 1 | 2
 }
 
-const compiled = new WeakMap<Db, CompiledQuery<Found>>()
-
-/** Asked with every call, so it is compiled once; its parameters are the token's hash and the time. */
-function sessionQuery(db: Db): CompiledQuery<Found> {
-  const known = compiled.get(db)
-  if (known) return known
-  const query = db
+const selectSession = compiledOnce((db, { hash, now }: { hash: string; now: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select([
@@ -91,11 +86,8 @@ function sessionQuery(db: Db): CompiledQuery<Found> {
       'accounts.email',
       'accounts.level',
     ])
-    .where('sessions.token_hash', '=', '')
-    .where('sessions.expires_at', '>', 0)
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.expires_at', '>', now)
     .where('accounts.verified_at', 'is not', null)
-    .where('accounts.deactivated_at', 'is', null)
-    .compile()
-  compiled.set(db, query)
-  return query
-}
+    .where('accounts.deactivated_at', 'is', null),
+)

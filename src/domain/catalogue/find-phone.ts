@@ -1,6 +1,7 @@
 import type { Phone } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#db/books.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
 import type { Shop } from '../shop.ts'
 import { phoneOf } from './phone-row.ts'
 import { catalogueNow } from './ready-catalogue.ts'
@@ -19,6 +20,10 @@ export async function listPhones(shop: Shop): Promise<Phone[]> {
 
 /** A phone by its number, straight from the books; null when there is none. */
 export async function readPhone(db: Db, id: number): Promise<Phone | null> {
-  const row = await db.selectFrom('phones').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? phoneOf(row) : null
+  const { rows } = await selectPhone(db, { id })
+  return rows[0] ? phoneOf(rows[0]) : null
 }
+
+const selectPhone = compiledOnce((db, { id }: { id: number }) =>
+  db.selectFrom('phones').selectAll().where('id', '=', id),
+)

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/books.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
 import { hashToken } from '../secrets.ts'
 
 /**
@@ -8,7 +9,7 @@ export async function eraseDrafts(
   tx: Tx,
   { accountId, token }: { accountId: number; token: string | null },
 ): Promise<void> {
-  await tx.deleteFrom('drafts').where('account_id', '=', accountId).execute()
+  await eraseOwn(tx, { accountId })
   if (!token) return
   await tx
     .deleteFrom('drafts')
@@ -16,3 +17,7 @@ export async function eraseDrafts(
     .where('account_id', 'is', null)
     .execute()
 }
+
+const eraseOwn = compiledOnce((db, { accountId }: { accountId: number }) =>
+  db.deleteFrom('drafts').where('account_id', '=', accountId),
+)

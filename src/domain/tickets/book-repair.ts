@@ -1,6 +1,9 @@
+import type { Insertable } from 'kysely'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Booking } from '#contract/tickets.ts'
 import type { Tx } from '#db/books.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
+import type { TicketsTable } from '#db/schema/tickets.ts'
 import { accountOf, type Caller } from '../caller.ts'
 import { readPhone } from '../catalogue/find-phone.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
@@ -55,39 +58,35 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
     throw new Refusal('price_changed', { facts: { price } })
   }
 
-  const { id } = await tx
-    .insertInto('tickets')
-    .values({
-      account_id: account.id,
-      phone_id: phone.id,
-      repair_key: booking.repair_name,
-      price,
-      status: 0,
-      phone_serial: booking.phone_serial,
-      passcode_sealed: null,
-      passcode_choice: booking.passcode_choice,
-      battery: booking.battery,
-      notice_version: booking.notice_version,
-      notice_accepted_at: booking.notice_version === null ? null : now,
-      user_mobile: booking.user_mobile,
-      address: booking.address,
-      address_apt: booking.address_apt,
-      address_city: booking.address_city,
-      address_state: booking.address_state,
-      address_post: booking.address_post,
-      staff_assigned_id: null,
-      latest_note_id: null,
-      created_at: now,
-      updated_at: now,
-      status_since: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const inserted = await insertTicket(tx, {
+    account_id: account.id,
+    phone_id: phone.id,
+    repair_key: booking.repair_name,
+    price,
+    status: 0,
+    phone_serial: booking.phone_serial,
+    passcode_sealed: null,
+    passcode_choice: booking.passcode_choice,
+    battery: booking.battery,
+    notice_version: booking.notice_version,
+    notice_accepted_at: booking.notice_version === null ? null : now,
+    user_mobile: booking.user_mobile,
+    address: booking.address,
+    address_apt: booking.address_apt,
+    address_city: booking.address_city,
+    address_state: booking.address_state,
+    address_post: booking.address_post,
+    staff_assigned_id: null,
+    latest_note_id: null,
+    created_at: now,
+    updated_at: now,
+    status_since: now,
+  })
+  const { id } = inserted.rows[0]!
 
   // Sealed for this ticket's number, which is only known now.
   if (booking.passcode !== null) {
-    const passcode_sealed = sealPasscode(shop, id, booking.passcode)
-    await tx.updateTable('tickets').set({ passcode_sealed }).where('id', '=', id).execute()
+    await keepPasscode(tx, { id, sealed: sealPasscode(shop, id, booking.passcode) })
   }
   await indexNewWords(tx, {
     id,
@@ -98,13 +97,9 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
     comments: [],
   })
   if (caller.sessionId !== null) {
-    const { numUpdatedRows } = await tx
-      .updateTable('sessions')
-      .set({ last_ticket_id: id })
-      .where('id', '=', caller.sessionId)
-      .executeTakeFirst()
+    const { numAffectedRows } = await noteLastTicket(tx, { id, session: caller.sessionId })
     // Logged out, switched off or erased while the form was under way.
-    if (numUpdatedRows === 0n) throw new Refusal('not_signed_in')
+    if (numAffectedRows === 0n) throw new Refusal('not_signed_in')
   }
   const event = await recordEvent(tx, shop, {
     kind: 'ticket.booked',
@@ -116,3 +111,15 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
   await queueLetter(tx, shop, event, 'booking-for-shop', { ticket_id: id })
   return id
 }
+
+const insertTicket = compiledOnce((db, ticket: Insertable<TicketsTable>) =>
+  db.insertInto('tickets').values(ticket).returning('id'),
+)
+
+const keepPasscode = compiledOnce((db, { id, sealed }: { id: number; sealed: string }) =>
+  db.updateTable('tickets').set({ passcode_sealed: sealed }).where('id', '=', id),
+)
+
+const noteLastTicket = compiledOnce((db, { id, session }: { id: number; session: number }) =>
+  db.updateTable('sessions').set({ last_ticket_id: id }).where('id', '=', session),
+)

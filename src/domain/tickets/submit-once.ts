@@ -1,6 +1,9 @@
+import type { Insertable } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#db/books.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
+import type { IdempotencyKeysTable } from '#db/schema/tickets.ts'
 import type { Shop } from '../shop.ts'
 
 /** A submit that may be repeated: whose it is, what the browser called it, and the mark of what was asked. */
@@ -21,30 +24,35 @@ export function submitFrom(shop: Shop, accountId: number, key: string | null, as
 
 /** The ticket that this submit made before, or null. Refuses with `key_reused` after another ask. */
 export async function earlierTicket(db: Db, submit: Submit): Promise<number | null> {
-  const known = await db
-    .selectFrom('idempotency_keys')
-    .select(['ticket_id', 'ask_hash'])
-    .where('account_id', '=', submit.accountId)
-    .where('key', '=', submit.key)
-    .executeTakeFirst()
+  const { rows } = await selectKey(db, { accountId: submit.accountId, key: submit.key })
+  const known = rows[0]
   if (!known) return null
   if (known.ask_hash !== submit.askMark) throw new Refusal('key_reused')
   return known.ticket_id
 }
 
+const selectKey = compiledOnce((db, { accountId, key }: Pick<Submit, 'accountId' | 'key'>) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['ticket_id', 'ask_hash'])
+    .where('account_id', '=', accountId)
+    .where('key', '=', key),
+)
+
 /** Remembers which ticket a submit made; of two at the same time, one fails as `isRepeat` tells. */
 export async function rememberSubmit(tx: Tx, submit: Submit, ticketId: number, now: number): Promise<void> {
-  await tx
-    .insertInto('idempotency_keys')
-    .values({
-      account_id: submit.accountId,
-      key: submit.key,
-      ask_hash: submit.askMark,
-      ticket_id: ticketId,
-      created_at: now,
-    })
-    .execute()
+  await insertKey(tx, {
+    account_id: submit.accountId,
+    key: submit.key,
+    ask_hash: submit.askMark,
+    ticket_id: ticketId,
+    created_at: now,
+  })
 }
+
+const insertKey = compiledOnce((db, key: Insertable<IdempotencyKeysTable>) =>
+  db.insertInto('idempotency_keys').values(key),
+)
 
 /** True when the same submit was kept by somebody else a moment before. */
 export function isRepeat(thrown: unknown): boolean {
