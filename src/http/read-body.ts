@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
+import { bytesOf, carrierOf } from './node-body.ts'
 
 /** How large a body may be, and how many milliseconds it may take to arrive. */
 export type BodyLimits = { largest: number; patience: number }
@@ -34,12 +35,15 @@ async function readText(request: Request): Promise<string> {
 /** The bytes that a request carries. Refuses, unless told otherwise, more than 64 kB or longer than ten seconds. */
 export async function readBytes(
   request: Request,
-  { largest, patience }: BodyLimits = ordinary,
+  limits: BodyLimits = ordinary,
 ): Promise<Buffer<ArrayBuffer>> {
-  if (!request.body) return Buffer.alloc(0)
+  const { largest, patience } = limits
+  const incoming = carrierOf(request)
+  if (!incoming && !request.body) return Buffer.alloc(0)
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > largest) throw new Refusal('too_large')
-  const reader = request.body.getReader()
+  if (incoming) return bytesOf(incoming, limits)
+  const reader = request.body!.getReader()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(resolve, patience, 'late')

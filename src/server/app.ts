@@ -11,6 +11,7 @@ import { liveDesk } from '#domain/live/live-desk.ts'
 import { demoHands } from '#domain/shop/demo-hands.ts'
 import { shopProfile } from '#domain/shop/shop-profile.ts'
 import { openApi } from '#http/api.ts'
+import { cameAs } from '#http/node-body.ts'
 import type { Arrival } from '#http/visit.ts'
 import { qrPath } from '#outside/qr.ts'
 import { wholePage, wholeText } from '#http/whole-body.ts'
@@ -140,6 +141,7 @@ export async function openHouse({ variables, mode, announce, demo = false }: Ope
   }
   const fetch = async (request: Request, node: NodeSide): Promise<Response> => {
     const arrival = arrivalOf(node.incoming, env.trustProxy)
+    cameAs(request, node.incoming)
     const answered = await answer(request, node.incoming, arrival).catch((error: unknown) => {
       log.error({ requestId: arrival.requestId, err: error }, 'bug')
       return secured(says(refusals.bug), arrival)
