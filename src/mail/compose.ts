@@ -121,5 +121,16 @@ function write<L extends Letter>(
 }
 
 function inWords(time: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(time)
+  return clockIn(timeZone).format(time)
+}
+
+let clock: { timeZone: string; words: Intl.DateTimeFormat } | null = null
+
+/** It takes long to make, and a shop seldom moves to another time zone. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  if (clock?.timeZone !== timeZone) {
+    const words = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone })
+    clock = { timeZone, words }
+  }
+  return clock.words
 }

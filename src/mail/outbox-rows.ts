@@ -1,5 +1,6 @@
 import type { Letter } from '#contract/letters.ts'
-import type { OpenBooks } from '#db/books.ts'
+import type { Db, OpenBooks } from '#db/books.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
 
 /** A row that this process holds until its lease ends. */
 export type HeldRow = {
@@ -12,9 +13,23 @@ export type HeldRow = {
   leased_until: number
 }
 
+/** One writing statement: on SQLite those that come together share their wait for the disk as transactions. */
+function inOneGo<T>(books: OpenBooks, write: (db: Db) => Promise<T>): Promise<T> {
+  return books.engine === 'sqlite' ? books.transaction(write) : write(books.db)
+}
+
 /** Takes the letter that has been due longest and that nobody holds, and counts the try; null when none is due. */
 export async function holdNextRow(books: OpenBooks, now: number, leaseMs: number): Promise<HeldRow | null> {
-  const due = books.db
+  // Mostly nothing is due, and then no writer need wait for this question.
+  const due = await selectDue(books.db, { now })
+  if (due.rows.length === 0) return null
+  const until = now + leaseMs
+  const { rows } = await inOneGo(books, (db) => holdDue(db, { now, until }))
+  return rows[0] ? { ...rows[0], leased_until: until } : null
+}
+
+const dueRow = (db: Db, { now }: { now: number }) =>
+  db
     .selectFrom('outbox')
     .select('id')
     .where('sent_at', 'is', null)
@@ -24,32 +39,32 @@ export async function holdNextRow(books: OpenBooks, now: number, leaseMs: number
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)
-  // Mostly nothing is due, and then no writer need wait for this question.
-  if (!(await due.executeTakeFirst())) return null
 
-  const one = books.engine === 'postgres' ? due.forUpdate().skipLocked() : due
-  const row = await books.transaction((tx) =>
-    tx
-      .updateTable('outbox')
-      .set((held) => ({ leased_until: now + leaseMs, attempts: held('attempts', '+', 1) }))
-      .where('id', '=', one)
-      .returning(['id', 'letter', 'payload', 'created_at', 'attempts', 'leased_until'])
-      .executeTakeFirst(),
-  )
-  return row ? { ...row, leased_until: now + leaseMs } : null
-}
+const selectDue = compiledOnce(dueRow)
+
+const holdDue = compiledOnce((db, { now, until }: { now: number; until: number }) =>
+  db
+    .updateTable('outbox')
+    .set((held) => ({ leased_until: until, attempts: held('attempts', '+', 1) }))
+    // SQLite has one writer, and leaves the words about locks away.
+    .where('id', '=', dueRow(db, { now }).forUpdate().skipLocked())
+    .returning(['id', 'letter', 'payload', 'created_at', 'attempts', 'leased_until']),
+)
 
 /** False once a letter was settled, or its lease taken over, by somebody else. */
 export async function isStillHeld(books: OpenBooks, row: HeldRow): Promise<boolean> {
-  const held = await books.db
+  const held = await selectHeld(books.db, { id: row.id, until: row.leased_until })
+  return held.rows.length > 0
+}
+
+const selectHeld = compiledOnce((db, { id, until }: { id: number; until: number }) =>
+  db
     .selectFrom('outbox')
     .select('id')
-    .where('id', '=', row.id)
-    .where('leased_until', '=', row.leased_until)
-    .where('sent_at', 'is', null)
-    .executeTakeFirst()
-  return held !== undefined
-}
+    .where('id', '=', id)
+    .where('leased_until', '=', until)
+    .where('sent_at', 'is', null),
+)
 
 /** Frees what a process held when it died. Only where there is never more than one: whoever starts is alone. */
 export async function takeOverLetters(books: OpenBooks): Promise<void> {
@@ -70,13 +85,16 @@ export async function markSent(
   now: number,
   remark: string | null,
 ): Promise<void> {
-  await books.db
+  await inOneGo(books, (db) => setSent(db, { id, now, remark }))
+}
+
+const setSent = compiledOnce((db, { id, now, remark }: { id: number; now: number; remark: string | null }) =>
+  db
     .updateTable('outbox')
     .set({ sent_at: now, leased_until: null, last_error: remark })
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .execute()
-}
+    .where('sent_at', 'is', null),
+)
 
 /** Gives a row back to be tried at `dueAt`, unless somebody else holds it by now. */
 export async function giveBack(

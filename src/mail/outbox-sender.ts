@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenBooks } from '#db/books.ts'
 import type { Delivery, Mail } from '#domain/post-office.ts'
@@ -15,7 +16,10 @@ export type OutboxSenderDeps = {
   send: (mail: Mail) => Promise<Delivery>
   log: { info: Say; warn: Say; error: Say }
   pollMs?: number
-  /** How long it rests after each letter, unless told to drain: visitors come first at books and processor. */
+  /**
+   * How long it rests after each letter, unless told to drain: visitors come first at books and processor. While they
+   * take up most of this process it goes on resting, ten times as long at most.
+   */
   restMs?: number
   /** Longer than any try takes (SMTP gets 90 seconds); afterwards another process may take the letter over. */
   leaseMs?: number
@@ -30,6 +34,10 @@ export type OutboxSender = {
   /** Sends what is due now; answers how many letters went out. */
   drain(): Promise<number>
 }
+
+const mostRests = 10
+/** From this part of the time on, the process has enough to do without letters. */
+const busy = 0.6
 
 type Outcome = 'sent' | 'settled' | 'away'
 
@@ -135,13 +143,21 @@ export function startOutboxSender(deps: OutboxSenderDeps): OutboxSender {
         }
         outages = 0
         if (outcome === 'sent') sent++
-        if (rest > 0) await sleep(rest)
+        if (rest > 0) await restFor(rest)
       }
     } catch (thrown) {
       outages++
       log.warn({ error: String(thrown) }, 'the outbox cannot be read or written')
     }
     return sent
+  }
+
+  async function restFor(ms: number): Promise<void> {
+    for (let rests = 0; rests < mostRests && !stopping; rests++) {
+      const before = performance.eventLoopUtilization()
+      await sleep(ms)
+      if (performance.eventLoopUtilization(before).utilization < busy) return
+    }
   }
 
   // One round at a time; whoever asks next waits for the one under way.
