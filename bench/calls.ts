@@ -41,13 +41,7 @@ export async function benchCalls({ folder, pace, start, startShop, say }: Bench)
   const post = { method: 'POST', headers, body: booking(1) }
   const oursLoad = { ...post, path: '/api/submitticket/' }
   const limitLoad = { ...post, path: '/' }
-  note(
-    await compare(
-      'POST /api/submitticket/',
-      { ours: shop, limit, oursLoad, limitLoad, goal: 0.5 },
-      { ...pace, rest: 1 },
-    ),
-  )
+  note(await compare('POST /api/submitticket/', { ours: shop, limit, oursLoad, limitLoad, goal: 0.5 }, pace))
   await limit.stop()
   await shop.stop()
   return results

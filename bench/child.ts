@@ -15,6 +15,9 @@ export type Server = {
   cpu(): number | null
   /** Resident memory in bytes; null where the system does not tell. */
   memory(): number | null
+  /** Holds it still while another one is measured: what it has left to do, such as letters, waits. */
+  pause(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -69,6 +72,8 @@ export async function startServer(
       const kilobytes = /VmRSS:\s+(\d+)/.exec(proc('status') ?? '')?.[1]
       return kilobytes ? Number(kilobytes) * 1024 : null
     },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child.once('close', resolve))

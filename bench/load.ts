@@ -11,6 +11,7 @@ export type Figures = {
   /** Processor microseconds of the server for one request; null where the system does not tell. */
   cpu: number | null
   errors: number
+  requests: number
 }
 
 /** One round of load on a server. */
@@ -26,6 +27,7 @@ export async function load(server: Server, what: Load, seconds: number): Promise
     p99: result.latency.p99,
     cpu: before === null || after === null || total === 0 ? null : ((after - before) * 1e6) / total,
     errors: result.errors + result.timeouts + result.non2xx,
+    requests: total,
   }
 }
 
@@ -48,17 +50,26 @@ export async function compare(
     limitLoad,
     goal,
   }: { ours: Server; limit: Server; oursLoad: Load; limitLoad: Load; goal: number },
-  { rounds, seconds, rest = 0 }: { rounds: number; seconds: number; rest?: number },
+  { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Comparison> {
   const a: Figures[] = []
   const b: Figures[] = []
-  await load(ours, oursLoad, 1)
-  await load(limit, limitLoad, 1)
+  const whileHeld = async (other: Server, work: () => Promise<Figures>) => {
+    other.pause()
+    try {
+      return await work()
+    } finally {
+      other.resume()
+    }
+  }
+  const onOurs = () => whileHeld(limit, () => load(ours, oursLoad, seconds))
+  const onLimit = () => whileHeld(ours, () => load(limit, limitLoad, seconds))
+  // Once as long as a round beforehand, so that neither is measured while it is still being compiled.
+  await onOurs()
+  await onLimit()
   for (let round = 0; round < rounds; round++) {
-    a.push(await load(ours, oursLoad, seconds))
-    // What a call leaves to be done afterwards, such as letters, is not to slow the other side down.
-    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest * 1000))
-    b.push(await load(limit, limitLoad, seconds))
+    a.push(await onOurs())
+    b.push(await onLimit())
   }
   const mine = medians(a)
   const theirs = medians(b)
@@ -86,5 +97,6 @@ function medians(all: Figures[]): Figures {
     p99: of('p99'),
     cpu: cpus.length > 0 ? median(cpus) : null,
     errors: all.reduce((sum, one) => sum + one.errors, 0),
+    requests: all.reduce((sum, one) => sum + one.requests, 0),
   }
 }
