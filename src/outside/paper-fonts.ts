@@ -5,8 +5,13 @@ import { unpackWoff } from './woff.ts'
 
 export type Weight = 'regular' | 'strong'
 
-/** A font file, and whether it can draw a character. */
-export type Face = { name: string; bytes: Uint8Array; has(code: number): boolean }
+/** A font, read once for all documents, and whether it can draw a character. */
+export type Face = {
+  name: string
+  has(code: number): boolean
+  /** The font for one document: what is large is shared, what remembers the words that were set is its own. */
+  forOne(): PDFKit.Mixins.PDFFontSource
+}
 
 /** A piece of text that one face draws. */
 export type Run = { text: string; face: Face }
@@ -43,7 +48,12 @@ function faceOf(file: string): Face | null {
   const read = readFileSync(path)
   const bytes = file.endsWith('.woff') ? unpackWoff(read) : read
   const font = create(bytes)
-  const face = { name: file, bytes, has: (code: number) => font.hasGlyphForCodePoint(code) }
+  const face: Face = {
+    name: file,
+    has: (code) => font.hasGlyphForCodePoint(code),
+    // A sign remembers the character that it was first asked for by, which must not be another document's.
+    forOne: () => Object.assign(Object.create(font), { _glyphs: {} }) as PDFKit.Mixins.PDFFontSource,
+  }
   opened.set(file, face)
   return face
 }

@@ -1,4 +1,4 @@
-import { breakable, inert, runsOf, type Weight } from './paper-fonts.ts'
+import { breakable, inert, runsOf, type Face, type Weight } from './paper-fonts.ts'
 
 export type Doc = PDFKit.PDFDocument
 
@@ -8,11 +8,11 @@ export type Align = 'start' | 'end'
 
 const known = new WeakMap<Doc, Set<string>>()
 
-function pick(doc: Doc, face: { name: string; bytes: Uint8Array }, size: number): Doc {
+function pick(doc: Doc, face: Face, size: number): Doc {
   const names = known.get(doc) ?? new Set()
   known.set(doc, names)
   if (!names.has(face.name)) {
-    doc.registerFont(face.name, face.bytes)
+    doc.registerFont(face.name, face.forOne())
     names.add(face.name)
   }
   return doc.font(face.name).fontSize(size)
