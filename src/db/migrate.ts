@@ -5,6 +5,7 @@ import { up as firstBooks } from './migrations/001-first-books.ts'
 import { up as accountSafety } from './migrations/002-account-safety.ts'
 import { up as mailIn } from './migrations/003-mail-in.ts'
 import { up as saferBooks } from './migrations/004-safer-books.ts'
+import { up as quickerLists } from './migrations/005-quicker-lists.ts'
 
 type Migration = {
   name: string
@@ -18,6 +19,7 @@ const migrations: Migration[] = [
   { name: '002-account-safety', up: accountSafety },
   { name: '003-mail-in', up: mailIn },
   { name: '004-safer-books', up: saferBooks },
+  { name: '005-quicker-lists', up: quickerLists },
 ]
 
 /** Every migration that this program knows, in order. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, openTestBooks } from '#test/open-test-books.ts'
 import type { Engine, OpenBooks } from './books.ts'
-import { holdsWords, indexTicket, searchTickets, unindexTicket } from './ticket-search.ts'
+import { findTickets, findTicketsOfMany, holdingWords } from './find-tickets.ts'
+import { indexTicket, unindexTicket } from './ticket-search.ts'
 
 const bodies: Record<number, string> = {
   1001: '1001 Nguyễn Thị Đào 0491 570 156 iPhone 14 Pro Max 356938035643809',
@@ -23,11 +24,25 @@ async function searchable(engine: Engine): Promise<OpenBooks> {
 }
 
 async function find(books: OpenBooks, term: string): Promise<number[]> {
-  const list = books.db.selectFrom('ticket_search').select('rowid').orderBy('rowid')
-  const joined = await list.where(holdsWords(term)).execute()
-  const within = await list.where('rowid', 'in', searchTickets(term)).execute()
-  expect(within).toEqual(joined)
-  return joined.map(({ rowid }) => rowid)
+  const found = await findTickets(books, term, { sort: 'oldest', beyond: null, size: 100 })
+  const newest = await findTickets(books, term, { sort: 'newest', beyond: null, size: 100 })
+  expect(newest).toEqual(found.toReversed())
+  for (const sort of ['oldest', 'newest'] as const) {
+    const ofMany = await findTicketsOfMany(books, term, { sort, beyond: null, size: 100 })
+    expect(ofMany).toEqual(sort === 'oldest' ? found : newest)
+    const beyond = ofMany[0] ?? 0
+    const rest = { sort, beyond, size: 2 }
+    expect(await findTickets(books, term, rest)).toEqual(ofMany.slice(1, 3))
+    expect(await findTicketsOfMany(books, term, rest)).toEqual(ofMany.slice(1, 3))
+  }
+  const all = await books.db.selectFrom('ticket_search').select('rowid').orderBy('rowid').execute()
+  const holding = await holdingWords(
+    books,
+    term,
+    all.map(({ rowid }) => rowid),
+  )
+  expect(holding.toSorted((one, other) => one - other)).toEqual(found)
+  return found
 }
 
 describe.each(engines)('on %s', (engine) => {

@@ -4,7 +4,8 @@ import { decodeCursor, encodeCursor, type Cursor } from '#db/keyset.ts'
 import type { Shop } from '../shop.ts'
 import { keptCount } from './kept-count.ts'
 import { searchRows } from './search-rows.ts'
-import { countTicketRows, readTicketRows, type TicketPage } from './ticket-rows.ts'
+import { countTickets } from './ticket-keys.ts'
+import { readTicketRows, type TicketPage } from './ticket-rows.ts'
 
 /** One page, or all rows in turn when no limit was asked for. */
 export type TicketList = {
@@ -39,9 +40,9 @@ async function narrow(shop: Shop, filter: TicketFilter): Promise<{ total: number
   const { db } = shop.books
   const { status, assigned, waiting, sort } = filter
   const narrowed = { status, assigned, waiting, sort }
-  if (filter.q?.trim()) return searchRows(db, filter.q.trim(), narrowed)
+  if (filter.q?.trim()) return searchRows(shop.books, filter.q.trim(), narrowed)
   const total = await keptCount(shop, JSON.stringify([status, assigned, waiting]), async () => {
-    const tickets = await countTicketRows(db, narrowed)
+    const tickets = await countTickets(db, narrowed)
     return { made: tickets, total: tickets }
   })
   return { total, page: (from, size) => readTicketRows(db, narrowed, from, size) }

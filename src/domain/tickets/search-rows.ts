@@ -1,77 +1,75 @@
-import { sql } from 'kysely'
-import type { TicketRow } from '#contract/tickets.ts'
-import type { Db } from '#db/books.ts'
+import type { OpenBooks } from '#db/books.ts'
 import type { Cursor } from '#db/keyset.ts'
-import { searchTickets } from '#db/ticket-search.ts'
-import { countTicketRows, readTicketRows, type Narrowed, type TicketPage } from './ticket-rows.ts'
+import { numbersIn } from '#db/numbers-in.ts'
+import { findTickets, findTicketsOfMany, holdingWords } from '#db/find-tickets.ts'
+import { countTickets, ticketKeys, type Narrowed } from './ticket-keys.ts'
+import { readTicketRows, type TicketPage } from './ticket-rows.ts'
 
-/** More finds than this are not counted, and walked through by number instead of collected. */
+/** More finds than this are not counted, and walked through instead of collected. */
 const mostCounted = 2000
-const stride = 1000
+/** So many tickets are held against the words at first, and at most, before others have their turn. */
+const firstStride = 200
+const longestStride = 1000
 
 /** The staff list narrowed to the tickets that hold certain words. */
 export type Finds = {
-  /** Exact up to two thousand finds; of more it counts among the two thousand newest only. */
+  /** Exact up to two thousand finds; of more it may count among the two thousand newest only. */
   total: number
   page(from: Cursor<number> | null, size: number): Promise<TicketPage>
 }
 
 /** Looks for words in all tickets, without ever collecting all that hold a common one. */
-export async function searchRows(db: Db, words: string, narrowed: Narrowed): Promise<Finds> {
+export async function searchRows(books: OpenBooks, words: string, narrowed: Narrowed): Promise<Finds> {
+  const { db, engine } = books
   const term = termFrom(words)
-  const newest = await foundIds(db, term, { sort: 'newest', beyond: null, size: mostCounted + 1 })
-  const { status, assigned, waiting } = narrowed
-  const isFiltered = [status, assigned, waiting].some((term) => term !== undefined)
-  const sort = narrowed.sort ?? 'newest'
+  const newest = await findTickets(books, term, { sort: 'newest', beyond: null, size: mostCounted + 1 })
+  const { status, assigned, waiting, sort = 'newest' } = narrowed
+  const isFiltered = [status, assigned, waiting].some((one) => one !== undefined)
+  const among = (ids: number[]) => ({ ...narrowed, among: numbersIn(engine, ids) })
+  const allOf = async (ids: number[]): Promise<Finds> => ({
+    total: isFiltered ? await countTickets(db, among(ids)) : ids.length,
+    page: (from, size) => readTicketRows(db, among(ids), from, size),
+  })
+  if (newest.length <= mostCounted) return allOf(newest)
+  if (isFiltered) {
+    // When few tickets pass the filter, it is they who are looked through.
+    const passing = await ticketKeys(db, { ...narrowed, sort: 'newest' }, null, mostCounted + 1).execute()
+    if (passing.length <= mostCounted) return allOf(await holdingWords(books, term, idsOf(passing)))
+  }
   const counted = newest.slice(0, mostCounted)
-  if (counted.length === 0) return { total: 0, page: async () => ({ rows: [], next: null }) }
-  const total = isFiltered ? await countTicketRows(db, { ...narrowed, among: counted }) : counted.length
-  if (newest.length <= mostCounted) {
-    return { total, page: (from, size) => readTicketRows(db, { ...narrowed, among: counted }, from, size) }
+  return {
+    total: isFiltered ? await countTickets(db, among(counted)) : mostCounted,
+    page: async (from, size) => {
+      const ids =
+        isFiltered || sort === 'updated'
+          ? await walk(books, term, narrowed, from, size + 1)
+          : await findTicketsOfMany(books, term, { sort, beyond: from?.id ?? null, size: size + 1 })
+      return readTicketRows(db, { sort, among: numbersIn(engine, ids) }, null, size)
+    },
   }
-  if (sort === 'updated') {
-    return {
-      total,
-      page: (from, size) => readTicketRows(db, { ...narrowed, among: searchTickets(term) }, from, size),
-    }
-  }
-  const step = (size: number) => (isFiltered ? stride : size + 1)
-  return { total, page: (from, size) => walk(db, term, narrowed, { sort, from, size, step: step(size) }) }
 }
 
-type Walk = { sort: 'newest' | 'oldest'; from: Cursor<number> | null; size: number; step: number }
-
+/** Goes through the tickets in their order and keeps those that hold the words, until there are enough. */
 async function walk(
-  db: Db,
+  books: OpenBooks,
   term: string,
   narrowed: Narrowed,
-  { sort, from, size, step }: Walk,
-): Promise<TicketPage> {
-  const rows: TicketRow[] = []
-  let beyond = from?.id ?? null
-  for (;;) {
-    const among = await foundIds(db, term, { sort, beyond, size: step })
-    if (among.length === 0) return { rows, next: null }
-    const { rows: more } = await readTicketRows(db, { ...narrowed, among }, null, size + 1 - rows.length)
-    rows.push(...more)
-    if (rows.length > size) {
-      const last = rows[size - 1]!
-      return { rows: rows.slice(0, size), next: { value: last.id, id: last.id } }
-    }
-    beyond = among.at(-1)!
+  from: Cursor<number> | null,
+  enough: number,
+): Promise<number[]> {
+  const found: number[] = []
+  let after = from
+  for (let stride = firstStride; ; stride = Math.min(stride * 2, longestStride)) {
+    const keys = await ticketKeys(books.db, narrowed, after, stride).execute()
+    const holding = new Set(await holdingWords(books, term, idsOf(keys)))
+    found.push(...idsOf(keys).filter((id) => holding.has(id)))
+    if (found.length >= enough || keys.length < stride) return found.slice(0, enough)
+    after = keys.at(-1)!
   }
 }
 
-type Stretch = { sort: 'newest' | 'oldest'; beyond: number | null; size: number }
-
-async function foundIds(db: Db, term: string, { sort, beyond, size }: Stretch): Promise<number[]> {
-  const further = sort === 'oldest' ? sql`>` : sql`<`
-  const rest = beyond === null ? sql`` : sql`where found.rowid ${further} ${beyond}`
-  const order = sort === 'oldest' ? sql`asc` : sql`desc`
-  const { rows } = await sql<{ rowid: number }>`
-    select found.rowid from ${searchTickets(term)} as found ${rest} order by found.rowid ${order} limit ${size}
-  `.execute(db)
-  return rows.map(({ rowid }) => rowid)
+function idsOf(keys: { id: number }[]): number[] {
+  return keys.map(({ id }) => id)
 }
 
 /** A number is one word however it is spaced: `0491 570 156` is not three. */

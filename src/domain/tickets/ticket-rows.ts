@@ -1,19 +1,12 @@
-import type { Expression, ExpressionBuilder } from 'kysely'
 import { erasedName } from '#contract/privacy.ts'
-import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
+import type { TicketRow } from '#contract/tickets.ts'
 import type { Db } from '#db/books.ts'
 import type { Cursor } from '#db/keyset.ts'
-import type { Books } from '#db/schema/books.ts'
 import { nationalForm } from './mobile.ts'
+import { ticketKeys, type Narrowed } from './ticket-keys.ts'
 
 /** A part of the staff list, and where the next one begins; null at the end. */
 export type TicketPage = { rows: TicketRow[]; next: Cursor<number> | null }
-
-/** What the list is narrowed to: a filter, and the tickets that its words were found in when it has any. */
-export type Narrowed = Pick<TicketFilter, 'status' | 'assigned' | 'waiting' | 'sort'> & {
-  /** Their numbers, at least one, or what selects them. */
-  among?: number[] | Expression<number>
-}
 
 /** Reads the tickets that follow the cursor, in the order asked for, with one query. */
 export async function readTicketRows(
@@ -23,8 +16,11 @@ export async function readTicketRows(
   size: number,
 ): Promise<TicketPage> {
   const sort = narrowed.sort ?? 'newest'
-  let query = db
-    .selectFrom('tickets')
+  // One row more than asked for tells whether there is a next page.
+  const found = await db
+    // Which they are is found first, from an index alone; only those are looked up.
+    .selectFrom(ticketKeys(db, narrowed, from, size + 1).as('page'))
+    .innerJoin('tickets', 'tickets.id', 'page.id')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
     .innerJoin('accounts as customers', 'customers.id', 'tickets.account_id')
     .leftJoin('accounts as members', 'members.id', 'tickets.staff_assigned_id')
@@ -54,21 +50,8 @@ export async function readTicketRows(
         .where('messages.deleted_at', 'is', null)
         .as('unread'),
     ])
-    .where((where) => matches(where, narrowed))
-  if (sort === 'updated') {
-    query = query.orderBy('tickets.updated_at', 'desc')
-    if (from) {
-      query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('tickets.updated_at', 'tickets.id'), '<', tuple(from.value, from.id)),
-      )
-    }
-  } else if (from) {
-    query = query.where('tickets.id', sort === 'oldest' ? '>' : '<', from.id)
-  }
-  // One row more than asked for tells whether there is a next page.
-  const found = await query
-    .orderBy('tickets.id', sort === 'oldest' ? 'asc' : 'desc')
-    .limit(size + 1)
+    .$if(sort === 'updated', (query) => query.orderBy('page.value', 'desc'))
+    .orderBy('page.id', sort === 'oldest' ? 'asc' : 'desc')
     .execute()
   const last = found.length > size ? found[size - 1] : undefined
   return {
@@ -86,24 +69,4 @@ export async function readTicketRows(
       })),
     next: last ? { value: sort === 'updated' ? last.updated_at : last.id, id: last.id } : null,
   }
-}
-
-/** How many tickets there are of those narrowed to. */
-export async function countTicketRows(db: Db, narrowed: Narrowed): Promise<number> {
-  const { tickets } = await db
-    .selectFrom('tickets')
-    .select((select) => select.fn.countAll<number>().as('tickets'))
-    .where((where) => matches(where, narrowed))
-    .executeTakeFirstOrThrow()
-  return tickets
-}
-
-function matches(where: ExpressionBuilder<Books, 'tickets'>, { status, assigned, waiting, among }: Narrowed) {
-  const terms = []
-  if (status !== undefined) terms.push(where('tickets.status', '=', status))
-  if (assigned === 0) terms.push(where('tickets.staff_assigned_id', 'is', null))
-  else if (assigned !== undefined) terms.push(where('tickets.staff_assigned_id', '=', assigned))
-  if (waiting !== undefined) terms.push(where('tickets.waiting_for', '=', waiting))
-  if (among !== undefined) terms.push(where('tickets.id', 'in', among))
-  return where.and(terms)
 }
