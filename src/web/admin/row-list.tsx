@@ -1,12 +1,17 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useFollow } from '../follow.ts'
 import { useShortcuts } from './shortcuts.ts'
 
 /** Where the last row led that was opened, so that the keys go on from there after coming back. */
 let lastOpened: string | null = null
 
-/** A table whose rows open with a click anywhere, and between which keys move. Each row has one link that opens it. */
+/**
+ * A table whose rows open with a click anywhere, and between which keys move. Each row has one link that opens it, a
+ * plain one.
+ */
 export function RowList({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null)
+  const follow = useFollow()
   const move = (by: 1 | -1) => () => {
     const links = linksIn(list.current)
     const here = links.findIndex((link) => link === document.activeElement)
@@ -30,7 +35,10 @@ export function RowList({ children }: { children: ReactNode }) {
       ref={list}
       role="presentation"
       className="row-list"
-      onClick={openRow}
+      onClick={(click) => {
+        openRow(click)
+        follow(click)
+      }}
       onAuxClick={openRow}
       onKeyDown={onKeyDown}
     >

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { repairLabels } from '#contract/catalogue.ts'
 import { statusClasses, statusName, type TicketRow } from '#contract/tickets.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -47,13 +46,13 @@ function rowOf(row: TicketRow, from: string, now: number) {
     key: String(row.id),
     cells: {
       id: (
-        <Link
-          to={ticketPath(row.id, from)}
+        <a
+          href={ticketPath(row.id, from)}
           data-row-link
           className="inline-block min-w-6 py-0.5 font-semibold text-accent underline"
         >
           #{row.id}
-        </Link>
+        </a>
       ),
       status: <StatusBadge className={statusClasses[`${row.status}`]} name={statusName(row.status)} />,
       notes: <span className="tabular-nums">{row.note_count}</span>,
