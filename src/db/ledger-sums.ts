@@ -6,6 +6,8 @@ export type LedgerSums = {
   invoiced: number
   paid: number
   refunded: number
+  /** Payments less refunds that did not go through a card, and what came back from one: to be returned by hand. */
+  counter: number
   papers: number
   entries: number
 }
@@ -20,23 +22,32 @@ export async function ledgerSums(db: Db, ticketId: number): Promise<LedgerSums> 
     ])
     .where('ticket_id', '=', ticketId)
     .executeTakeFirstOrThrow()
-  const kinds = await db
+  const entries = await db
     .selectFrom('payments')
     .select((of) => [
       'kind',
+      'method',
       of.fn.sum<number>('amount_cents').as('total'),
       of.fn.countAll<number>().as('number'),
+      // Of the entry of a card payment: what came back after it had been refunded.
+      of.fn
+        .sum<number>(of.case().when('refunds_id', 'is', null).then(0).else(of.ref('amount_cents')).end())
+        .as('returned'),
     ])
     .where('ticket_id', '=', ticketId)
-    .groupBy('kind')
+    .groupBy(['kind', 'method'])
     .execute()
-  const of = (kind: 'payment' | 'refund') => Number(kinds.find((one) => one.kind === kind)?.total ?? 0)
+  const total = (kind: 'payment' | 'refund', rows = entries) =>
+    rows.reduce((sum, row) => (row.kind === kind ? sum + Number(row.total) : sum), 0)
+  const atCounter = entries.filter(({ method }) => method !== 'card')
+  const cardPayments = entries.find(({ kind, method }) => kind === 'payment' && method === 'card')
   return {
     invoiced: Number(papers.total ?? 0),
-    paid: of('payment'),
-    refunded: of('refund'),
+    paid: total('payment'),
+    refunded: total('refund'),
+    counter: total('payment', atCounter) - total('refund', atCounter) + Number(cardPayments?.returned ?? 0),
     papers: Number(papers.number),
-    entries: kinds.reduce((sum, { number }) => sum + Number(number), 0),
+    entries: entries.reduce((sum, { number }) => sum + Number(number), 0),
   }
 }
 

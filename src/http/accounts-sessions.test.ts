@@ -124,6 +124,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       https: false,
       drawQr,
       checkReplies: true,
+      inHouse: new Map(),
     }
     answer(door, heartbeat, async (_ask, { level }) => ({ level }))
     const sam = await shop.staff()

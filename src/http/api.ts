@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { serveAccounts } from './accounts.ts'
-import type { Door } from './answer.ts'
+import { askInHouse, type Door, type InHouseAnswer } from './answer.ts'
 import { serveAudit } from './audit.ts'
 import { serveCardNews } from './card-news.ts'
 import { serveBench } from './bench.ts'
@@ -25,13 +26,24 @@ import { serveShopProfile } from './shop-profile.ts'
 import { serveStaff } from './staff.ts'
 import { serveTickets } from './tickets.ts'
 import { serveTracking } from './tracking.ts'
-import type { House } from './visit.ts'
+import type { Arrival, House, PageSide } from './visit.ts'
 import { serveWordings } from './wordings.ts'
 
+export type Api = {
+  fetch(request: Request, arrival: Arrival): Response | Promise<Response>
+  /** For a page of this process, without HTTP in between; null for what only HTTP can ask. */
+  ask(
+    endpoint: Endpoint,
+    asked: Record<string, unknown>,
+    arrival: Arrival,
+    page: PageSide,
+  ): Promise<InHouseAnswer> | null
+}
+
 /** The whole API: every path answers with and without its trailing slash, unknown ones with a sentence. */
-export function openApi(setup: Omit<Door, 'app'>): Hono<House> {
+export function openApi(setup: Omit<Door, 'app' | 'inHouse'>): Api {
   const app = new Hono<House>({ strict: false })
-  const door: Door = { ...setup, app }
+  const door: Door = { ...setup, app, inHouse: new Map() }
   serveCatalogue(door)
   serveAccounts(door)
   serveSecondFactor(door)
@@ -63,5 +75,8 @@ export function openApi(setup: Omit<Door, 'app'>): Hono<House> {
     door.log.error({ requestId: c.env.requestId, err: error }, 'bug')
     return c.json({ error: refusals.bug.says }, 500, unkept)
   })
-  return app
+  return {
+    fetch: (request, arrival) => app.fetch(request, arrival),
+    ask: (endpoint, asked, arrival, page) => askInHouse(door, endpoint, asked, arrival, page),
+  }
 }

@@ -20,7 +20,7 @@ import { answer, type Door } from './answer.ts'
 export function serveBench(door: Door): void {
   const { shop } = door
 
-  answer(door, tests.getBenchRecord, ({ id }, caller) => readBench(shop.books.db, id, caller))
+  answer(door, tests.getBenchRecord, ({ id }, caller, visit) => readBench(visit.file(id), caller))
   answer(door, tests.savePartTest, (ask, caller) => savePartTest(shop, ask, caller))
 
   answerUpload(door, photos.addPhoto, async ({ id, stage, note_id, staff_only, picture }, caller) => ({

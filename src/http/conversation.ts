@@ -13,7 +13,9 @@ export function serveConversation(door: Door): void {
   answer(door, contract.writeMessage, async ({ id, data }, caller, visit) => ({
     note: await writeMessage(shop, { ticketId: id, text: data.text, key: visit.idempotencyKey }, caller),
   }))
-  answer(door, contract.getConversation, (ask, caller) => readConversation(shop, ask, caller))
+  answer(door, contract.getConversation, ({ id, side }, caller, visit) =>
+    readConversation(shop, { file: visit.file(id), side }, caller),
+  )
   answer(door, contract.seeNotes, ({ id, data }, caller) =>
     seeNotes(shop, { id, side: data.side, noteId: data.note_id }, caller),
   )

@@ -9,7 +9,7 @@ import { answer, type Door } from './answer.ts'
 /** Hangs the calls about what happened to a ticket, and what its next steps ask for. */
 export function serveHistory(door: Door): void {
   const { shop } = door
-  answer(door, contract.getTicketEvents, ({ id }) => ticketEvents(shop, id))
-  answer(door, contract.getTicketHistory, ({ id }, caller) => ownHistory(shop, id, caller))
-  answer(door, getRequirements, ({ id }) => readRequirements(shop.books.db, id))
+  answer(door, contract.getTicketEvents, ({ id }, _, visit) => ticketEvents(shop, visit.file(id)))
+  answer(door, contract.getTicketHistory, ({ id }, caller, visit) => ownHistory(visit.file(id), caller))
+  answer(door, getRequirements, ({ id }, _, visit) => readRequirements(visit.file(id)))
 }

@@ -12,7 +12,7 @@ import { answer, type Door } from './answer.ts'
 /** Hangs the calls about a phone's way to the shop and back. */
 export function serveMailIn(door: Door): void {
   const { shop } = door
-  answer(door, contract.getMailIn, ({ id }, caller) => readMailIn(shop.books.db, id, caller))
+  answer(door, contract.getMailIn, ({ id }, caller, visit) => readMailIn(visit.file(id), caller))
   answer(door, contract.acceptNotice, ({ id, data }, caller) =>
     acceptNotice(shop, { id, version: data.notice_version }, caller),
   )

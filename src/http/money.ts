@@ -16,8 +16,8 @@ import { answer, type Door } from './answer.ts'
 export function serveMoney(door: Door): void {
   const { shop } = door
 
-  answer(door, contract.getMoney, ({ id }, caller) => readMoney(shop, id, caller))
-  answer(door, contract.getDeskMoney, ({ id }, caller) => readDeskMoney(shop, id, caller))
+  answer(door, contract.getMoney, ({ id }, caller, visit) => readMoney(shop, visit.file(id), caller))
+  answer(door, contract.getDeskMoney, ({ id }, caller, visit) => readDeskMoney(shop, visit.file(id), caller))
   answer(door, contract.getPaper, async (ask, caller) => ({ paper: await readPaper(shop, ask, caller) }))
   const file = async (ask: { id: number; number: number }, caller: Caller) => {
     const paper = await readPaper(shop, ask, caller)

@@ -11,6 +11,7 @@ import {
 import { submitTicketComment } from '#contract/tickets.ts'
 import { agreedLines, totalOf } from '#domain/quotes/agreed-lines.ts'
 import { lapseQuotes } from '#domain/quotes/lapse-quotes.ts'
+import { TicketFile } from '#domain/tickets/ticket-file.ts'
 import { trackToken } from '#domain/tracking/track-token.ts'
 import { bookFor } from '#test/a-booking.ts'
 import { engines } from '#test/open-test-books.ts'
@@ -44,7 +45,7 @@ describe.each(engines)('quotes on %s', (engine) => {
     return house.call(answerByLink, { token, quoteid, data }, { as })
   }
   const read = async (as: SignedIn = mei) => (await house.call(getQuotes, { id }, { as })).body
-  const owed = async () => totalOf(await agreedLines(house.shop.books.db, id))
+  const owed = async () => totalOf(await agreedLines(new TicketFile(house.shop.books.db, id)))
   const letters = async () =>
     (await house.letters()).map(({ letter }) => letter).filter((name) => name.startsWith('quote'))
   const ticket = () =>

@@ -10,7 +10,7 @@ import { sayPrivate } from './tracking.ts'
 /** Hangs the calls about extra work and new prices. */
 export function serveQuotes(door: Door): void {
   const { shop } = door
-  answer(door, contract.getQuotes, ({ id }, caller) => listQuotes(shop, id, caller))
+  answer(door, contract.getQuotes, ({ id }, caller, visit) => listQuotes(shop, visit.file(id), caller))
   answer(door, contract.proposeQuote, async ({ id, data }, caller) => ({
     quote: await proposeQuote(shop, { id, ...data }, caller),
   }))

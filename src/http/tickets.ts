@@ -18,7 +18,6 @@ import { sayPlace } from './list-place.ts'
 /** Hangs the calls about tickets, their notes and their passcodes. */
 export function serveTickets(door: Door): void {
   const { shop } = door
-  const { db } = shop.books
 
   answer(door, contract.submitTicket, async ({ data }, caller, visit) => {
     const draftToken = visit.cookie('draft') ?? null
@@ -27,13 +26,13 @@ export function serveTickets(door: Door): void {
     return booked
   })
   answer(door, contract.getTicket, async ({ data: { ticketid, ...filter } }, _, visit) => {
-    if (ticketid !== contract.allTickets) return findTicket(db, ticketid)
+    if (ticketid !== contract.allTickets) return findTicket(visit.file(ticketid))
     const list = await listTickets(shop, filter)
     sayPlace(visit, contract.getTicket, list)
     return list.rows
   })
-  answer(door, contract.getUserTicket, ({ data }, caller) =>
-    findOwnTicket(db, data.ticketid, accountOf(caller).id),
+  answer(door, contract.getUserTicket, ({ data }, caller, visit) =>
+    findOwnTicket(visit.file(data.ticketid), accountOf(caller).id),
   )
   answer(door, contract.submitTicketComment, ({ data }, caller) => addNote(shop, data, caller))
   answer(door, contract.toggleNoteVisibility, async ({ data }, caller) => ({

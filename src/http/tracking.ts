@@ -12,7 +12,7 @@ export function serveTracking(door: Door): void {
     sayPrivate(visit)
     return readTracked(shop, token, visit.address)
   })
-  answer(door, contract.getTrackLink, ({ id }, caller) => readTrackLink(shop, id, caller))
+  answer(door, contract.getTrackLink, ({ id }, caller, visit) => readTrackLink(shop, visit.file(id), caller))
   answer(door, contract.renewTrackLink, ({ id }, caller) => renewTrackLink(shop, id, caller))
 }
 

@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
+import { parse, serialize } from 'hono/utils/cookie'
 import { idempotencyHeader, quietHeader } from '#contract/endpoint.ts'
 import type { Caller } from '#domain/caller.ts'
+import type { Shop } from '#domain/shop.ts'
+import { TicketFile } from '#domain/tickets/ticket-file.ts'
 
 /** What the process knows of a request before anybody reads it. */
 export type Arrival = {
@@ -11,6 +14,8 @@ export type Arrival = {
   reads?: boolean
   /** Whose session the calls of one page have found. */
   session?: { token: string; caller: Promise<Caller> } | null
+  /** What the calls of a page that is only looked at have read of its tickets. */
+  files?: Map<number, TicketFile>
 }
 
 export type House = { Bindings: Arrival }
@@ -39,17 +44,19 @@ export type Visit = {
   /** Nobody asked for this by hand, says the page itself. */
   quiet: boolean
   cookie(name: CookieName): string | undefined
+  /** A ticket as the books have it, read once for all calls of a page that is only looked at. */
+  file(ticketId: number): TicketFile
   keepCookie(name: CookieName, value: string): void
   dropCookie(name: CookieName): void
   /** Adds a header to the answer. */
   say(header: string, value: string): void
-  /** Whether cookies or headers go with the answer. */
-  saidMore(): boolean
 }
 
-/** Reads a visit off a request. */
-export function visitOf(c: Context<House>, https: boolean): Visit {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: https } as const
+/** Where visits come in. */
+type Door = { https: boolean; shop: Shop }
+
+/** Reads a visit off a request; `saidMore` tells whether cookies or headers go with the answer. */
+export function visitOf(c: Context<House>, { https, shop }: Door): Visit & { saidMore(): boolean } {
   let more = false
   return {
     address: c.env.address,
@@ -57,13 +64,14 @@ export function visitOf(c: Context<House>, https: boolean): Visit {
     userAgent: c.req.header('user-agent'),
     quiet: c.req.header(quietHeader) !== undefined,
     cookie: (name) => getCookie(c, cookieName(name, https)),
+    file: (ticketId) => fileFor(c.env, shop, ticketId),
     keepCookie(name, value) {
       more = true
-      setCookie(c, cookieName(name, https), value, { ...attributes, maxAge: cookieLives[name] })
+      c.header('set-cookie', cookieLine(name, value, https), { append: true })
     },
     dropCookie(name) {
       more = true
-      deleteCookie(c, cookieName(name, https), attributes)
+      c.header('set-cookie', cookieLine(name, null, https), { append: true })
     },
     say(header, value) {
       more = true
@@ -71,4 +79,46 @@ export function visitOf(c: Context<House>, https: boolean): Visit {
     },
     saidMore: () => more,
   }
+}
+
+/** What a page of this process carries to a call, and what it takes back besides the reply. */
+export type PageSide = {
+  /** As in the header. */
+  cookies: string
+  userAgent: string | undefined
+  setCookie(line: string): void
+  say(header: string, value: string): void
+}
+
+/** The visit of one call that a page of this process makes. */
+export function visitOfPage(arrival: Arrival, { https, shop }: Door, page: PageSide): Visit {
+  return {
+    address: arrival.address,
+    idempotencyKey: null,
+    userAgent: page.userAgent,
+    quiet: false,
+    cookie(name) {
+      const whole = cookieName(name, https)
+      return parse(page.cookies, whole)[whole]
+    },
+    file: (ticketId) => fileFor(arrival, shop, ticketId),
+    keepCookie: (name, value) => page.setCookie(cookieLine(name, value, https)),
+    dropCookie: (name) => page.setCookie(cookieLine(name, null, https)),
+    say: page.say,
+  }
+}
+
+/** A cookie as it is set; without a value it is dropped. */
+function cookieLine(name: CookieName, value: string | null, https: boolean): string {
+  const maxAge = value === null ? 0 : cookieLives[name]
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: https, maxAge } as const
+  return serialize(cookieName(name, https), value ?? '', attributes)
+}
+
+function fileFor(arrival: Arrival, { books: { db } }: Shop, ticketId: number): TicketFile {
+  if (!arrival.reads) return new TicketFile(db, ticketId)
+  arrival.files ??= new Map()
+  let file = arrival.files.get(ticketId)
+  if (!file) arrival.files.set(ticketId, (file = new TicketFile(db, ticketId)))
+  return file
 }

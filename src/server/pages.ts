@@ -1,16 +1,16 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import type { Hono } from 'hono'
 import type { Caller } from '#contract/accounts.ts'
 import { levels } from '#contract/endpoint.ts'
 import { largestPicture } from '#contract/photos.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { Api } from '#http/api.ts'
 import type { Log } from '#http/log.ts'
 import { readBytes, type BodyLimits } from '#http/read-body.ts'
 import { refuse } from '#http/refuse.ts'
 import { comesFromUs } from '#http/same-origin.ts'
-import type { Arrival, House } from '#http/visit.ts'
+import type { Arrival } from '#http/visit.ts'
 import { wholePage } from '#http/whole-body.ts'
 import {
   apiContext,
@@ -24,7 +24,7 @@ import type { Env } from './env.ts'
 import { openFlashBox } from './flash-box.ts'
 import { apiInProcess } from './api-in-process.ts'
 
-type Kit = { api: Hono<House>; shop: Shop; env: Env; mode: 'production' | 'development'; log: Log }
+type Kit = { api: Api; shop: Shop; env: Env; mode: 'production' | 'development'; log: Log }
 
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 

@@ -1,5 +1,5 @@
-import type { Hono } from 'hono'
-import type { Arrival, House } from '#http/visit.ts'
+import type { Api } from '#http/api.ts'
+import type { Arrival } from '#http/visit.ts'
 
 /** The calls of these names make a PDF. */
 const place = /^\/account\/ticket\/([1-9]\d{0,14})\/(packing-slip|invoice|completion)\.pdf$/
@@ -9,7 +9,7 @@ const place = /^\/account\/ticket\/([1-9]\d{0,14})\/(packing-slip|invoice|comple
  * `/account/ticket/1042/packing-slip.pdf`, from the call that makes each. Who may not have it is brought to the
  * log-in page, or to the page of the same name, which says why. Null for any other address.
  */
-export function openPaperAddresses(api: Hono<House>) {
+export function openPaperAddresses(api: Pick<Api, 'fetch'>) {
   return async (request: Request, arrival: Arrival): Promise<Response | null> => {
     const { pathname, origin } = new URL(request.url)
     const [, id, paper] = place.exec(pathname) ?? []

@@ -7,6 +7,7 @@ import { openPhoto } from '../photos/read-photos.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { findTicket } from '../tickets/find-ticket.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
 import { readCompletion } from './read-completion.ts'
 
 /** As many photos of each kind as go on paper, and how large. */
@@ -22,7 +23,7 @@ export async function completionPaper(shop: Shop, ticketId: number, caller: Call
   const { completion, intake, after } = document
   if (!completion) throw new Refusal('no_completion')
   const profile = await shopProfile(shop)
-  const { cust_name } = await findTicket(shop.books.db, ticketId)
+  const { cust_name } = await findTicket(new TicketFile(shop.books.db, ticketId))
   const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: profile.timeZone })
   const dayOnly = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' })
   // What is for staff only goes on nobody's paper.

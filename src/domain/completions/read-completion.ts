@@ -6,6 +6,7 @@ import { readBench } from '../bench/read-bench.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
 import { monthsLater } from './warranty-day.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function readCompletion(
   caller: Caller,
 ): Promise<CompletionDocument> {
   const { db } = shop.books
-  const { intake, completion: after, photos } = await readBench(db, ticketId, caller)
+  const { intake, completion: after, photos } = await readBench(new TicketFile(db, ticketId), caller)
   const ticket = await db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')

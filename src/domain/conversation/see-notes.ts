@@ -1,6 +1,7 @@
 import type { Side } from '#contract/conversation.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
 import { ticketOnSide } from './read-conversation.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function seeNotes(
 ): Promise<{ seen: number }> {
   const column = side === 'customer' ? 'customer_seen_note_id' : 'staff_seen_note_id'
   return shop.books.transaction(async (tx) => {
-    const ticket = await ticketOnSide(tx, id, side, caller)
+    const ticket = await ticketOnSide(new TicketFile(tx, id), side, caller)
     // Nobody has seen what is not written yet, nor has the customer what staff keep among themselves.
     const newest = await tx
       .selectFrom('notes')

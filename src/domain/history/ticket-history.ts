@@ -1,30 +1,25 @@
 import type { AuditEvent } from '#contract/audit.ts'
 import { historyKinds, type HistoryEntry, type HistoryKind } from '#contract/history.ts'
-import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#db/books.ts'
 import { searchAudit } from '../audit/search-audit.ts'
 import { accountOf, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import type { TicketFile } from '../tickets/ticket-file.ts'
+import { ownTicket, wholeTicket } from '../tickets/whole-ticket.ts'
 
 const most = 200
 
 /** Everything that happened to a ticket, oldest first, as staff may read it. Refuses with `unknown_ticket`. */
-export async function ticketEvents(shop: Shop, ticketId: number): Promise<{ events: AuditEvent[] }> {
-  const ticket = await ownerOf(shop.books.db, ticketId)
-  if (!ticket) throw new Refusal('unknown_ticket')
-  const { events } = await searchAudit(shop, { ticket: ticketId, limit: most })
+export async function ticketEvents(shop: Shop, file: TicketFile): Promise<{ events: AuditEvent[] }> {
+  const { id } = await wholeTicket(file)
+  const { events } = await searchAudit(shop, { ticket: id, limit: most })
   return { events: events.reverse() }
 }
 
 /** What the caller may know of their own ticket's history. Refuses anybody else with `unknown_ticket`. */
-export async function ownHistory(
-  shop: Shop,
-  ticketId: number,
-  caller: Caller,
-): Promise<{ history: HistoryEntry[] }> {
-  const ticket = await ownerOf(shop.books.db, ticketId)
-  if (ticket?.account_id !== accountOf(caller).id) throw new Refusal('unknown_ticket')
-  return { history: await readHistory(shop.books.db, ticketId) }
+export async function ownHistory(file: TicketFile, caller: Caller): Promise<{ history: HistoryEntry[] }> {
+  await ownTicket(file, accountOf(caller).id)
+  return { history: await file.read(readHistory) }
 }
 
 /** The customer's side of a ticket's history, oldest first: kinds and times, never who did it. */
@@ -48,8 +43,4 @@ export async function readHistory(db: Db, ticketId: number): Promise<HistoryEntr
       // A test is saved again as it goes on: that it was made is told once.
       .filter(({ kind }, place, all) => kind !== 'ticket.parts_tested' || all[place + 1]?.kind !== kind)
   )
-}
-
-function ownerOf(db: Db, ticketId: number) {
-  return db.selectFrom('tickets').select('account_id').where('id', '=', ticketId).executeTakeFirst()
 }

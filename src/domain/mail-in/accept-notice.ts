@@ -4,6 +4,7 @@ import { noticeOf } from '#contract/repair-notice.ts'
 import { accountOf, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
 import { holdTicket } from './own-ticket.ts'
 import { readMailIn } from './read-mail-in.ts'
 
@@ -35,6 +36,6 @@ export async function acceptNotice(
       const details = { version }
       await recordEvent(tx, shop, { kind: 'ticket.notice_accepted', by: caller, ticketId: id, details })
     }
-    return readMailIn(tx, id, caller)
+    return readMailIn(new TicketFile(tx, id), caller)
   })
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
 import { holdTicket, stillOpen } from './own-ticket.ts'
 import { readMailIn } from './read-mail-in.ts'
 
@@ -51,6 +52,6 @@ function enterParcel(
         details: { carrier },
       })
     }
-    return readMailIn(tx, id, caller)
+    return readMailIn(new TicketFile(tx, id), caller)
   })
 }

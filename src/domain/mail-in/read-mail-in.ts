@@ -1,19 +1,16 @@
 import { parcelOf } from '#contract/carriers.ts'
 import { preparationsFor, type MailIn } from '#contract/mail-in.ts'
-import { Refusal } from '#contract/refusals.ts'
-import type { Db } from '#db/books.ts'
-import { accountOf, isStaff, type Caller } from '../caller.ts'
+import type { Caller } from '../caller.ts'
+import type { TicketFile } from '../tickets/ticket-file.ts'
+import { ticketFor } from '../tickets/whole-ticket.ts'
 import { isOpen } from './own-ticket.ts'
 
 /** How a phone comes to the shop and goes back: of the caller's own ticket, of any for staff. */
-export async function readMailIn(db: Db, id: number, caller: Caller): Promise<MailIn> {
-  const ticket = await readTicket(db, id)
-  if (!ticket || (ticket.account_id !== accountOf(caller).id && !isStaff(caller))) {
-    throw new Refusal('unknown_ticket')
-  }
+export async function readMailIn(file: TicketFile, caller: Caller): Promise<MailIn> {
+  const ticket = await ticketFor(file, caller)
   const open = isOpen(ticket)
   return {
-    ticket_id: id,
+    ticket_id: ticket.id,
     status: ticket.status,
     battery: ticket.battery,
     postable: open && ticket.battery === 'fine',
@@ -32,26 +29,4 @@ export async function readMailIn(db: Db, id: number, caller: Caller): Promise<Ma
     inbound: parcelOf(ticket.carrier_in, ticket.tracking_in),
     outbound: parcelOf(ticket.carrier_out, ticket.tracking_out),
   }
-}
-
-function readTicket(db: Db, id: number) {
-  return db
-    .selectFrom('tickets')
-    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .select([
-      'tickets.account_id',
-      'tickets.status',
-      'tickets.outcome',
-      'tickets.battery',
-      'tickets.passcode_choice',
-      'tickets.notice_version',
-      'tickets.notice_accepted_at',
-      'tickets.carrier_in',
-      'tickets.tracking_in',
-      'tickets.carrier_out',
-      'tickets.tracking_out',
-      'phones.brand',
-    ])
-    .where('tickets.id', '=', id)
-    .executeTakeFirst()
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/books.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { agreed } from './agreed.ts'
 import { gstIn } from './gst.ts'
@@ -24,7 +25,7 @@ export async function invoiceWhenDue(
 ): Promise<Invoiced> {
   const earlier = await invoiceOf(tx, ticketId)
   if (earlier) return { number: earlier.paper.number }
-  const lines = await agreed(tx, ticketId)
+  const lines = await agreed(new TicketFile(tx, ticketId))
   const total = sumOf(lines)
   if (total <= 0) return { none: 'nothing_to_pay' }
   const { profile } = await readProfile(tx)

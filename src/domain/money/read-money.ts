@@ -4,32 +4,28 @@ import { ledgerSums, owed, type LedgerSums } from '#db/ledger-sums.ts'
 import { accountOf, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
+import type { TicketFile } from '../tickets/ticket-file.ts'
+import { ownTicket, ticketFor } from '../tickets/whole-ticket.ts'
 import { agreed } from './agreed.ts'
 import { ledgerVersion } from './balance.ts'
-import { refuseStranger } from './hold-ticket.ts'
-import { counterRefundable } from './record-entry.ts'
 import { bankOf, sumOf } from './write-paper.ts'
-import { Refusal } from '#contract/refusals.ts'
 
 const pendingPayment = 4
 /** Nobody who repairs phones comes near. */
 const most = 500
 
 /** What the caller's own ticket costs, what was paid and how to pay the rest. Refuses with `unknown_ticket`. */
-export async function readMoney(shop: Shop, ticketId: number, caller: Caller): Promise<Money> {
-  const ticket = await readTicket(shop.books.db, ticketId)
-  if (ticket?.account_id !== accountOf(caller).id) throw new Refusal('unknown_ticket')
-  const { money } = await read(shop, ticketId, ticket.status)
-  return { ...money, entries: (await readEntries(shop.books.db, ticketId)).map(entryOf) }
+export async function readMoney(shop: Shop, file: TicketFile, caller: Caller): Promise<Money> {
+  const ticket = await ownTicket(file, accountOf(caller).id)
+  const { money } = await read(shop, file, ticket.status)
+  return { ...money, entries: (await file.read(readEntries)).map(entryOf) }
 }
 
 /** The same for staff, with references, who wrote them down, and what can be given back. */
-export async function readDeskMoney(shop: Shop, ticketId: number, caller: Caller): Promise<DeskMoney> {
-  const { db } = shop.books
-  const ticket = await readTicket(db, ticketId)
-  refuseStranger(ticket, caller)
-  const { money, sums, lines } = await read(shop, ticketId, ticket!.status)
-  const rows = await readEntries(db, ticketId)
+export async function readDeskMoney(shop: Shop, file: TicketFile, caller: Caller): Promise<DeskMoney> {
+  const ticket = await ticketFor(file, caller)
+  const { money, sums, lines } = await read(shop, file, ticket.status)
+  const rows = await file.read(readEntries)
   const givenBack = (id: number) =>
     rows
       // What came back is returned another way, never tried on the same card again.
@@ -47,23 +43,22 @@ export async function readDeskMoney(shop: Shop, ticketId: number, caller: Caller
     agreed: lines,
     version: ledgerVersion(sums),
     card_refunds: shop.cards !== null,
-    counter_refundable_cents: await counterRefundable(db, ticketId),
+    counter_refundable_cents: sums.counter,
   }
 }
 
-async function read(shop: Shop, ticketId: number, status: number) {
-  const { db } = shop.books
+async function read(shop: Shop, file: TicketFile, status: number) {
   const [sums, papers, lines, profile] = [
-    await ledgerSums(db, ticketId),
-    await readPapers(db, ticketId),
-    await agreed(db, ticketId),
+    await file.read(ledgerSums),
+    await file.read(readPapers),
+    await agreed(file),
     await shopProfile(shop),
   ]
   const bank = bankOf(profile)
   const agreedCents = sumOf(lines)
   const invoice = stateOf(sums, { status, agreedCents, abn: profile.abn })
   const money = {
-    ticket_id: ticketId,
+    ticket_id: file.id,
     invoice,
     papers,
     invoiced_cents: sums.invoiced,
@@ -73,7 +68,7 @@ async function read(shop: Shop, ticketId: number, status: number) {
     due_cents: invoice === 'no_abn' || invoice === 'can_issue' ? agreedCents + owed(sums) : owed(sums),
     pay: {
       card: shop.cards !== null,
-      bank: bank && { ...bank, reference: String(ticketId) },
+      bank: bank && { ...bank, reference: String(file.id) },
     },
   }
   return { money, sums, lines }
@@ -87,14 +82,6 @@ function stateOf(
   if (status < pendingPayment) return 'not_due'
   if (agreedCents <= 0) return 'nothing_to_pay'
   return abn === '' ? 'no_abn' : 'can_issue'
-}
-
-function readTicket(db: Db, ticketId: number) {
-  return db
-    .selectFrom('tickets')
-    .select(['account_id', 'status'])
-    .where('id', '=', ticketId)
-    .executeTakeFirst()
 }
 
 async function readPapers(db: Db, ticketId: number): Promise<PaperSummary[]> {

@@ -1,6 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { CounterEntry } from '#contract/money.ts'
-import type { Db } from '#db/books.ts'
 import { ledgerSums, owed } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -29,8 +28,10 @@ async function record(
 ): Promise<{ balance_cents: number }> {
   const balance = await shop.books.transaction(async (tx) => {
     await holdTicket(tx, id)
-    refuseOldLedger(await ledgerSums(tx, id), version)
-    if (kind === 'refund') refuseTooMuch(amount_cents, await counterRefundable(tx, id))
+    const sums = await ledgerSums(tx, id)
+    refuseOldLedger(sums, version)
+    // What came otherwise than by card, or came back from one, and has not been given back.
+    if (kind === 'refund') refuseTooMuch(amount_cents, sums.counter)
     await enterPayment(
       tx,
       shop,
@@ -42,24 +43,6 @@ async function record(
   // What was about to be paid by card is no longer what is owed.
   await closeCheckouts(shop, id).catch(() => {})
   return { balance_cents: balance }
-}
-
-/** How much came otherwise than by card, or came back from one, and has not been given back, in cents. */
-export async function counterRefundable(db: Db, ticketId: number): Promise<number> {
-  const kinds = await db
-    .selectFrom('payments')
-    .select((of) => ['kind', of.fn.sum<number>('amount_cents').as('total')])
-    .where('ticket_id', '=', ticketId)
-    .where((of) =>
-      of.or([
-        of('method', '!=', 'card'),
-        of.and([of('kind', '=', 'payment'), of('refunds_id', 'is not', null)]),
-      ]),
-    )
-    .groupBy('kind')
-    .execute()
-  const of = (kind: string) => Number(kinds.find((one) => one.kind === kind)?.total ?? 0)
-  return of('payment') - of('refund')
 }
 
 /** Refuses to give back more than can be given back, and says how much that is. */

@@ -5,6 +5,7 @@ import type { Db } from '#db/books.ts'
 import type { PhotosTable } from '#db/schema/mail-in.ts'
 import { accountOf, isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import type { TicketFile } from '../tickets/ticket-file.ts'
 import { filesOf } from './photo-files.ts'
 
 /** A photo as everybody reads it who may see it. */
@@ -24,38 +25,44 @@ export function photoOf(row: Selectable<PhotosTable>): Photo {
  * The photos of a ticket at some stages, oldest first; `all` includes those that only staff see, themselves or with
  * their note.
  */
-export async function readPhotos(
-  db: Db,
-  ticketId: number,
+export async function photosOf(
+  file: TicketFile,
   { stages, all }: { stages: readonly PhotoStage[]; all: boolean },
 ): Promise<Photo[]> {
-  const rows = await db
+  const rows = await file.read(readPhotoRows)
+  return rows.filter((row) => stages.includes(row.stage) && (all || isForCustomer(row))).map(photoOf)
+}
+
+/** The pictures that came with notes which the customer may read, with `all` those of every note that still stands. */
+export async function messagePhotosOf(file: TicketFile, { all }: { all: boolean }): Promise<Photo[]> {
+  const rows = await file.read(readPhotoRows)
+  return rows
+    .filter((row) => row.stage === 'message' && isWithNote(row) && (all || isForCustomer(row)))
+    .map(photoOf)
+}
+
+type PhotoRow = Awaited<ReturnType<typeof readPhotoRows>>[number]
+
+function isWithNote({ note_id, note_deleted_at }: PhotoRow): boolean {
+  return note_id !== null && note_deleted_at === null
+}
+
+function isForCustomer({ staff_only, note_id, note_staff_only, note_deleted_at }: PhotoRow): boolean {
+  return staff_only === 0 && (note_id === null || (note_staff_only === 0 && note_deleted_at === null))
+}
+
+/** Every photo that was not deleted: no ticket has more than so many. */
+function readPhotoRows(db: Db, ticketId: number) {
+  return db
     .selectFrom('photos')
-    .selectAll()
-    .where('ticket_id', '=', ticketId)
-    .where('stage', 'in', [...stages])
-    .where('deleted_at', 'is', null)
-    .$if(!all, (query) =>
-      query
-        .where('staff_only', '=', 0)
-        .where((where) =>
-          where.or([
-            where('note_id', 'is', null),
-            where.exists(
-              where
-                .selectFrom('notes')
-                .select('notes.id')
-                .whereRef('notes.id', '=', 'photos.note_id')
-                .where('notes.staff_only', '=', 0)
-                .where('notes.deleted_at', 'is', null),
-            ),
-          ]),
-        ),
-    )
-    .orderBy('id')
+    .leftJoin('notes', 'notes.id', 'photos.note_id')
+    .selectAll('photos')
+    .select(['notes.staff_only as note_staff_only', 'notes.deleted_at as note_deleted_at'])
+    .where('photos.ticket_id', '=', ticketId)
+    .where('photos.deleted_at', 'is', null)
+    .orderBy('photos.id')
     .limit(mostPhotos)
     .execute()
-  return rows.map(photoOf)
 }
 
 /**

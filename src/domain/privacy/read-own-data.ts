@@ -6,14 +6,15 @@ import { accountOf, type Caller } from '../caller.ts'
 import { readBench } from '../bench/read-bench.ts'
 import { completionOf } from '../completions/read-completion.ts'
 import { getDraft } from '../drafts/get-draft.ts'
-import { readPhotos } from '../photos/read-photos.ts'
+import { photosOf } from '../photos/read-photos.ts'
 import { recordEvent } from '../record-event.ts'
-import { quoteOf, readQuoteFile } from '../quotes/read-quotes.ts'
+import { quoteOf, quotesOf } from '../quotes/read-quotes.ts'
 import { ownMoney } from './own-money.ts'
 import { readMailIn } from '../mail-in/read-mail-in.ts'
 import { readSecondFactor } from '../second-factor/read-second-factor.ts'
 import type { Shop } from '../shop.ts'
 import { findOwnTicket } from '../tickets/find-ticket.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
 
 /** The newest of each kind; nobody who books repairs comes near. */
 const most = 1000
@@ -67,25 +68,26 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
     .execute()
   const tickets: OwnTicket[] = []
   for (const { id } of numbers) {
+    const file = new TicketFile(db, id)
     const {
       phone_pin,
       staff_assigned: _,
       staff_assigned_id: __,
       ...ticket
-    } = await findOwnTicket(db, id, accountId)
-    const { intake, completion: after } = await readBench(db, id, caller)
-    const file = await readQuoteFile(db, id)
-    const { battery, cancelled, notice, inbound, outbound } = await readMailIn(db, id, caller)
+    } = await findOwnTicket(file, accountId)
+    const { intake, completion: after } = await readBench(file, caller)
+    const quotes = await quotesOf(file)
+    const { battery, cancelled, notice, inbound, outbound } = await readMailIn(file, caller)
     const document = await db
       .selectFrom('completions')
       .selectAll()
       .where('ticket_id', '=', id)
       .executeTakeFirst()
-    const photos = await readPhotos(db, id, { stages: photoStages, all: false })
+    const photos = await photosOf(file, { stages: photoStages, all: false })
     tickets.push({
       ...ticket,
       passcode_kept: phone_pin !== null,
-      quotes: file.rows.map((row) => quoteOf(file, row, shop.now())),
+      quotes: quotes.rows.map((row) => quoteOf(quotes, row, shop.now())),
       mail_in: { battery, cancelled, notice, inbound, outbound },
       tests: [intake, after].filter((test) => test !== null),
       photos: photos.map((photo) => ({ ...photo, address: photoAddress(id, photo.id) })),

@@ -3,6 +3,7 @@ import type { QuotesTable } from '#db/schema/mail-in.ts'
 import { bookFor } from '#test/a-booking.ts'
 import { engines } from '#test/open-test-books.ts'
 import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
 import { agreedLines, totalOf } from './agreed-lines.ts'
 
 describe.each(engines)('agreed lines on %s', (engine) => {
@@ -35,7 +36,7 @@ describe.each(engines)('agreed lines on %s', (engine) => {
     }
     return ticketId
   }
-  const lines = (ticketId: number) => agreedLines(house.shop.books.db, ticketId)
+  const lines = (ticketId: number) => agreedLines(new TicketFile(house.shop.books.db, ticketId))
 
   test('without quotes the booked repair is charged at its quoted price', async () => {
     const id = await ticketWith([])

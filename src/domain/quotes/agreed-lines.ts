@@ -1,7 +1,8 @@
 import { repairLabels, type RepairKey } from '#contract/catalogue.ts'
 import type { Outcome, QuoteKind } from '#contract/quotes.ts'
-import { Refusal } from '#contract/refusals.ts'
-import type { Db } from '#db/books.ts'
+import type { TicketFile } from '../tickets/ticket-file.ts'
+import { wholeTicket } from '../tickets/whole-ticket.ts'
+import { standingQuotes } from './quote-rows.ts'
 
 /** One line of what a customer has agreed to pay, in integer cents, GST included. */
 export type AgreedLine = { what: string; amount_cents: number }
@@ -9,29 +10,17 @@ export type AgreedLine = { what: string; amount_cents: number }
 type Booked = { repair_key: RepairKey; price: number; outcome: Outcome | null; display_name: string }
 type Approved = { kind: QuoteKind; description: string; amount_cents: number }
 
-const mostQuotes = 200
-
 /**
  * What an invoice charges: the booked repair at its quoted or newly agreed price, then each extra that was approved.
  * Empty when the phone goes back unrepaired or the booking was cancelled. Refuses with `unknown_ticket`.
  */
-export async function agreedLines(db: Db, ticketId: number): Promise<AgreedLine[]> {
-  const ticket = await db
-    .selectFrom('tickets')
-    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .select(['tickets.repair_key', 'tickets.price', 'tickets.outcome', 'phones.display_name'])
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirst()
-  if (!ticket) throw new Refusal('unknown_ticket')
-  const approved = await db
-    .selectFrom('quotes')
-    .select(['kind', 'description', 'amount_cents'])
-    .where('ticket_id', '=', ticketId)
-    .where('state', '=', 'approved')
-    .orderBy('id')
-    .limit(mostQuotes)
-    .execute()
-  return linesFrom(ticket, approved)
+export async function agreedLines(file: TicketFile): Promise<AgreedLine[]> {
+  const ticket = await wholeTicket(file)
+  const quotes = await standingQuotes(file)
+  return linesFrom(
+    ticket,
+    quotes.filter(({ state }) => state === 'approved'),
+  )
 }
 
 /** The same from rows at hand; approved quotes oldest first. */

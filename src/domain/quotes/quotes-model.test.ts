@@ -7,6 +7,7 @@ import { engines } from '#test/open-test-books.ts'
 import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
 import type { Caller } from '../caller.ts'
 import { bookRepair } from '../tickets/book-repair.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
 import { agreedLines, totalOf } from './agreed-lines.ts'
 import { answerQuote } from './answer-quote.ts'
 import { lapseQuotes } from './lapse-quotes.ts'
@@ -125,7 +126,7 @@ describe.each(engines)('any course of quotes on %s', (engine) => {
           .executeTakeFirstOrThrow()
         const model: Model = { price: price * 100, extras: 0, outcome: null, open: null, states: [] }
         for (const one of steps) {
-          const { quotes } = await listQuotes(shop, id, owner)
+          const { quotes } = await listQuotes(shop, new TicketFile(shop.books.db, id), owner)
           const quoteid = quotes.at(-1)?.id ?? 1e14
           const done =
             one.does === 'wait'
@@ -144,13 +145,16 @@ describe.each(engines)('any course of quotes on %s', (engine) => {
                         : answerQuote(shop, { id, quoteid, answer: one.answer, name: 'Mei' }, owner),
                 )
           expect([one, done]).toEqual([one, play(model, one)])
-          const seen = await listQuotes(shop, id, owner)
+          const seen = await listQuotes(shop, new TicketFile(shop.books.db, id), owner)
           const expected = model.states.map((state) =>
             state === 'open' && model.open && model.open.left <= 0 ? 'lapsed' : state,
           )
           expect(seen.quotes.map(({ state }) => state)).toEqual(expected)
           const owed = model.outcome === 'unrepaired' ? 0 : model.price + model.extras
-          expect([seen.agreed_cents, totalOf(await agreedLines(shop.books.db, id))]).toEqual([owed, owed])
+          expect([seen.agreed_cents, totalOf(await agreedLines(new TicketFile(shop.books.db, id)))]).toEqual([
+            owed,
+            owed,
+          ])
           expect(seen.outcome).toBe(model.outcome)
         }
       }),

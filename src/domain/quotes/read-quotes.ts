@@ -1,13 +1,11 @@
-import type { Selectable } from 'kysely'
 import type { RepairKey } from '#contract/catalogue.ts'
 import type { Outcome, Quote, QuoteOffer, QuoteState } from '#contract/quotes.ts'
-import { Refusal } from '#contract/refusals.ts'
 import type { Status } from '#contract/tickets.ts'
 import type { Db } from '#db/books.ts'
-import type { QuotesTable } from '#db/schema/mail-in.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
+import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { linesFrom, totalOf } from './agreed-lines.ts'
-
-type Row = Selectable<QuotesTable>
+import { readQuoteRows, type QuoteRow as Row } from './quote-rows.ts'
 
 /** What a quote is held against: the ticket as it stands. */
 export type QuotedTicket = {
@@ -22,34 +20,16 @@ export type QuotedTicket = {
 
 export type QuoteFile = { ticket: QuotedTicket; rows: Row[] }
 
-const mostQuotes = 200
 const postedToCustomer = 5
 
 /** A ticket with all its quotes, oldest first. Refuses with `unknown_ticket`. */
-export async function readQuoteFile(db: Db, ticketId: number): Promise<QuoteFile> {
-  const ticket = await db
-    .selectFrom('tickets')
-    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .select([
-      'tickets.id',
-      'tickets.account_id',
-      'tickets.repair_key',
-      'tickets.price',
-      'tickets.status',
-      'tickets.outcome',
-      'phones.display_name',
-    ])
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirst()
-  if (!ticket) throw new Refusal('unknown_ticket')
-  const rows = await db
-    .selectFrom('quotes')
-    .selectAll()
-    .where('ticket_id', '=', ticketId)
-    .orderBy('id', 'desc')
-    .limit(mostQuotes)
-    .execute()
-  return { ticket, rows: rows.reverse() }
+export function readQuoteFile(db: Db, ticketId: number): Promise<QuoteFile> {
+  return quotesOf(new TicketFile(db, ticketId))
+}
+
+/** The same from a file that others read too. */
+export async function quotesOf(file: TicketFile): Promise<QuoteFile> {
+  return { ticket: await wholeTicket(file), rows: await file.read(readQuoteRows) }
 }
 
 /** Whether the phone has left or the booking was cancelled, so that nothing can be quoted or answered any more. */

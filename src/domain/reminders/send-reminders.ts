@@ -2,6 +2,7 @@ import type { Tx } from '#db/books.ts'
 import { queueLetter, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { factsOf } from '../tickets/journey-facts.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
 import { balanceOf } from '../tickets/workflow.ts'
 import { reminderPlans, windowOf, type ReminderPlan, type Round } from './reminder-plans.ts'
 
@@ -100,7 +101,7 @@ function remind(shop: Shop, plan: ReminderPlan, { round, to }: Round, due: Due):
 
 /** What is still to be paid when there is a reason to remind; null when there is none. */
 async function reasonTo(tx: Tx, { kind }: ReminderPlan, ticketId: number): Promise<number | null> {
-  const facts = await factsOf(tx, ticketId)
+  const facts = await factsOf(new TicketFile(tx, ticketId))
   const balance = balanceOf(facts)
   if (facts.outcome === 'cancelled') return null
   // Who was told not to post a phone is not asked where it is.

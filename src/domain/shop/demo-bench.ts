@@ -7,6 +7,7 @@ import { addPhoto } from '../photos/add-photo.ts'
 import { answerQuote } from '../quotes/answer-quote.ts'
 import { listQuotes } from '../quotes/list-quotes.ts'
 import { proposeQuote } from '../quotes/propose-quote.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
 import type { DemoCamera, DemoPlay } from './demo-hands.ts'
 import { shopProfile } from './shop-profile.ts'
 
@@ -29,7 +30,7 @@ export function demoBench(as: (turn: DemoTurn) => DemoPlay, camera: DemoCamera):
     },
     async answer(turn, id, answer) {
       const { shop, by } = as(turn)
-      const { quotes } = await listQuotes(shop, id, by)
+      const { quotes } = await listQuotes(shop, new TicketFile(shop.books.db, id), by)
       const open = quotes.find(({ state }) => state === 'open')
       if (!open) throw new Error(`Ticket ${id} has no open quote`)
       await answerQuote(shop, { id, quoteid: open.id, answer, name: by.account?.fullname ?? '' }, by)

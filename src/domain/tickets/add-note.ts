@@ -10,6 +10,7 @@ import type { Shop } from '../shop.ts'
 import { findTicket } from './find-ticket.ts'
 import { indexTicketAgain } from './ticket-words.ts'
 import { factsOf } from './journey-facts.ts'
+import { TicketFile } from './ticket-file.ts'
 import { missingFor, stepOf } from './workflow.ts'
 
 const pendingPayment = 4
@@ -40,7 +41,8 @@ export async function addNote(
     const assigned = await assignedBy(tx, ask.staffAssign ?? 0, before.staff_assigned_id)
     const statusChange: Status | null = ask.status === before.status ? null : ask.status
     // Gone without: the comment is the reason.
-    const overrode = statusChange === null ? [] : missingFor(statusChange, await factsOf(tx, ask.ticketid))
+    const overrode =
+      statusChange === null ? [] : missingFor(statusChange, await factsOf(new TicketFile(tx, ask.ticketid)))
     const erases = before.passcode_sealed !== null && stepOf(ask.status).erasesPasscode
 
     const note = await tx
@@ -116,7 +118,7 @@ export async function addNote(
       await queueLetter(tx, shop, noted, 'ticket-note', { ticket_id: ask.ticketid, note_id: note.id })
     }
 
-    const ticket = await findTicket(tx, ask.ticketid)
+    const ticket = await findTicket(new TicketFile(tx, ask.ticketid))
     const added = ticket.notes.find(({ id }) => id === note.id)
     if (!added) throw new Error(`Note ${note.id} is not on its ticket`)
     return { note: added, ticket }
@@ -126,7 +128,7 @@ export async function addNote(
 /** Issues the invoice, where there can be one, and says what was agreed for the letter that asks for payment. */
 async function fallsDue(tx: Tx, shop: Shop, ticketId: number, by: Caller): Promise<{ agreed_cents: number }> {
   await invoiceWhenDue(tx, shop, ticketId, by)
-  return { agreed_cents: sumOf(await agreed(tx, ticketId)) }
+  return { agreed_cents: sumOf(await agreed(new TicketFile(tx, ticketId))) }
 }
 
 /** Whom a ticket belongs to afterwards; 0 changes nothing. Refuses anybody who is not active staff. */

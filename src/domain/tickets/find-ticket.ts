@@ -1,5 +1,4 @@
 import { erasedName } from '#contract/privacy.ts'
-import { Refusal } from '#contract/refusals.ts'
 import { hiddenPasscode, staffTeam, type Ticket } from '#contract/tickets.ts'
 import type { Db } from '#db/books.ts'
 import { nationalForm } from './mobile.ts'
@@ -7,18 +6,19 @@ import { noteOf, publicNoteOf, readNotes } from './read-notes.ts'
 import { readSteps } from './read-steps.ts'
 import { factsOf, type JourneyFacts } from './journey-facts.ts'
 import { nextFor } from './next-for.ts'
+import type { TicketFile } from './ticket-file.ts'
+import { ownTicket, wholeTicket, type WholeTicket } from './whole-ticket.ts'
 
 /** A ticket as staff see it, with all notes and who wrote them. Refuses with `unknown_ticket`. */
-export async function findTicket(db: Db, ticketId: number): Promise<Ticket> {
-  const ticket = await readTicket(db, ticketId)
-  if (!ticket) throw new Refusal('unknown_ticket')
-  const notes = await readNotes(db, ticketId)
+export async function findTicket(file: TicketFile): Promise<Ticket> {
+  const ticket = await wholeTicket(file)
+  const notes = await file.read(readNotes)
   return {
-    ...ticketOf(ticket, await factsOf(db, ticketId)),
+    ...ticketOf(ticket, await factsOf(file)),
     staff_assigned: ticket.staff_assigned,
     staff_assigned_id: ticket.staff_assigned_id,
     updated_at: timeOf(ticket.updated_at),
-    steps: await readSteps(db, ticket),
+    steps: await readSteps(file),
     notes: notes
       .filter((note) => note.deleted_at === null)
       .map((note) =>
@@ -33,22 +33,21 @@ export async function findTicket(db: Db, ticketId: number): Promise<Ticket> {
  * A ticket as its own customer sees it: nothing tells of staff-only notes or of who works there. Refuses with
  * `unknown_ticket` when it is unknown or somebody else's.
  */
-export async function findOwnTicket(db: Db, ticketId: number, accountId: number): Promise<Ticket> {
-  const ticket = await readTicket(db, ticketId)
-  if (!ticket || ticket.account_id !== accountId) throw new Refusal('unknown_ticket')
-  const notes = await readNotes(db, ticketId)
+export async function findOwnTicket(file: TicketFile, accountId: number): Promise<Ticket> {
+  const ticket = await ownTicket(file, accountId)
+  const notes = await file.read(readNotes)
   const open = notes.filter((note) => note.deleted_at === null && note.staff_only === 0)
   // A changed status is seen by the customer, whatever becomes of the note that it came with.
   const seen = [...open, ...notes.filter((note) => note.status_change !== null)]
   return {
-    ...ticketOf(ticket, await factsOf(db, ticketId)),
+    ...ticketOf(ticket, await factsOf(file)),
     staff_assigned: ticket.staff_assigned_id === null ? null : staffTeam,
     staff_assigned_id: null,
     updated_at: timeOf(Math.max(ticket.created_at, ...seen.map((note) => note.created_at))),
     // Whoever may read the note that a change came with, the status itself is the customer's to know.
-    steps: await readSteps(db, ticket),
+    steps: await readSteps(file),
     notes: open.map(publicNoteOf),
-    passcode_reveals: await readReveals(db, ticketId),
+    passcode_reveals: await file.read(readReveals),
   }
 }
 
@@ -66,29 +65,8 @@ async function readReveals(db: Db, ticketId: number): Promise<string[]> {
   return rows.map(({ created_at }) => timeOf(created_at)).reverse()
 }
 
-type TicketRow = NonNullable<Awaited<ReturnType<typeof readTicket>>>
-
-function readTicket(db: Db, ticketId: number) {
-  return db
-    .selectFrom('tickets')
-    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .innerJoin('accounts as customers', 'customers.id', 'tickets.account_id')
-    .leftJoin('accounts as members', 'members.id', 'tickets.staff_assigned_id')
-    .selectAll('tickets')
-    .select([
-      'phones.slug',
-      'phones.brand',
-      'phones.display_name',
-      'customers.fullname as cust_name',
-      'customers.email',
-      'members.fullname as staff_assigned',
-    ])
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirst()
-}
-
 function ticketOf(
-  row: TicketRow,
+  row: WholeTicket,
   facts: JourneyFacts,
 ): Omit<Ticket, 'staff_assigned' | 'staff_assigned_id' | 'updated_at' | 'steps' | 'notes'> {
   return {

@@ -2,25 +2,26 @@ import { parcelOf } from '#contract/carriers.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { staffTeam } from '#contract/tickets.ts'
 import type { TrackedNote, TrackedParcel, TrackedTicket } from '#contract/tracking.ts'
-import type { Db } from '#db/books.ts'
 import { readHistory } from '../history/ticket-history.ts'
-import { offerOf, readQuoteFile } from '../quotes/read-quotes.ts'
+import { offerOf, quotesOf } from '../quotes/read-quotes.ts'
 import type { Shop } from '../shop.ts'
 import { factsOf } from '../tickets/journey-facts.ts'
 import { nationalForm } from '../tickets/mobile.ts'
 import { nextFor } from '../tickets/next-for.ts'
 import { readNotes, type NoteRow } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
+import { TicketFile } from '../tickets/ticket-file.ts'
+import { readWholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { findTracked } from './find-tracked.ts'
 
 /** What the private link of a ticket shows, whoever asks. Refuses with `unknown_link` for whatever is wrong with it. */
 export async function readTracked(shop: Shop, token: string, address: string): Promise<TrackedTicket> {
   const id = await findTracked(shop, token, address)
-  const { db } = shop.books
-  const ticket = await readTicket(db, id)
+  const file = new TicketFile(shop.books.db, id)
+  const ticket = await file.read(readWholeTicket)
   if (!ticket) throw new Refusal('unknown_link')
-  const file = await readQuoteFile(db, id)
-  const notes = await readNotes(db, id)
+  const quotes = await quotesOf(file)
+  const notes = await file.read(readNotes)
   return {
     ticket_id: id,
     displayName: ticket.display_name,
@@ -28,46 +29,18 @@ export async function readTracked(shop: Shop, token: string, address: string): P
     status: ticket.status,
     outcome: ticket.outcome,
     created_at: new Date(ticket.created_at).toISOString(),
-    steps: await readSteps(db, ticket),
-    next: nextFor(await factsOf(db, id)),
+    steps: await readSteps(file),
+    next: nextFor(await factsOf(file)),
     notes: notes
       .filter((note) => note.deleted_at === null && note.staff_only === 0)
       .map((note) => trackedNote(note, ticket)),
-    history: await readHistory(db, id),
+    history: await file.read(readHistory),
     parcels: parcelsOf(ticket),
-    quotes: file.rows.map((row) => offerOf(file, row, shop.now())),
+    quotes: quotes.rows.map((row) => offerOf(quotes, row, shop.now())),
   }
 }
 
-type Ticket = NonNullable<Awaited<ReturnType<typeof readTicket>>>
-
-function readTicket(db: Db, id: number) {
-  return db
-    .selectFrom('tickets')
-    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
-    .select([
-      'tickets.id',
-      'tickets.repair_key',
-      'tickets.status',
-      'tickets.outcome',
-      'tickets.created_at',
-      'tickets.carrier_in',
-      'tickets.tracking_in',
-      'tickets.carrier_out',
-      'tickets.tracking_out',
-      'tickets.phone_serial',
-      'tickets.user_mobile',
-      'tickets.address',
-      'accounts.fullname',
-      'accounts.email',
-      'phones.display_name',
-    ])
-    .where('tickets.id', '=', id)
-    .executeTakeFirst()
-}
-
-function trackedNote(note: NoteRow, ticket: Ticket): TrackedNote {
+function trackedNote(note: NoteRow, ticket: WholeTicket): TrackedNote {
   const mine = note.from_customer === 1
   return {
     id: note.id,
@@ -82,10 +55,10 @@ function trackedNote(note: NoteRow, ticket: Ticket): TrackedNote {
 const shortestTelling = 6
 
 /** A note without what names the customer or the phone, where the staff have written it out. */
-function withoutPerson(comment: string, ticket: Ticket): string {
+function withoutPerson(comment: string, ticket: WholeTicket): string {
   const national = nationalForm(ticket.user_mobile)
   const telling = [
-    ticket.fullname,
+    ticket.cust_name,
     ticket.email,
     ticket.address,
     ticket.phone_serial,
@@ -102,7 +75,7 @@ function escaped(words: string): string {
   return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-function parcelsOf(ticket: Ticket): TrackedParcel[] {
+function parcelsOf(ticket: WholeTicket): TrackedParcel[] {
   const found = [
     { way: 'in' as const, parcel: parcelOf(ticket.carrier_in, ticket.tracking_in) },
     { way: 'out' as const, parcel: parcelOf(ticket.carrier_out, ticket.tracking_out) },

@@ -2,6 +2,8 @@ import { Refusal } from '#contract/refusals.ts'
 import { accountOf, isStaff, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import type { TicketFile } from '../tickets/ticket-file.ts'
+import { ticketFor } from '../tickets/whole-ticket.ts'
 import { trackLink } from './track-link.ts'
 
 /** Makes a new private link for the own ticket, or as staff for any: earlier ones stop working. Refuses with `unknown_ticket`. */
@@ -25,13 +27,8 @@ export async function renewTrackLink(
 }
 
 /** The private link of the own ticket, or as staff of any. Refuses with `unknown_ticket`. */
-export async function readTrackLink(shop: Shop, ticketId: number, caller: Caller): Promise<{ link: string }> {
-  const ticket = await shop.books.db
-    .selectFrom('tickets')
-    .select(['id', 'account_id', 'link_version', 'erased_at'])
-    .where('id', '=', ticketId)
-    .executeTakeFirst()
-  if (!ticket || ticket.erased_at !== null) throw new Refusal('unknown_ticket')
-  if (!isStaff(caller) && ticket.account_id !== accountOf(caller).id) throw new Refusal('unknown_ticket')
+export async function readTrackLink(shop: Shop, file: TicketFile, caller: Caller): Promise<{ link: string }> {
+  const ticket = await ticketFor(file, caller)
+  if (ticket.erased_at !== null) throw new Refusal('unknown_ticket')
   return { link: trackLink(shop, ticket) }
 }
