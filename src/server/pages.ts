@@ -76,7 +76,9 @@ async function wholeRequest(asked: Request, env: Env, caller: () => Promise<Call
   const { origin, pathname, search } = new URL(asked.url)
   // Behind a proxy the request may name another host or scheme than the one that pages are to give as their own.
   const url = (env.publicOrigin ?? origin) + pathname + search
-  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
+  if (method === 'GET' || method === 'HEAD') {
+    return url === asked.url ? asked : new Request(url, { method, headers, signal })
+  }
   // Links and forms know no other method.
   if (method !== 'POST') throw new Refusal('no_such_method')
   if (!comesFromUs(asked, env.publicOrigin)) throw new Refusal('cross_site')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { refusals } from '#contract/refusals.ts'
@@ -60,7 +60,7 @@ export function policyFor(html: string, tiles: string | null): string {
 function hashes(html: string, pattern: RegExp): string[] {
   const found = new Set<string>()
   for (const [, text] of html.matchAll(pattern)) {
-    if (text) found.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    if (text) found.add(`'sha256-${hash('sha256', text, 'base64')}'`)
   }
   return [...found]
 }

@@ -1,6 +1,4 @@
-import { Writable } from 'node:stream'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { finishedContext } from './page-context.ts'
 
@@ -13,27 +11,52 @@ export default async function handleRequest(
   pageContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const bytes = await render(<ServerRouter context={context} url={request.url} />)
-  pageContext.get(finishedContext).page = { text: bytes.toString(), bytes }
+  // Read beforehand, so that nothing in the tree has to wait, and one pass makes the text.
+  const data = await dataOf(context)
+  const { serverHandoffStream: _, ...rest } = context
+  const manifest = { ...context.manifest, routes: shownRoutes(context) }
+  const html = renderToString(<ServerRouter context={{ ...rest, manifest }} url={request.url} />)
+  const { didRenderScripts } = context.renderMeta as { didRenderScripts?: boolean }
+  const text = `<!DOCTYPE html>${didRenderScripts ? withData(html, data) : html}`
+  pageContext.get(finishedContext).page = { text, bytes: Buffer.from(text) }
   return new Response(null, { status, headers })
 }
 
-function render(page: ReactNode): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  return new Promise((resolve, reject) => {
-    const whole = new Writable({
-      write(chunk: Uint8Array, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks))
-        done()
-      },
-    })
-    const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => pipe(whole),
-      onShellError: reject,
-    })
-  })
+/** The router would make anew every route that the site has; the page is drawn from the few that it consists of. */
+function shownRoutes({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest']['routes'] {
+  return Object.fromEntries(
+    staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]),
+  )
+}
+
+/** The page's data as the router has written it for the browser, piece by piece. */
+async function dataOf({ serverHandoffStream }: EntryContext): Promise<string[]> {
+  const decoder = new TextDecoder()
+  const pieces: string[] = []
+  for await (const piece of serverHandoffStream ?? []) pieces.push(decoder.decode(piece, { stream: true }))
+  return pieces
+}
+
+const end = '</body></html>'
+
+/** The page with its data at the end, in the scripts that `ServerRouter` would have written for it. */
+function withData(html: string, pieces: string[]): string {
+  if (!html.endsWith(end)) throw new Error('The page has no end to put its data at')
+  const scripts = [...pieces.map((piece) => `enqueue(${escaped(JSON.stringify(piece))})`), 'close()'].map(
+    (call) => `<!--$--><script>window.__reactRouterContext.streamController.${call};</script>`,
+  )
+  return html.slice(0, -end.length) + scripts.join('') + '<!--/$-->'.repeat(scripts.length) + end
+}
+
+const signs: Record<string, string> = {
+  '&': '\\u0026',
+  '>': '\\u003e',
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
+
+/** JSON that may stand in a script. */
+function escaped(json: string): string {
+  return json.replace(/[&><\u2028\u2029]/g, (sign) => signs[sign]!)
 }

@@ -1,7 +1,20 @@
 import { brandLabels, brands, type Brand, type Phone } from '#contract/catalogue.ts'
 
-/** What the footer lists of each phone, a line for each: a text costs a page far less than a hundred objects. */
-export function catalogueText(phones: readonly Pick<Phone, 'phoneid' | 'brand' | 'displayName'>[]): string {
+type Listed = Pick<Phone, 'phoneid' | 'brand' | 'displayName'>
+
+const texts = new WeakMap<readonly Listed[], string>()
+
+/**
+ * What the footer lists of each phone, a line for each: a text costs a page far less than a hundred objects. Put together
+ * once for the same phones.
+ */
+export function catalogueText(phones: readonly Listed[]): string {
+  let text = texts.get(phones)
+  if (text === undefined) texts.set(phones, (text = textOf(phones)))
+  return text
+}
+
+function textOf(phones: readonly Listed[]): string {
   return phones
     .map(({ phoneid, brand, displayName }) => [phoneid, brand, displayName.replace(/\s+/g, ' ')].join('\t'))
     .join('\n')

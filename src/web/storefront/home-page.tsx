@@ -27,7 +27,7 @@ export function meta({ matches }: MetaArgs) {
   ]
 }
 
-type Shown = { prices: FromPrice[] }
+type Shown = { prices: readonly FromPrice[] }
 
 async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
   // The page stands without its price list.

@@ -17,7 +17,7 @@ export function meta({ matches, params }: MetaArgs) {
   return service ? pageMeta(matches, service.title, service.description) : []
 }
 
-type Shown = { slug: string; service: Service; prices: FromPrice[] }
+type Shown = { slug: string; service: Service; prices: readonly FromPrice[] }
 
 async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const slug = params['slug'] ?? ''
