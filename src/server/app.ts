@@ -23,6 +23,7 @@ import { asksForCaller, openCallerAtOnce } from './caller-at-once.ts'
 import { photographDemo } from './demo-camera.ts'
 import { answerHealth } from './health.ts'
 import { startJobs } from './jobs.ts'
+import { carriesOurs } from './kept-address.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { logFile, openLog } from './log.ts'
 import { openMetrics } from './metrics.ts'
@@ -100,18 +101,16 @@ export async function openHouse({ variables, mode, announce, demo = false }: Ope
   const papers = openPaperAddresses(api)
   const assets = mode === 'production' ? await readAssets(always) : new Map<string, ReadyBytes>()
   const sheets = sheetsOf(assets)
+  const firstView = (response: Response): Response => {
+    const page = wholeText(response)
+    if (page === undefined || !response.headers.get('content-type')?.startsWith('text/html')) return response
+    const text = asFirstView(page, sheets)
+    return wholePage({ text, bytes: Buffer.from(text) }, response)
+  }
   const kept = keepAnswers({
     shop,
     publicOrigin: env.publicOrigin,
-    async render(request, arrival) {
-      const response = await routed(request, arrival)
-      const page = wholeText(response)
-      if (page === undefined || !response.headers.get('content-type')?.startsWith('text/html')) {
-        return secured(response, arrival)
-      }
-      const text = asFirstView(page, sheets)
-      return secured(wholePage({ text, bytes: Buffer.from(text) }, response), arrival)
-    },
+    render: async (request, arrival) => secured(firstView(await routed(request, arrival)), arrival),
   })
   const answerCaller = openCallerAtOnce({
     shop,
@@ -137,7 +136,9 @@ export async function openHouse({ variables, mode, announce, demo = false }: Ope
     const ready = mode === 'production' ? await kept.answer(request, incoming, arrival) : null
     if (ready) return ready
     const measured = await metrics.answer(new URL(request.url).pathname, incoming)
-    return secured(measured ?? (await routed(request, arrival)), arrival)
+    const response = measured ?? (await routed(request, arrival))
+    const isFirst = mode === 'production' && !carriesOurs(incoming.headers.cookie)
+    return secured(isFirst ? firstView(response) : response, arrival)
   }
   const fetch = async (request: Request, node: NodeSide): Promise<Response> => {
     const arrival = arrivalOf(node.incoming, env.trustProxy)

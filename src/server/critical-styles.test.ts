@@ -40,7 +40,7 @@ test('a first view has its styles inside, the sheet behind them, and scripts tha
   const html =
     '<link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/a.css"/><p class="a"></p>'
   expect(asFirstView(html, (path) => (path === '/assets/a.css' ? '.a{x:1}.z{x:2}' : null))).toBe(
-    '<link rel="modulepreload" fetchPriority="low" href="/assets/a.js"/><style>.a{x:1}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/><p class="a"></p>',
+    '<link rel="later" href="/assets/a.js"/><style>.a{x:1}</style><link rel="stylesheet" href="/assets/a.css" disabled=""/><p class="a"></p>',
   )
   expect(asFirstView('<link rel="stylesheet" href="/assets/other.css"/>', () => null)).toContain(
     '"/assets/other.css"/>',

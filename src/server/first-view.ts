@@ -1,5 +1,6 @@
 import type { ReadyBytes } from './ready-bytes.ts'
 import { criticalStyles } from './critical-styles.ts'
+import { lateScripts } from './late-scripts.ts'
 
 const sheet = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"\/?>/g
 
@@ -8,13 +9,12 @@ const sheet = /<link rel="stylesheet" href="(\/assets\/[^"]+\.css)"\/?>/g
  * everything else behind them. The sheets themselves wait until the frame wakes up (`web/root.tsx`).
  */
 export function asFirstView(html: string, readSheet: (path: string) => string | null): string {
-  return html
-    .replace(sheet, (whole, path: string) => {
-      const css = readSheet(path)
-      if (css === null) return whole
-      return `<style>${criticalStyles(css, html)}</style><link rel="stylesheet" href="${path}" disabled=""/>`
-    })
-    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchPriority="low" ')
+  const styled = html.replace(sheet, (whole, path: string) => {
+    const css = readSheet(path)
+    if (css === null) return whole
+    return `<style>${criticalStyles(css, html)}</style><link rel="stylesheet" href="${path}" disabled=""/>`
+  })
+  return lateScripts(styled)
 }
 
 /** Finds a built sheet's text by its path; read once. */
