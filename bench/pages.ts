@@ -27,6 +27,8 @@ export type PageFigures = {
   second: number
   /** From the click on a link to the next page's heading; null where there is none to click. */
   nextPageMs: number | null
+  /** The same on a mobile line: 150 ms there and back, 1.6 Mbit/s. */
+  nextPageSlowMs: number | null
 }
 
 const publicPages: { path: string; next: string | null }[] = [
@@ -38,7 +40,7 @@ const publicPages: { path: string; next: string | null }[] = [
   { path: '/account/login', next: null },
 ]
 
-type Glance = Pick<PageFigures, 'scores' | 'fcp' | 'lcp' | 'cls' | 'tbt'>
+type Glance = Pick<PageFigures, 'scores' | 'fcp' | 'lcp' | 'cls' | 'tbt'> & { short: string[] }
 
 /** What `npm run bench:pages` does: each public page in a browser, against itself without scripts. `quick`: two pages, once. */
 export async function run(words: string[]): Promise<void> {
@@ -71,7 +73,10 @@ export async function run(words: string[]): Promise<void> {
       // Rendered once before, as for every visitor but the first.
       await fetch(shop.url + path)
       const seen = await bytesOf(executablePath, shop.url + path)
-      const nextPageMs = next === null ? null : await clickTime(executablePath, shop.url + path, next)
+      const clicked = async (slow: boolean) =>
+        next === null ? null : clickTime(executablePath, shop.url + path, next, slow)
+      const nextPageMs = await clicked(false)
+      const nextPageSlowMs = await clicked(true)
       for (const form of ['mobile', 'desktop'] as const) {
         const ours: Glance[] = []
         const without: Glance[] = []
@@ -93,11 +98,13 @@ export async function run(words: string[]): Promise<void> {
           bareLcp: middle(without, 'lcp'),
           ...seen,
           nextPageMs,
+          nextPageSlowMs,
         }
         figures.push(page)
         console.log(
-          `${path} ${form}: ${page.scores.join('/')} FCP ${page.fcp.toFixed(0)} (${page.bareFcp.toFixed(0)}) LCP ${page.lcp.toFixed(0)} (${page.bareLcp.toFixed(0)}) CLS ${page.cls.toFixed(3)} TBT ${page.tbt.toFixed(0)} ${JSON.stringify(page.kinds)} second ${page.second}, next page ${page.nextPageMs?.toFixed(0) ?? '–'} ms`,
+          `${path} ${form}: ${page.scores.join('/')} FCP ${page.fcp.toFixed(0)} (${page.bareFcp.toFixed(0)}) LCP ${page.lcp.toFixed(0)} (${page.bareLcp.toFixed(0)}) CLS ${page.cls.toFixed(3)} TBT ${page.tbt.toFixed(0)} ${JSON.stringify(page.kinds)} second ${page.second}, next page ${page.nextPageMs?.toFixed(0) ?? '–'} ms, on a mobile line ${page.nextPageSlowMs?.toFixed(0) ?? '–'} ms`,
         )
+        for (const audit of new Set(ours.flatMap(({ short }) => short))) console.log(`  short of 1: ${audit}`)
       }
     }
     if (quick) return
@@ -125,6 +132,10 @@ async function glance(url: string, form: 'mobile' | 'desktop', port: number): Pr
     lcp: of('largest-contentful-paint'),
     cls: of('cumulative-layout-shift'),
     tbt: of('total-blocking-time'),
+    short: Object.values(categories)
+      .flatMap(({ auditRefs }) => auditRefs)
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()),
   }
 }
 
@@ -160,14 +171,20 @@ async function bytesOf(
 }
 
 /** Milliseconds from the click on a link, which was pointed at before, to the next page's heading; the middle of five. */
-async function clickTime(executablePath: string, url: string, link: string): Promise<number> {
+async function clickTime(executablePath: string, url: string, link: string, slow: boolean): Promise<number> {
   return inPage(executablePath, async (page) => {
+    if (slow) {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.enable')
+      await session.send('Network.emulateNetworkConditions', mobileLine)
+    }
     const taken: number[] = []
     for (let turn = 0; turn < 5; turn++) {
       await page.goto(url, { waitUntil: 'networkidle' })
       const target = page.locator(link).first()
       await target.hover()
-      await page.waitForTimeout(120)
+      // As long as a hand takes that has found its link.
+      await page.waitForTimeout(slow ? 300 : 120)
       const ms = await target.evaluate((element) => {
         const heading = document.querySelector('h1')
         const began = performance.now()
@@ -187,6 +204,8 @@ async function clickTime(executablePath: string, url: string, link: string): Pro
     return median(taken)
   })
 }
+
+const mobileLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
 async function inPage<T>(executablePath: string, look: (page: Page) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { browserApi } from './browser-api.ts'
+import { readyForNextPage } from './next-page.ts'
 import { apiContext, callerAskedOnce, callerContext, flashContext } from './page-context.ts'
 import { showFlash } from './ui/flash.ts'
 
@@ -22,3 +23,5 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+readyForNextPage()

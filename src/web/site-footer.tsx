@@ -98,9 +98,7 @@ function Column({
       <ul>
         {links.map(([label, to]) => (
           <li key={to}>
-            <Link to={to} prefetch="intent">
-              {label}
-            </Link>
+            <Link to={to}>{label}</Link>
           </li>
         ))}
       </ul>

@@ -5,21 +5,21 @@ import { drawMark } from '#drawings/draw-mark.ts'
 import { useClosing } from './ui/closing.ts'
 import { Dropdown } from './ui/menu.tsx'
 
-type NavLinkTo = { to: string; label: string; shownTo(level: Level): boolean; prefetch?: 'intent' }
+type NavLinkTo = { to: string; label: string; shownTo(level: Level): boolean }
 
 const everybody = () => true
 const loggedIn = (level: Level) => level >= levels.customer
 const anonymous = (level: Level) => level === levels.anonymous
 
 const siteLinks: NavLinkTo[] = [
-  { to: '/', label: 'Home', shownTo: everybody, prefetch: 'intent' },
-  { to: '/repairs', label: 'Pricing', shownTo: everybody, prefetch: 'intent' },
-  { to: '/contact', label: 'Support', shownTo: everybody, prefetch: 'intent' },
+  { to: '/', label: 'Home', shownTo: everybody },
+  { to: '/repairs', label: 'Pricing', shownTo: everybody },
+  { to: '/contact', label: 'Support', shownTo: everybody },
 ]
 
 const accountLinks: NavLinkTo[] = [
-  { to: '/account/login', label: 'Login', shownTo: anonymous, prefetch: 'intent' },
-  { to: '/account/register', label: 'Register', shownTo: anonymous, prefetch: 'intent' },
+  { to: '/account/login', label: 'Login', shownTo: anonymous },
+  { to: '/account/register', label: 'Register', shownTo: anonymous },
   { to: '/account/dashboard', label: 'My Account', shownTo: loggedIn },
   { to: '/admin/dashboard', label: 'Admin Panel', shownTo: (level) => level >= levels.staff },
   { to: '/account/logout', label: 'Logout', shownTo: loggedIn },
@@ -39,7 +39,7 @@ export function SiteHeader({ name, level, fullname }: SiteHeaderProps) {
   return (
     <header className="site-header" ref={header}>
       <div className="site-header-row">
-        <Link to="/" className="brand" prefetch="intent">
+        <Link to="/" className="brand">
           <span className="brand-stamp perforated" dangerouslySetInnerHTML={mark} />
           <span className="brand-name">{name || 'Home'}</span>
         </Link>
@@ -70,9 +70,9 @@ export function SiteHeader({ name, level, fullname }: SiteHeaderProps) {
 function NavItems({ links, level }: { links: NavLinkTo[]; level: Level }) {
   return links
     .filter(({ shownTo }) => shownTo(level))
-    .map(({ to, label, prefetch }) => (
+    .map(({ to, label }) => (
       <li key={to}>
-        <NavLink to={to} end={to === '/'} prefetch={prefetch ?? 'none'}>
+        <NavLink to={to} end={to === '/'}>
           {label}
         </NavLink>
       </li>

@@ -33,7 +33,7 @@ export function NextStep({ next, action = null }: { next: TicketNext; action?: N
       {next.acts !== 'nobody' && (
         <p className="screen-only text-soft">
           Something not clear?{' '}
-          <Link className="text-link" to="/contact" prefetch="intent">
+          <Link className="text-link" to="/contact">
             Call or write to us
           </Link>
         </p>

@@ -105,7 +105,7 @@ function NotSure() {
       <br />
       You will find its name in Settings, under About.
       <br />
-      <Link className="text-link" to="/identify" prefetch="intent">
+      <Link className="text-link" to="/identify">
         Find it by model number
       </Link>
     </p>

@@ -130,7 +130,7 @@ function Chosen({ phone, repair }: { phone: Phone; repair: RepairKey | null }) {
           </h2>
           <Link
             to={`/booking/${phone.phoneid}/${repair}`}
-            prefetch="intent"
+
             className={buttonClass('primary', 'grow')}
           >
             Create booking

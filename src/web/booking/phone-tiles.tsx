@@ -23,7 +23,7 @@ export function PhoneTiles({ brand, phones, eager }: Props) {
       <ul className="phone-tiles">
         {phones.map(({ phoneid, displayName, imgSrc, model, from, year }, place) => (
           <li key={phoneid}>
-            <Link to={`/repairs/${phoneid}`} prefetch="intent" className="phone-tile" data-tile>
+            <Link to={`/repairs/${phoneid}`} className="phone-tile" data-tile>
               <span className="phone-tile-picture">
                 <PhonePicture src={imgSrc} alt="" {...picture} eager={place < eager} />
               </span>

@@ -15,7 +15,7 @@ export function RepairTerms({ repair, phone }: { repair: RepairKey; phone: Pick<
         <dt>Warranty</dt>
         <dd>
           12 months on the part and our work.{' '}
-          <Link className="text-link" to="/warranty" prefetch="intent">
+          <Link className="text-link" to="/warranty">
             What it covers
           </Link>
         </dd>

@@ -61,10 +61,10 @@ export default function AboutPage() {
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <Link to="/repairs" prefetch="intent" className={buttonClass('primary')}>
+            <Link to="/repairs" className={buttonClass('primary')}>
               See pricing
             </Link>
-            <Link to="/contact" prefetch="intent" className={buttonClass('secondary')}>
+            <Link to="/contact" className={buttonClass('secondary')}>
               Ask us something
             </Link>
           </div>

@@ -54,10 +54,10 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
           </p>
           <HeroPrices prices={prices} />
           <div className="flex flex-wrap gap-3">
-            <Link to="/repairs" prefetch="intent" className={buttonClass('primary', 'button-large')}>
+            <Link to="/repairs" className={buttonClass('primary', 'button-large')}>
               Pricing
             </Link>
-            <Link to="/contact" prefetch="intent" className={buttonClass('secondary', 'button-large')}>
+            <Link to="/contact" className={buttonClass('secondary', 'button-large')}>
               Contact
             </Link>
           </div>
@@ -96,7 +96,7 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
           <PriceDocket
             prices={prices}
             action={
-              <Link to="/repairs" prefetch="intent" className={buttonClass('primary')}>
+              <Link to="/repairs" className={buttonClass('primary')}>
                 Find your phone
               </Link>
             }

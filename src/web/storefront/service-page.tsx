@@ -78,10 +78,10 @@ function WaysOn({ slug, service: { brands } }: Pick<Shown, 'slug' | 'service'>) 
   if (brands.length === 0) {
     return (
       <>
-        <Link to={`/contact?about=${slug}#contact-form`} prefetch="intent" className={buttonClass('primary')}>
+        <Link to={`/contact?about=${slug}#contact-form`} className={buttonClass('primary')}>
           Ask for a quote
         </Link>
-        <Link to="/identify" prefetch="intent" className={buttonClass('secondary')}>
+        <Link to="/identify" className={buttonClass('secondary')}>
           Identify your phone
         </Link>
       </>
@@ -91,7 +91,7 @@ function WaysOn({ slug, service: { brands } }: Pick<Shown, 'slug' | 'service'>) 
     <Link
       key={brand}
       to={`/repairs?brand=${brand}`}
-      prefetch="intent"
+
       className={buttonClass(place === 0 ? 'primary' : 'secondary')}
     >
       {brandLabels[brand]} prices

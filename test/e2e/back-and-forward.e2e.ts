@@ -1,0 +1,47 @@
+import { chromium, type Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBrowser } from '#test/browser.ts'
+import { awake } from './page-parts.ts'
+import { shopForTests } from './shop-for-tests.ts'
+
+const shop = shopForTests()
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+})
+
+afterAll(() => browser?.close())
+
+test('going back shows the page where it was left, and forward the other one', async () => {
+  const page = await shop.visitor({ viewport: { width: 390, height: 844 } })
+  await page.goto('/repairs')
+  await awake(page)
+  await page.evaluate(() => window.scrollTo(0, 1_500))
+  await page.locator('a[data-tile][href="/repairs/iphone13"]').click()
+  await page.getByRole('heading', { name: 'iPhone 13', level: 1, exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Choose your phone' }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400)
+  await page.goForward()
+  await page.getByRole('heading', { name: 'iPhone 13', level: 1, exact: true }).waitFor()
+})
+
+test('a public page that is left for another site comes back from the browser as it was', async () => {
+  const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  for (const path of ['/', '/repairs', '/contact']) {
+    await page.goto(path)
+    await awake(page)
+    await page.evaluate(() => {
+      Object.assign(window, { left: 'open' })
+    })
+    await page.goto('/drawings/iphone13.svg')
+    await page.goBack({ waitUntil: 'commit' })
+    expect(await page.evaluate(() => (window as unknown as { left?: string }).left), path).toBe('open')
+  }
+})
