@@ -2,15 +2,23 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { houseInDevelopment } from './src/server/house-in-development.ts'
+import { lighterReact } from './src/server/lighter-react.ts'
 import { lighterRouter } from './src/server/lighter-router.ts'
 import { keepAddress } from './src/server/keep-address.ts'
 
 const everyPage =
-  /\/src\/web\/(root|api|page-context|page-meta|phones-from|footer-catalogue|entry\.client|error-page|lost-page|site-\w+|ui\/(flash|toasts|menu|closing|button|card|page-heading))\.tsx?$/
+  /\/src\/web\/(root|api|page-context|page-meta|next-page|browser-api|phones-from|footer-catalogue|entry\.client|error-page|lost-page|site-\w+|storefront\/shop-profile|ui\/(flash|money|toasts|menu|closing|button|card|page-heading))\.tsx?$/
 
 export default defineConfig({
   // The house answers first in development, as it does in production.
-  plugins: [houseInDevelopment(), keepAddress(), lighterRouter(), tailwindcss(), reactRouter()],
+  plugins: [
+    houseInDevelopment(),
+    keepAddress(),
+    lighterReact(),
+    lighterRouter(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   environments: {
     client: {
       build: {
