@@ -1,3 +1,5 @@
+/** The last picture may come onto the screen a frame or two after the words. */
+const settlingMs = 50
 /** How long a page waits for its own pictures before its scripts come all the same. */
 const patienceMs = 3_000
 
@@ -15,7 +17,7 @@ export function lateScripts(html: string): string {
 }
 
 /** Runs in the visitor's browser, right behind the script that it wakes. */
-function wakeWhenPainted(patience: number): void {
+function wakeWhenPainted(settling: number, patience: number): void {
   const asleep = document.currentScript!.previousElementSibling!
   const touches = ['pointerdown', 'keydown']
   const wake = () => {
@@ -32,12 +34,15 @@ function wakeWhenPainted(patience: number): void {
   }
   let awake = false
   for (const touch of touches) addEventListener(touch, wake, true)
-  // The frame after the one that shows the last picture.
-  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(wake))))
+  // Words and pictures have come; what tells of paint does so once they are on the screen.
+  addEventListener('load', () => {
+    const painted = new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(wake, settling)))
+    painted.observe({ type: 'paint', buffered: true })
+  })
   setTimeout(wake, patience)
 }
 
 const waking = `(${wakeWhenPainted
   .toString()
   .replace(/\/\/.*$/gm, '')
-  .replace(/\s+/g, ' ')})(${patienceMs})`
+  .replace(/\s+/g, ' ')})(${settlingMs}, ${patienceMs})`
