@@ -88,7 +88,8 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
 }
 
-function medians(all: Figures[]): Figures {
+/** The middle of each figure by itself. */
+export function medians(all: Figures[]): Figures {
   const of = (key: 'rate' | 'p50' | 'p99') => median(all.map((one) => one[key]))
   const cpus = all.flatMap((one) => (one.cpu === null ? [] : [one.cpu]))
   return {

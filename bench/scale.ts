@@ -5,7 +5,7 @@ import { openBooks } from '#db/open-books.ts'
 import { postgresForTests } from '#test/postgres.ts'
 import type { Bench } from './bench.ts'
 import type { Server } from './child.ts'
-import { load, median, type Figures, type Load } from './load.ts'
+import { load, median, medians, type Figures, type Load } from './load.ts'
 import { booking, logIn, staffEnv } from './visitor.ts'
 
 export type Scale = {
@@ -86,7 +86,7 @@ export async function benchScale({ folder, pace, start, startShop, say }: Bench)
         const used = [(a.cpu() ?? 0) - before[0]!, (b.cpu() ?? 0) - before[1]!]
         parts.push(Math.min(...used) / (used[0]! + used[1]!))
       }
-      const result = { name, one: middle(ones), two: middle(twos), share: median(parts) }
+      const result = { name, one: medians(ones), two: medians(twos), share: median(parts) }
       say(
         `${name.padEnd(30)} one ${result.one.rate.toFixed(0)}/s ${result.one.cpu?.toFixed(0)} µs, two ${result.two.rate.toFixed(0)}/s ${result.two.cpu?.toFixed(0)} µs, smaller share ${(result.share * 100).toFixed(0)} %`,
       )
@@ -111,8 +111,4 @@ async function counted(servers: Server[], books: OpenBooks, work: () => Promise<
 async function lettersSent({ db }: OpenBooks): Promise<void> {
   const waiting = db.selectFrom('outbox').select('id').where('sent_at', 'is', null).limit(1)
   while (await waiting.executeTakeFirst()) await sleep(100)
-}
-
-function middle(all: Figures[]): Figures {
-  return all.toSorted((a, b) => a.rate - b.rate)[Math.floor((all.length - 1) / 2)]!
 }
