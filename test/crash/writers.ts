@@ -31,7 +31,12 @@ export function emptyRecord(): Promises {
 let submits = 0
 
 /** Books and leaves notes without pause until `stop`; several at once, at the addresses given in turn. */
-export function writeWithoutPause(shop: CrashShop, record: Promises, urls: () => string[], atOnce = 4) {
+export function writeWithoutPause(
+  shop: CrashShop,
+  record: Promises,
+  urls: () => string[],
+  { atOnce = 4, pauseMs = 70 } = {},
+) {
   let stopping = false
   const writer = async () => {
     while (!stopping) {
@@ -41,8 +46,8 @@ export function writeWithoutPause(shop: CrashShop, record: Promises, urls: () =>
       const list = urls()
       const url = list[submits % list.length]!
       const ticket = await submit(shop, url, { key, body }, record)
-      // Each booking is two letters that the end of the test waits for.
-      await new Promise((resolve) => setTimeout(resolve, 70))
+      // Each booking is two letters that the end of most tests waits for.
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
       if (ticket !== null && !stopping && submits % 2 === 0)
         await note(shop, url, ticket, `Note for ${key}`, record)
     }
