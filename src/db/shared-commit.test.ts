@@ -73,8 +73,8 @@ describe.each(engines)('transactions that are asked for together, on %s', (engin
   })
 })
 
-test('those that come together share one commit', async () => {
-  const books = await opened('sqlite')
+/** Counts commits from now on. */
+function countCommits(): () => number {
   const original = StatementSync.prototype.run as (...given: SQLInputValue[]) => unknown
   let commits = 0
   const counting = function (this: StatementSync, ...given: SQLInputValue[]) {
@@ -83,11 +83,44 @@ test('those that come together share one commit', async () => {
   }
   Object.assign(StatementSync.prototype, { run: counting })
   onTestFinished(() => void Object.assign(StatementSync.prototype, { run: original }))
+  return () => commits
+}
+
+test('those that come together share one commit', async () => {
+  const books = await opened('sqlite')
+  const commits = countCommits()
   await Promise.all(['Ana', 'Bo', 'Cy'].map((name) => books.transaction((tx) => write(tx, name))))
-  expect(commits).toBe(1)
+  expect(commits()).toBe(1)
   await books.transaction((tx) => write(tx, 'Di'))
-  expect(commits).toBe(2)
+  expect(commits()).toBe(2)
   expect(await writers(books)).toEqual(['Ana', 'Bo', 'Cy', 'Di'])
+})
+
+test('nobody waits for more than a few that take long', async () => {
+  const books = await opened('sqlite')
+  const commits = countCommits()
+  const slow = async (name: string) =>
+    books.transaction(async (tx) => {
+      await sleep(15)
+      await write(tx, name)
+    })
+  await Promise.all(['Ana', 'Bo', 'Cy', 'Di'].map(slow))
+  expect(commits()).toBe(4)
+})
+
+test('however many wait behind bulk work, all are told within five seconds', async () => {
+  const books = await opened('sqlite')
+  const bulk = books.transaction(() => sleep(5_500), { withinMs: 60_000 })
+  const began = performance.now()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, at) => books.transaction((tx) => write(tx, `Person ${at}`))),
+  )
+  expect(performance.now() - began).toBeLessThan(5_000)
+  for (const answer of answers) {
+    expect(answer.status === 'rejected' && readDatabaseError(answer.reason)).toEqual({ kind: 'busy' })
+  }
+  await bulk
+  expect(await writers(books)).toEqual([])
 })
 
 test('none is told that it was kept, or refused, before the shared commit', async () => {

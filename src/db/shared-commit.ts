@@ -13,8 +13,9 @@ type Member = {
   came: { value: unknown } | { error: unknown } | null
 }
 
-/** Whoever asks for something else meanwhile waits for all of them. */
+/** Whoever asks for something else meanwhile waits for all of them, so they are soon enough. */
 const mostTogether = 16
+const mostMs = 10
 
 /**
  * Transactions on one SQLite connection that are asked for at the same time share one commit, and so one wait for the
@@ -48,48 +49,44 @@ export class SharedCommit {
     setImmediate(() => void this.#runTogether())
   }
 
-  #take(): Member[] {
-    this.#called = false
-    const members = this.#waiting.splice(0, mostTogether)
-    this.#call()
-    return members
-  }
-
   async #runTogether(): Promise<void> {
     const members: Member[] = []
     try {
-      await this.#begin(async (tx) => {
-        // Only now: more have come while the one connection was somebody else's.
-        members.push(...this.#take())
-        await runEach(members, tx)
-      })
+      await this.#begin((tx) => this.#runEach(members, tx))
+      for (const { came, keep, refuse } of members) {
+        if (came && 'value' in came) keep(came.value)
+        else refuse(came?.error)
+      }
     } catch (error) {
-      if (members.length === 0) members.push(...this.#take())
+      // Without even a beginning it is the same for everybody who waits.
+      if (members.length === 0) members.push(...this.#waiting.splice(0))
       for (const { came, refuse } of members) refuse(came && 'error' in came ? came.error : error)
-      return
-    }
-    for (const { came, keep, refuse } of members) {
-      if (came && 'value' in came) keep(came.value)
-      else refuse(came?.error)
+    } finally {
+      this.#called = false
+      this.#call()
     }
   }
-}
 
-async function runEach(members: Member[], tx: Tx): Promise<void> {
-  const [only, ...others] = members
-  if (only && others.length === 0) {
-    only.came = { value: await only.work(tx) }
-    return
-  }
-  for (const member of members) {
-    await mark(tx, 'savepoint')
-    try {
-      member.came = { value: await member.work(tx) }
-    } catch (error) {
-      member.came = { error }
-      await mark(tx, 'rollback to')
-    }
-    await mark(tx, 'release')
+  async #runEach(members: Member[], tx: Tx): Promise<void> {
+    const until = performance.now() + mostMs
+    const isAlone = this.#waiting.length === 1
+    do {
+      const member = this.#waiting.shift()
+      if (!member) return
+      members.push(member)
+      if (isAlone) {
+        member.came = { value: await member.work(tx) }
+        return
+      }
+      await mark(tx, 'savepoint')
+      try {
+        member.came = { value: await member.work(tx) }
+      } catch (error) {
+        member.came = { error }
+        await mark(tx, 'rollback to')
+      }
+      await mark(tx, 'release')
+    } while (members.length < mostTogether && performance.now() < until)
   }
 }
 
