@@ -176,7 +176,7 @@ test('each call and page asks the books no oftener than it must', async () => {
     'home, anonymous': [0, () => ask('GET', '/', null, '')],
     'home, logged in': [1, () => ask('GET', '/')],
     'prices, logged in': [1, () => ask('GET', '/repairs')],
-    booking: [9, book],
+    booking: [8, book],
     list: [3, list({})],
     'list of a status': [3, list({ status: 0 })],
     search: [3, list({ q: 'budget1' })],

@@ -1,6 +1,7 @@
 import { letters, type Letter, type LetterPayloads } from '#contract/letters.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { OpenBooks } from '#db/books.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
 import type { Mail } from '#domain/post-office.ts'
 import { accountLetters } from './account-letters.tsx'
 import { contactLetters } from './contact-letters.tsx'
@@ -81,13 +82,13 @@ export async function composeLetter(deps: ComposeDeps, row: OutboxRow): Promise<
 }
 
 async function readProfile({ books }: ComposeDeps): Promise<ShopProfile> {
-  const row = await books.db
-    .selectFrom('shop_profile')
-    .select('profile')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow()
-  return JSON.parse(row.profile) as ShopProfile
+  const { rows } = await selectProfile(books.db, {})
+  return JSON.parse(rows[0]!.profile) as ShopProfile
 }
+
+const selectProfile = compiledOnce((db) =>
+  db.selectFrom('shop_profile').select('profile').where('id', '=', 1),
+)
 
 function shopFacts(profile: ShopProfile, email: string, publicUrl: string): ShopFacts {
   return {

@@ -3,6 +3,7 @@ import { repairLabels } from '#contract/catalogue.ts'
 import { preparationsFor } from '#contract/mail-in.ts'
 import { noticeOf } from '#contract/repair-notice.ts'
 import { statuses, type Status } from '#contract/tickets.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
 import { ledgerSums, owed } from '#db/ledger-sums.ts'
 import { UnreadableRow, type Desk, type WriteLetter } from './desk.ts'
 import { manyLines, oneLine } from './inert-text.ts'
@@ -154,7 +155,35 @@ async function dueFor({ books }: Desk, ticketId: number, agreedCents: number): P
 
 /** What letters may say of a ticket, and whom they go to; null once its customer was erased. */
 export async function findTicket({ books, trackLink }: Desk, id: number) {
-  const row = await books.db
+  const { rows } = await selectTicket(books.db, { id })
+  const row = rows[0]
+  if (!row) return null
+  const customer = oneLine(row.fullname)
+  const ticket: TicketFacts = {
+    id: row.id,
+    customer,
+    phone: oneLine(row.display_name),
+    repair: `${repairLabels[row.repair_key]} Replacement`,
+    price: row.price,
+    status: row.status satisfies Status,
+    passcodeChoice: row.passcode_choice,
+    batteryDamaged: row.battery === 'damaged',
+    privateLink: trackLink(row),
+    mailIn: {
+      preparations: preparationsFor({ brand: row.brand, choice: row.passcode_choice }),
+      notice: noticeOf(row.notice_version),
+      accepted: row.notice_accepted_at !== null,
+      inbound: parcelOf(row.carrier_in, row.tracking_in),
+      outbound: parcelOf(row.carrier_out, row.tracking_out),
+    },
+  }
+  const assigned =
+    row.member_email === null ? null : { name: oneLine(row.member_name ?? ''), address: row.member_email }
+  return { ticket, to: { name: customer, address: row.email }, assigned, serial: row.phone_serial }
+}
+
+const selectTicket = compiledOnce((db, { id }: { id: number }) =>
+  db
     .selectFrom('tickets')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
@@ -190,32 +219,8 @@ export async function findTicket({ books, trackLink }: Desk, id: number) {
     ])
     .where('tickets.id', '=', id)
     // Who was erased is written to no more.
-    .where('accounts.erased_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return null
-  const customer = oneLine(row.fullname)
-  const ticket: TicketFacts = {
-    id: row.id,
-    customer,
-    phone: oneLine(row.display_name),
-    repair: `${repairLabels[row.repair_key]} Replacement`,
-    price: row.price,
-    status: row.status satisfies Status,
-    passcodeChoice: row.passcode_choice,
-    batteryDamaged: row.battery === 'damaged',
-    privateLink: trackLink(row),
-    mailIn: {
-      preparations: preparationsFor({ brand: row.brand, choice: row.passcode_choice }),
-      notice: noticeOf(row.notice_version),
-      accepted: row.notice_accepted_at !== null,
-      inbound: parcelOf(row.carrier_in, row.tracking_in),
-      outbound: parcelOf(row.carrier_out, row.tracking_out),
-    },
-  }
-  const assigned =
-    row.member_email === null ? null : { name: oneLine(row.member_name ?? ''), address: row.member_email }
-  return { ticket, to: { name: customer, address: row.email }, assigned, serial: row.phone_serial }
-}
+    .where('accounts.erased_at', 'is', null),
+)
 
 /** The words of a note that customers may read right now, without the serial of the phone; else null. */
 async function publicNote(

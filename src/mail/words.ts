@@ -1,5 +1,6 @@
 import { fillIn, firstWordings, type Words, type WordingKey } from '#contract/wordings.ts'
 import type { OpenBooks } from '#db/books.ts'
+import { compiledOnce } from '#db/compiled-once.ts'
 import { manyLines, oneLine } from './inert-text.ts'
 import type { ShopFacts, TicketFacts } from './letter-facts.ts'
 
@@ -10,13 +11,13 @@ export async function wordsFor(
   letter: WordingKey,
   ticket: TicketFacts,
 ): Promise<Words> {
-  const own = await db
-    .selectFrom('wordings')
-    .select(['subject', 'opening'])
-    .where('letter', '=', letter)
-    .executeTakeFirst()
-  return filledIn(own ?? firstWordings[letter], shop, ticket)
+  const { rows } = await selectWording(db, { letter })
+  return filledIn(rows[0] ?? firstWordings[letter], shop, ticket)
 }
+
+const selectWording = compiledOnce((db, { letter }: { letter: WordingKey }) =>
+  db.selectFrom('wordings').select(['subject', 'opening']).where('letter', '=', letter),
+)
 
 /** The words of a shop that has worded nothing itself. */
 export function firstWords(shop: ShopFacts, letter: WordingKey, ticket: TicketFacts): Words {
