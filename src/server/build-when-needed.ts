@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -17,22 +17,42 @@ const inputs = [
 
 /** Builds the site unless the build there is was made from these very sources. */
 export async function buildWhenNeeded(say: (line: string) => void): Promise<void> {
-  const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const files = inputs.flatMap((input) => filesOf(join(root, input)))
+  const looks = looksOf(files)
+  const [madeFrom = '', looked = ''] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
+  if (looked === looks) return
+  const wanted = fingerprint(files)
+  if (madeFrom === wanted) return remember(wanted, looks)
   say('Building the site (once; about ten seconds) …')
   const started = performance.now()
   await build()
   packAssets()
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, `${wanted}\n${looks}`)
   say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const input of inputs) {
-    for (const file of filesOf(join(root, input)))
-      hash.update(file.slice(root.length)).update(readFileSync(file))
+/** Spares the next start from reading every file, where this one may write. */
+function remember(wanted: string, looks: string): void {
+  try {
+    writeFileSync(stamp, `${wanted}\n${looks}`)
+  } catch {
+    // A container that cannot write reads the files each time.
   }
+}
+
+/** What cannot stay as it is when a file changes: its size and both its times. */
+function looksOf(files: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const { size, mtimeMs, ctimeMs } = statSync(file)
+    hash.update(`${file.slice(root.length)} ${size} ${mtimeMs} ${ctimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+function fingerprint(files: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
