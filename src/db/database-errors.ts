@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type { DatabaseError as PostgresError } from 'pg'
 
 /** What went wrong, in words that are the same on both engines. */
 export type DatabaseError =
@@ -30,18 +30,19 @@ export class DatabaseBusy extends Error {
 export function readDatabaseError(error: unknown): DatabaseError | null {
   if (error instanceof DatabaseAway) return { kind: 'away' }
   if (error instanceof DatabaseBusy) return { kind: 'busy' }
-  if (error instanceof pg.DatabaseError) return readPostgresError(error)
+  if (comesFromPostgres(error)) return readPostgresError(error)
   if (error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR' && 'errcode' in error) {
     return readSqliteError(Number(error.errcode), error.message)
   }
   return null
 }
 
-function readPostgresError({
-  code = '',
-  constraint = '',
-  table = '',
-}: pg.DatabaseError): DatabaseError | null {
+// By what it carries: the driver itself is loaded only where PostgreSQL is used.
+function comesFromPostgres(error: unknown): error is PostgresError {
+  return error instanceof Error && 'severity' in error && 'code' in error && 'routine' in error
+}
+
+function readPostgresError({ code = '', constraint = '', table = '' }: PostgresError): DatabaseError | null {
   switch (code) {
     case '23505':
       // A primary key is named by PostgreSQL itself; every one of ours that can collide is called id.

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import type { Db, Engine, OpenBooks } from './books.ts'
 import { insideTransaction } from './inside-transaction.ts'
-import { PostgresDialect } from './postgres-dialect.ts'
 import type { Books } from './schema/books.ts'
 import { SqliteDialect } from './sqlite-dialect.ts'
 import { transactionFor } from './transaction.ts'
@@ -23,7 +22,12 @@ export async function openBooks(
   const engine: Engine = 'postgresUrl' in where ? 'postgres' : 'sqlite'
   const dialect =
     'postgresUrl' in where
-      ? new PostgresDialect(where.postgresUrl, inside, options.onError ?? (() => {}))
+      ? // Its driver is loaded only where it is used.
+        new (await import('./postgres-dialect.ts')).PostgresDialect(
+          where.postgresUrl,
+          inside,
+          options.onError ?? (() => {}),
+        )
       : new SqliteDialect('sqliteFile' in where ? where.sqliteFile : null, inside)
   const db: Db = new Kysely<Books>({ dialect })
   // A file that cannot be opened is told at once.

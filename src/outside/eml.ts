@@ -1,11 +1,18 @@
-import { createTransport } from 'nodemailer'
 import type { Mail, Mailbox } from '#domain/post-office.ts'
 
-const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+/** What composes mails, loaded with the first of them. */
+async function openComposer() {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+}
+let composer: ReturnType<typeof openComposer> | null = null
 
 /** The mail as the bytes that travel and that a mail program opens (RFC 5322). */
 export async function eml(mail: Mail): Promise<Buffer> {
-  const { message } = await composer.sendMail({
+  composer ??= openComposer()
+  const { message } = await (
+    await composer
+  ).sendMail({
     messageId: mail.messageId,
     date: new Date(mail.writtenAt),
     from: plain(mail.from),

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
 import type { Delivery, PostOffice } from '#domain/post-office.ts'
 import { eml, oneLine } from './eml.ts'
 
@@ -26,9 +25,10 @@ type Failure = {
  */
 // One connection for each mail: a shop sends few, and a pool would try again by itself after a dropped connection.
 export function openSmtp(url: string, { withinMs = 90_000 }: { withinMs?: number } = {}): PostOffice {
-  const transport = createTransport({ ...patience, requireTLS: wantsTls(url), url })
   return {
     async send(mail): Promise<Delivery> {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ ...patience, requireTLS: wantsTls(url), url })
       const bytes = await eml(mail).catch(() => null)
       if (!bytes) return { result: 'refused', why: 'The mail could not be put together.' }
       let letIn = false

@@ -15,7 +15,7 @@ import { cameAs } from '#http/node-body.ts'
 import type { Arrival } from '#http/visit.ts'
 import { qrPath } from '#outside/qr.ts'
 import { wholePage, wholeText } from '#http/whole-body.ts'
-import { readEnv, WrongEnvironment, type Env } from './env.ts'
+import { readEnv, type Env } from './env.ts'
 import { arrivalOf } from './arrival.ts'
 import { readAssets } from './assets.ts'
 import { asFirstView, sheetsOf } from './first-view.ts'
@@ -34,6 +34,7 @@ import { openPaperAddresses } from './paper-addresses.ts'
 import { openShop, sqliteFile } from './open-shop.ts'
 import { writeWhole, type NodeSide } from './write-whole.ts'
 import { answerUnreadable, securedBy } from './security-headers.ts'
+import { WrongEnvironment } from './wrong-environment.ts'
 
 export type House = {
   env: Env

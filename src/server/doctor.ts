@@ -3,9 +3,10 @@ import { examineDataDir } from './doctor-data-dir.ts'
 import { examineSettings } from './doctor-settings.ts'
 import { examineStorage } from './doctor-storage.ts'
 import { loadEnvFile } from './env-file.ts'
-import { readEnv, WrongEnvironment, type Env } from './env.ts'
+import { readEnv, type Env } from './env.ts'
 import { explained } from './explained.ts'
 import { ok, wrong, type Finding } from './finding.ts'
+import { WrongEnvironment } from './wrong-environment.ts'
 
 /** Looks at everything that should be right before the shop goes live. Changes nothing and sends nothing. */
 export async function examine(

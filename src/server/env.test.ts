@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readEnv, WrongEnvironment } from './env.ts'
+import { readEnv } from './env.ts'
+import { WrongEnvironment } from './wrong-environment.ts'
 
 const secretKey = 'thirty-two characters or more, random'
 const inPublic = { PUBLIC_URL: 'https://repairs.example.com', TRUST_PROXY: '1' }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { StoragePlace } from '#outside/storage.ts'
 import { readStorageUrl } from './storage-url.ts'
+import { WrongEnvironment } from './wrong-environment.ts'
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)
 const webAddress = z.url({
@@ -64,17 +65,6 @@ export type Env = {
   metricsToken: string | null
   throttle: boolean
   logLevel: z.infer<typeof shape>['LOG_LEVEL']
-}
-
-/** What keeps the shop from starting, as sentences for the operator. */
-export class WrongEnvironment extends Error {
-  readonly mistakes: string[]
-
-  constructor(mistakes: string[]) {
-    super(`The configuration needs another look:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`)
-    this.name = 'WrongEnvironment'
-    this.mistakes = mistakes
-  }
 }
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])

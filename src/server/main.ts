@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { copyBooks } from '#db/copy-books.ts'
 import type { House, openHouse as OpenHouse } from './app.ts'
@@ -6,8 +7,8 @@ import { buildWhenNeeded } from './build-when-needed.ts'
 import { openControlSocket } from './control-socket.ts'
 import { loadEnvFile } from './env-file.ts'
 import { explained } from './explained.ts'
-import { WrongEnvironment } from './env.ts'
 import { welcome } from './welcome.ts'
+import { WrongEnvironment } from './wrong-environment.ts'
 
 const graceMs = 7_500
 /** How long a balancer may read "stopping" before nobody is let in any more. */
@@ -53,6 +54,8 @@ export async function runShop(
 
   const { port } = server.address() as AddressInfo
   await welcome(house, port, say)
+  // Now, since whoever is killed writes nothing; it is quick but after a new build.
+  flushCompileCache()
   const control = takeOrders(house)
   closeOnSignal(server, {
     retire: () => house.retire(),
