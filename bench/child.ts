@@ -6,6 +6,12 @@ import { freePort } from '#test/free-port.ts'
 const root = join(import.meta.dirname, '..')
 const ticksPerSecond = 100
 
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string }
+}
+/** What `npm start` hands to Node. */
+export const shopCommand: string[] = scripts.start.split(' ').slice(1)
+
 export type Server = {
   url: string
   /** Milliseconds until it was ready. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Bench } from './bench.ts'
-import type { Server } from './child.ts'
+import { shopCommand, type Server } from './child.ts'
 import { median } from './load.ts'
 import { whileNeighbourWaits, type Waits } from './neighbour.ts'
 import { rareName, seedBooks } from './seed-books.ts'
@@ -21,8 +21,6 @@ export type Size = {
   stream: { ms: number; bytes: number; moreMemoryMb: number; waits: Waits } | null
 }
 
-const main = ['src/server/run.mjs', 'src/server/main.ts']
-
 /** What staff do all day, at growing numbers of tickets, and what it costs everybody else. */
 export async function benchLists({ folder, pace, words, start, say }: Bench): Promise<Size[]> {
   const sizes = [
@@ -33,13 +31,13 @@ export async function benchLists({ folder, pace, words, start, say }: Bench): Pr
   ]
   const env = { DATA_DIR: join(folder, 'lists'), THROTTLE: 'off', LOG_LEVEL: 'warn' }
   // Once, so that there is a file to fill.
-  await (await start(main, { env, ready: '/readyz' })).stop()
+  await (await start(shopCommand, { env, ready: '/readyz' })).stop()
   const results: Size[] = []
   for (const tickets of sizes) {
     const began = performance.now()
     const cookie = seedBooks(join(env.DATA_DIR, 'mendpost.sqlite'), tickets)
     say(`${tickets} tickets (filled in ${((performance.now() - began) / 1000).toFixed(1)} s)`)
-    const server = await start(main, { env, ready: '/readyz' })
+    const server = await start(shopCommand, { env, ready: '/readyz' })
     const size = await measure(server, cookie, tickets, pace.quick ? 20 : 60)
     for (const { name, p50, p95, bytes } of size.steps) {
       say(

@@ -6,7 +6,7 @@ import { chromium, type Page } from 'playwright-core'
 import { findBrowser } from '#test/browser.ts'
 import { buildWhenNeeded } from '../src/server/build-when-needed.ts'
 import { freePort } from '#test/free-port.ts'
-import { startServer, type Server } from './child.ts'
+import { shopCommand, startServer, type Server } from './child.ts'
 import { median } from './load.ts'
 import { writeReport } from './report.ts'
 
@@ -61,7 +61,7 @@ export async function run(words: string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath, args })
   try {
     const env = { DATA_DIR: join(folder, 'data'), THROTTLE: 'off', LOG_LEVEL: 'warn' }
-    const shop = await startServer(['src/server/run.mjs', 'src/server/main.ts'], { env, ready: '/readyz' })
+    const shop = await startServer(shopCommand, { env, ready: '/readyz' })
     servers.push(shop)
     const bare = await startServer(['src/server/run.mjs', 'bench/strip-proxy.ts'], {
       env: { TARGET: shop.url },

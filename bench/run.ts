@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { buildWhenNeeded } from '../src/server/build-when-needed.ts'
 import type { Bench, Pace } from './bench.ts'
 import { benchCalls } from './calls.ts'
-import { startServer, type Server } from './child.ts'
+import { shopCommand, startServer, type Server } from './child.ts'
 import { benchLists } from './lists.ts'
 import { benchRender } from './render.ts'
 import { writeReport, type Machine } from './report.ts'
 import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
 
-const main = ['src/server/run.mjs', 'src/server/main.ts']
 const kept = 'docs/performance/bench.json'
 const parts = {
   calls: benchCalls,
@@ -70,7 +69,7 @@ async function withBench<T>(pace: Pace, words: string[], work: (bench: Bench) =>
       pace,
       words,
       start,
-      startShop: (env) => start(main, { env: { ...quiet, ...env }, ready: '/readyz' }),
+      startShop: (env) => start(shopCommand, { env: { ...quiet, ...env }, ready: '/readyz' }),
       say: console.log,
     })
   } finally {
