@@ -180,10 +180,11 @@ test('each call and page asks the books no oftener than it must', async () => {
     list: [3, list({})],
     'list of a status': [3, list({ status: 0 })],
     search: [3, list({ q: 'budget1' })],
-    ticket: [8, () => ask('POST', '/api/get-ticket', { data: { ticketid: ticket } })],
-    'page: dashboard': [6, () => ask('GET', '/account/dashboard')],
-    'page: list': [6, () => ask('GET', '/admin/tickets')],
-    'page: ticket': [42, () => ask('GET', `/admin/tickets/${ticket}`)],
+    ticket: [6, () => ask('POST', '/api/get-ticket', { data: { ticketid: ticket } })],
+    'page: dashboard': [5, () => ask('GET', '/account/dashboard')],
+    'page: list': [4, () => ask('GET', '/admin/tickets')],
+    'page: ticket': [18, () => ask('GET', `/admin/tickets/${ticket}`)],
+    'page: own ticket': [14, () => ask('GET', `/account/ticket/${ticket}`)],
   }
   const counts: Record<string, number> = {}
   for (const [name, [most, work]] of Object.entries(budgets)) {
