@@ -13,6 +13,7 @@ import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
 import { openApi } from '#http/api.ts'
 import { silentLog, type Log } from '#http/log.ts'
+import type { Arrival } from '#http/visit.ts'
 import { qrPath } from '#outside/qr.ts'
 import { openTestBooks } from './open-test-books.ts'
 import { requestOf } from './request-of.ts'
@@ -106,6 +107,23 @@ export async function openTestShop({
     return { status: response.status, body: JSON.parse(text), headers: response.headers }
   }
 
+  /** Asks as a page of the shop's own process does that somebody looks at; all calls of one page share an arrival. */
+  async function askInHouse(
+    endpoint: Endpoint,
+    ask: unknown,
+    { as, arrival }: { as: Browser; arrival: Arrival },
+  ): Promise<{ status: number; body: unknown }> {
+    const answered = await app.ask(endpoint, ask as Record<string, unknown>, arrival, {
+      cookies: [...as.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      userAgent: undefined,
+      setCookie: (line) => keep(as, line),
+      say: () => {},
+    })
+    if (!answered) throw new Error(`${endpoint.path} cannot be asked without HTTP`)
+    const text = 'ready' in answered ? Buffer.from(answered.ready.bytes) : JSON.stringify(answered.reply)
+    return { status: answered.status, body: JSON.parse(text.toString()) as unknown }
+  }
+
   /** The word of a private link, made as it is when its letter is sent. */
   async function link(
     email: string,
@@ -173,6 +191,7 @@ export async function openTestShop({
     },
     browser,
     call,
+    askInHouse,
     /** Sends any request as it stands: nothing is added but the cookies of `as`. */
     fetch: (path: string, init: RequestInit = {}, as?: Browser): Promise<Response> =>
       send(
