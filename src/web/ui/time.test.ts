@@ -26,6 +26,35 @@ test('a time is written as the shop reads its clock', () => {
   expect(dateTime('2026-07-01T02:30:00Z', 'Australia/Perth')).toBe('1 Jul 2026, 10:30 am')
 })
 
+test('a time is right at every hour around the days on which clocks change, and through a long list', () => {
+  for (const timeZone of [
+    'Australia/Melbourne',
+    'Australia/Lord_Howe',
+    'Asia/Kolkata',
+    'Africa/Casablanca',
+  ]) {
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h12',
+    })
+    // Seven hours and ten minutes apart they come by every hour of the day, over three years.
+    for (let ms = Date.UTC(2025, 0, 1); ms < Date.UTC(2028, 0, 1); ms += 430 * 60_000) {
+      const at = (type: string) => clock.formatToParts(ms).find((part) => part.type === type)?.value ?? ''
+      const month = at('month').slice(0, 3)
+      const hours = `${Number(at('hour'))}:${at('minute')} ${at('dayPeriod').toLowerCase()}`
+      const expected = `${at('day')} ${month} ${at('year')}, ${hours}`
+      if (dateTime(new Date(ms).toISOString(), timeZone) !== expected) {
+        expect([timeZone, dateTime(new Date(ms).toISOString(), timeZone)]).toEqual([timeZone, expected])
+      }
+    }
+  }
+})
+
 test('prices are whole dollars', () => {
   expect(dollars(120)).toBe('$120')
   expect(dollars(1250)).toBe('$1,250')

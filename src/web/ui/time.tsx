@@ -20,19 +20,40 @@ export function relativeTime(iso: string, now: string | number): string {
 /** The day and time in the shop's zone: "16 Nov 2026, 3:04 pm". */
 export function dateTime(iso: string, timeZone = 'Australia/Melbourne'): string {
   // Put together by hand: servers and browsers differ in the spaces and capitals of a finished format.
-  const at: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of clockIn(timeZone).formatToParts(new Date(iso))) at[type] = Number(value)
-  const { hour = 0, minute, day, month = 1, year } = at
-  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
-  return `${day} ${months[month - 1]} ${year}, ${clock}`
+  const ms = Date.parse(iso)
+  const there = new Date(ms + aheadAt(ms, timeZone))
+  const hour = there.getUTCHours()
+  const clock = `${hour % 12 || 12}:${String(there.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  return `${there.getUTCDate()} ${months[there.getUTCMonth()]} ${there.getUTCFullYear()}, ${clock}`
 }
 
-let last: { timeZone: string; clock: Intl.DateTimeFormat } | null = null
+/** Six days, in which no clock is put forward and back again. */
+const span = 2 ** 29
+const mostSpans = 1000
 
-/** Making one takes longer than all else that a row of a list is made of; a page asks for one zone again and again. */
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  if (last?.timeZone === timeZone) return last.clock
-  const clock = new Intl.DateTimeFormat('en-AU', {
+type Clocks = { timeZone: string; format: Intl.DateTimeFormat; ahead: Map<number, number | null> }
+
+let clocks: Clocks | null = null
+
+/**
+ * By how many milliseconds the clocks of a zone are ahead. Looked up once for each six days, since asking for it takes
+ * longer than all else that a row of a list is made of; null stands for days on which they change.
+ */
+function aheadAt(ms: number, timeZone: string): number {
+  if (clocks?.timeZone !== timeZone || clocks.ahead.size > mostSpans) clocks = clocksIn(timeZone)
+  const { format, ahead } = clocks
+  const place = Math.floor(ms / span)
+  let usual = ahead.get(place)
+  if (usual === undefined) {
+    usual = lookUp(place * span, format)
+    if (usual !== lookUp((place + 1) * span, format)) usual = null
+    ahead.set(place, usual)
+  }
+  return usual ?? lookUp(ms, format)
+}
+
+function clocksIn(timeZone: string): Clocks {
+  const format = new Intl.DateTimeFormat('en-AU', {
     timeZone,
     year: 'numeric',
     month: 'numeric',
@@ -41,8 +62,14 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  last = { timeZone, clock }
-  return clock
+  return { timeZone, format, ahead: new Map() }
+}
+
+function lookUp(ms: number, format: Intl.DateTimeFormat): number {
+  const at: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of format.formatToParts(ms)) at[type] = Number(value)
+  const { year = 0, month = 1, day, hour, minute } = at
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(ms / 60_000) * 60_000
 }
 
 /** How long ago; `now` comes from the loader, so that server and browser say the same. */
