@@ -28,6 +28,13 @@ test('groups keep what is needed inside, and vanish when nothing is', () => {
   expect(picked(css)).toBe('@layer base,parts;@media (min-width:1px){@supports (x:1){.a{x:2}}}')
 })
 
+test('a class whose name holds brackets, colons and commas is found by it', () => {
+  const css =
+    '.lg\\:grid-cols-\\[minmax\\(0\\,1fr\\)_20rem\\]{x:1}.w-\\[3rem\\][data-a="]"]:not(.a\\:b){x:2}.w-\\[4rem\\]{x:3}'
+  const html = '<div class="lg:grid-cols-[minmax(0,1fr)_20rem] w-[3rem]"></div>'
+  expect(criticalStyles(css, html)).toBe(css.slice(0, css.indexOf('.w-\\[4rem')))
+})
+
 test('frames, fonts and strings with braces stay as they are', () => {
   const css =
     '@keyframes k{from{x:1}to{x:2}}@property --q{syntax:"*"}.a{content:"}{;\\"";x:1}/* .z{ */.a{x:2}'

@@ -82,10 +82,10 @@ function bare(prelude: string): string {
 
 function needsOf(selectors: string): Need[] {
   // What stands in brackets is not looked at: with ":is" either will do, with ":not" none is needed.
-  let plain = selectors.replace(/\[[^\]]*\]/g, '')
+  let plain = selectors.replace(/(?<!\\)\[[^\]]*\]/g, '')
   for (let before = ''; before !== plain;) {
     before = plain
-    plain = plain.replace(/:[\w-]+\((?:\\.|[^()\\])*\)/g, '')
+    plain = plain.replace(/(?<!\\):[\w-]+\((?:\\.|[^()\\])*\)/g, '')
   }
   return plain.split(/(?<!\\),/).map((selector) => {
     const names = [...selector.matchAll(/\.((?:\\.|[\w-]|\P{ASCII})+)/gu)]

@@ -93,7 +93,7 @@ test('the pictures grow at 550 and 850 px', async () => {
   expect(large).toBeGreaterThan(medium)
 })
 
-test.each(['/', '/repairs', '/repairs/iphone13', '/contact'])(
+test.each(['/', '/repairs', '/repairs/iphone13', '/booking/iphone13/screen', '/contact', '/account/login'])(
   'nothing on %s moves while it loads',
   async (path) => {
     for (const width of [390, 560, 1280]) {
