@@ -107,13 +107,13 @@ async function weigh(path: string, cookie: string) {
 
 test('public pages keep to their bytes, and so do their scripts', async () => {
   const budgets: Record<string, number> = {
-    '/': 25_000,
-    '/repairs': 150_000,
-    '/repairs/iphone13': 30_000,
-    '/booking/iphone13/screen': 30_000,
-    '/contact': 25_000,
-    '/account/login': 25_000,
-    '/services/iphone': 25_000,
+    '/': 16_000,
+    '/repairs': 85_000,
+    '/repairs/iphone13': 15_000,
+    '/booking/iphone13/screen': 17_000,
+    '/contact': 14_000,
+    '/account/login': 12_000,
+    '/services/iphone': 13_000,
   }
   const weights: Record<string, unknown> = {}
   for (const [path, most] of Object.entries(budgets)) {
