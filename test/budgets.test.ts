@@ -183,7 +183,7 @@ test('each call and page asks the books no oftener than it must', async () => {
     ticket: [6, () => ask('POST', '/api/get-ticket', { data: { ticketid: ticket } })],
     'page: dashboard': [5, () => ask('GET', '/account/dashboard')],
     'page: list': [4, () => ask('GET', '/admin/tickets')],
-    'page: ticket': [18, () => ask('GET', `/admin/tickets/${ticket}`)],
+    'page: ticket': [16, () => ask('GET', `/admin/tickets/${ticket}`)],
     'page: own ticket': [14, () => ask('GET', `/account/ticket/${ticket}`)],
   }
   const counts: Record<string, number> = {}
