@@ -2,7 +2,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { houseInDevelopment } from './src/server/house-in-development.ts'
-import { lighterReact } from './src/server/lighter-react.ts'
 import { lighterRouter } from './src/server/lighter-router.ts'
 import { keepAddress } from './src/server/keep-address.ts'
 
@@ -26,14 +25,7 @@ const readAtEveryStart = [
 
 export default defineConfig(({ command }) => ({
   // The house answers first in development, as it does in production.
-  plugins: [
-    houseInDevelopment(),
-    keepAddress(),
-    lighterReact(),
-    lighterRouter(),
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [houseInDevelopment(), keepAddress(), lighterRouter(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
