@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{security,crash}/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    // Much of the time is spent waiting for databases, mail and processes, so no core is left out.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Much of the time is spent waiting for databases, mail and processes, so there are more at work than cores.
+    maxWorkers: Math.max(3, Math.ceil(availableParallelism() * 1.5)),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ['default'],

@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 8_000 } },
-    // One browser and one running shop at a time are enough for two cores.
-    fileParallelism: false,
+    // A browser waits for its shop and the shop for its browser: two of each keep two cores busy.
+    maxWorkers: 2,
   },
 })
