@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Letter } from '#contract/letters.ts'
 import type { OpenBooks } from '#db/books.ts'
@@ -274,6 +275,20 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const began = performance.now()
     await sender.stop()
     expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  test('while visitors keep the process busy letters rest longer, and go out in the end', async () => {
+    await queue(6)
+    let sends = 0
+    start({ pollMs: 1, restMs: 10, send: async () => (sends++, { result: 'sent' }) })
+    const until = performance.now() + 400
+    while (performance.now() < until) {
+      const pause = performance.now() + 5
+      while (performance.now() < pause);
+      await nextTurn()
+    }
+    expect(sends).toBeLessThan(6)
+    await expect.poll(() => sends, { timeout: 10_000 }).toBe(6)
   })
 
   test('a letter that was sent while the database went away is not sent again', async () => {
