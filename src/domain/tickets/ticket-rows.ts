@@ -20,9 +20,10 @@ export async function readTicketRows(
   const found = await db
     // Which they are is found first, from an index alone; only those are looked up.
     .selectFrom(ticketKeys(db, narrowed, from, size + 1).as('page'))
-    .innerJoin('tickets', 'tickets.id', 'page.id')
-    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .innerJoin('accounts as customers', 'customers.id', 'tickets.account_id')
+    // In this order and no other: SQLite would rather begin with the customers when it counts few.
+    .crossJoin('tickets')
+    .crossJoin('phones')
+    .crossJoin('accounts as customers')
     .leftJoin('accounts as members', 'members.id', 'tickets.staff_assigned_id')
     .leftJoin('notes', 'notes.id', 'tickets.latest_note_id')
     .select((ticket) => [
@@ -50,6 +51,9 @@ export async function readTicketRows(
         .where('messages.deleted_at', 'is', null)
         .as('unread'),
     ])
+    .whereRef('tickets.id', '=', 'page.id')
+    .whereRef('phones.id', '=', 'tickets.phone_id')
+    .whereRef('customers.id', '=', 'tickets.account_id')
     .$if(sort === 'updated', (query) => query.orderBy('page.value', 'desc'))
     .orderBy('page.id', sort === 'oldest' ? 'asc' : 'desc')
     .execute()
