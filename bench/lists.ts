@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts'
 import { shopCommand, type Server } from './child.ts'
 import { median } from './load.ts'
 import { whileNeighbourWaits, type Waits } from './neighbour.ts'
-import { rareName, seedBooks } from './seed-books.ts'
+import { mobileOf, rareName, seedBooks, serialOf } from './seed-books.ts'
 
 export type Step = {
   name: string
@@ -23,12 +23,11 @@ export type Size = {
 
 /** What staff do all day, at growing numbers of tickets, and what it costs everybody else. */
 export async function benchLists({ folder, pace, words, start, say }: Bench): Promise<Size[]> {
-  const sizes = [
-    1_000,
-    10_000,
-    ...(pace.quick ? [] : [100_000]),
-    ...(words.includes('million') ? [1_000_000] : []),
-  ]
+  const named = words.map(Number).filter((word) => word > 0)
+  const sizes =
+    named.length > 0
+      ? named
+      : [1_000, 10_000, ...(pace.quick ? [] : [100_000]), ...(words.includes('million') ? [1_000_000] : [])]
   const env = { DATA_DIR: join(folder, 'lists'), THROTTLE: 'off', LOG_LEVEL: 'warn' }
   // Once, so that there is a file to fill.
   await (await start(shopCommand, { env, ready: '/readyz' })).stop()
@@ -79,8 +78,11 @@ async function measure(server: Server, cookie: string, tickets: number, times: n
     'list, mine, last changed first': () => list({ assigned: 0, sort: 'updated' }),
     'search, a name that one has': () => list({ q: rareName(tickets).slice(0, 9).toLowerCase() }),
     'search, a word that most have': () => list({ q: 'bench' }),
-    'search, a mobile': () => list({ q: '0491 000 1' }),
-    'search, a serial': () => list({ q: 'SN000000' }),
+    'search, a mobile': () => list({ q: mobileOf(tickets >> 1) }),
+    'search, a piece of a mobile': () => list({ q: mobileOf(tickets >> 1).slice(2, 8) }),
+    'search, a serial': () => list({ q: serialOf(tickets >> 1) }),
+    'search, two letters': () => list({ q: 'zx' }),
+    'search, a word that most have, with a status that none has': () => list({ q: 'bench', status: 4 }),
     'search, words of a note': () => list({ q: 'swollen outside' }),
     'open a ticket': () => post('/api/get-ticket', { ticketid: newest - (turn++ % 100) }),
     'leave a note': () =>

@@ -23,7 +23,8 @@ type Part = keyof typeof parts
 
 /**
  * What `npm run bench` does: the shop against the limits of the machine. Words after `--` choose parts (`calls`, `render`,
- * `lists`, `start`, `scale`), `quick` takes a short look, `million` adds a million tickets. Whole runs are written down.
+ * `lists`, `start`, `scale`), `quick` takes a short look, `million` adds a million tickets, numbers choose other sizes of the
+ * lists. Whole runs are written down.
  */
 export async function run(words: string[]): Promise<void> {
   const quick = words.includes('quick')

@@ -24,6 +24,16 @@ export function rareName(count: number): string {
   return `Quillon${count} Marchbanks`
 }
 
+/** A phone's serial; spread as real ones are, so that no two share more than chance would have it. */
+export function serialOf(at: number): string {
+  return `SN${((at * 2_654_435_761) % 36 ** 7).toString(36).toUpperCase().padStart(8, '0')}`
+}
+
+/** A mobile in national form, spread in the same way. */
+export function mobileOf(at: number): string {
+  return `04${String((at * 61_803_399) % 100_000_000).padStart(8, '0')}`
+}
+
 /**
  * Fills the books of a shop that is not running up to `count` tickets, two notes each, over two years; answers the
  * cookie of a member of staff who is logged in.
@@ -62,8 +72,9 @@ export function seedBooks(file: string, count: number): string {
     const phone = phones[at % phones.length]!
     const status = at % 50 === 0 ? 3 : at > count - 200 ? 0 : 6
     const made = now - (count - at) * Math.floor((730 * day) / count)
-    const mobile = `+61491${String(at % 1_000_000).padStart(6, '0')}`
-    const serial = `SN${at.toString(36).toUpperCase().padStart(8, '0')}`
+    const bare = mobileOf(at)
+    const mobile = bare.replace('0', '+61')
+    const serial = serialOf(at)
     const repair = repairs[at % repairs.length]!
     const { id } = ticket.get(
       people[place]!,
@@ -89,7 +100,6 @@ export function seedBooks(file: string, count: number): string {
     }
     latest.run(last, id)
     const name = rare ? rareName(count) : names[place]!
-    const bare = mobile.replace('+61', '0')
     found.run(id, fold([`#${id}`, name, bare, mobile, phone.display_name, serial, ...comments].join(' ')))
     event.run('ticket.booked', id, people[place]!, '{}', made)
     event.run('ticket.noted', id, staff, '{}', made + day / 2)
