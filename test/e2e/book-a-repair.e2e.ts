@@ -197,7 +197,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
           .all()
           .filter((letter) => letter.to?.some(({ address }) => address === mei.email))
           .map(({ subject }) => subject)
-      await expect.poll(() => toMei().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4)
+      await expect.poll(() => toMei().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
       expect(toMei()).toEqual([
         'Please confirm your email address',
         `We have your booking: ticket ${ticket}`,

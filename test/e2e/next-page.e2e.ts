@@ -69,7 +69,7 @@ test('a price that changes between reaching for a page and opening it is never s
     await page.locator(link).first().click()
     if (at === '/repairs') await page.getByRole('listitem').filter({ hasText: 'Battery' }).first().waitFor()
     else await arrivedAt(page, 'Book your repair')
-    await page.getByRole('main').getByText(`$${price}`).first().waitFor({ timeout: 2_000 })
+    await page.getByRole('main').getByText(`$${price}`).first().waitFor({ timeout: 5_000 })
   }
 })
 

@@ -98,7 +98,7 @@ export function shopForTests({ engine = 'sqlite', env = {}, viewport, script }: 
         ...(viewport ? { viewport } : {}),
         ...options,
       })
-      context.setDefaultTimeout(10_000)
+      context.setDefaultTimeout(20_000)
       await keepAtHome(context)
       contexts.push({ context, troubles: troublesOf(context) })
       return context.newPage()

@@ -5,9 +5,9 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/e2e/*.e2e.ts'],
     globalSetup: ['test/global-setup.ts'],
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
-    expect: { poll: { timeout: 8_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     // A browser waits for its shop and the shop for its browser: two of each keep two cores busy.
     maxWorkers: 2,
   },
