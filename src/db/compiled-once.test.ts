@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { engines, openTestBooks } from '#test/open-test-books.ts'
 import { compiledOnce } from './compiled-once.ts'
@@ -71,4 +73,48 @@ test('a value that is missing, unknown or left undefined is an error, not anothe
     .where('name', '=', 'profile')
     .executeTakeFirstOrThrow()
   expect(value).toBe(5)
+})
+
+test.each(engines)(
+  'what a transaction has not kept yet is seen by nobody but itself, on %s',
+  async (engine) => {
+    const books = await openTestBooks(engine)
+    onTestFinished(books.close)
+    const find = compiledOnce((db, { name }: { name: string }) =>
+      db.selectFrom('contact_messages').select('id').where('fullname', '=', name),
+    )
+    const found = async (db: typeof books.db, name: string) => (await find(db, { name })).rows.length
+    const write = { email: 'p@example.com', message: 'Hello', created_at: 1 }
+    expect(await found(books.db, 'Mei')).toBe(0)
+    const seen: (number | string)[] = []
+    let looked: Promise<number> = Promise.resolve(0)
+    const undone = books.transaction(async (tx) => {
+      await tx
+        .insertInto('contact_messages')
+        .values({ ...write, fullname: 'Mei' })
+        .execute()
+      seen.push(await found(tx, 'Mei'))
+      seen.push(await found(books.db, 'Mei').catch(() => 'refused'))
+      await sleep(30)
+      throw new RangeError('undone')
+    })
+    // Somebody else, asking in the middle of it.
+    await sleep(15)
+    looked = found(books.db, 'Mei')
+    await expect(undone).rejects.toThrow('undone')
+    expect(seen).toEqual([1, 'refused'])
+    expect(await looked).toBe(0)
+  },
+)
+
+test('a query that cannot be answered at once fails as every other does', async () => {
+  const books = await openTestBooks('sqlite')
+  const find = compiledOnce((db, { id }: { id: number }) =>
+    db.selectFrom('contact_messages').select('id').where('id', '=', id),
+  )
+  expect((await find(books.db, { id: 1 })).rows).toEqual([])
+  await sql`drop table contact_messages`.execute(books.db)
+  await expect(find(books.db, { id: 1 })).rejects.toThrow('no such table')
+  await books.close()
+  await expect(find(books.db, { id: 1 })).rejects.toThrow()
 })

@@ -1,6 +1,7 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { Db } from './books.ts'
 import type { Parameter } from './parameters.ts'
+import { readsAtOnce } from './read-at-once.ts'
 
 /** Stands in a compiled query for a value that is given each time. */
 class Blank {
@@ -11,7 +12,7 @@ class Blank {
 }
 
 type Values<Given> = { readonly [Name in keyof Given]?: Parameter | undefined }
-type Compiled<Row> = { query: CompiledQuery<Row>; names: number }
+type Compiled<Row> = { query: CompiledQuery<Row>; names: number; onlyReads: boolean }
 
 /**
  * A query for what is asked again and again: written and compiled at its first use, afterwards only given its values,
@@ -25,20 +26,23 @@ export function compiledOnce<Given extends Values<Given>, Row>(
   const compile = (db: Db, given: Given): Compiled<Row> => {
     const names = Object.keys(given)
     const blanks = Object.fromEntries(names.map((name) => [name, new Blank(name)]))
-    return { query: write(db, blanks as unknown as Given).compile(), names: names.length }
+    const query = write(db, blanks as unknown as Given).compile()
+    return { query, names: names.length, onlyReads: /^select\b/i.test(query.sql) }
   }
 
   return async (db, given) => {
     const { adapter } = db.getExecutor()
     let compiled = known.get(adapter)
     if (!compiled) known.set(adapter, (compiled = compile(db, given)))
-    const { query, names } = compiled
+    const { query, names, onlyReads } = compiled
     if (Object.keys(given).length !== names) {
       throw new TypeError('A query that was compiled once is always given the same names')
     }
     const parameters = query.parameters.map((value) =>
       value instanceof Blank ? given[value.name as keyof Given] : value,
     )
-    return db.executeQuery({ ...query, parameters })
+    const filled = { ...query, parameters }
+    const read = onlyReads && readsAtOnce(adapter) ? adapter.readAtOnce<Row>(filled) : null
+    return read ?? db.executeQuery(filled)
   }
 }

@@ -14,6 +14,11 @@ export class OneAtATime {
     this.#patienceMs = patienceMs
   }
 
+  /** Whether somebody has the turn now. */
+  get isTaken(): boolean {
+    return this.#taken
+  }
+
   /** Resolves when it is the caller's turn, with the function that ends it; ending twice does nothing. */
   async take(): Promise<() => void> {
     if (this.#taken) await this.#wait()

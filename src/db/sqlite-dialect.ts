@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type {
@@ -11,12 +12,15 @@ import type {
   Driver,
   Kysely,
   QueryCompiler,
+  QueryResult,
 } from 'kysely'
 import { DatabaseAway, readDatabaseError } from './database-errors.ts'
 import { FairTurn } from './fair-turn.ts'
 import { refuseOtherTransactions, refuseOuterHandle } from './inside-transaction.ts'
 import type { InsideTransaction } from './inside-transaction.ts'
 import { OneAtATime } from './one-at-a-time.ts'
+import { checkParameters } from './parameters.ts'
+import type { ReadsAtOnce } from './read-at-once.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { StatementCache } from './statement-cache.ts'
 
@@ -30,16 +34,14 @@ const blockingMs = 20
 
 /** Kysely over the SQLite that is built into Node. `file` null: a database in memory. */
 export class SqliteDialect implements Dialect {
-  readonly #file: string | null
-  readonly #inside: InsideTransaction
+  readonly #driver: SqliteDriver
 
   constructor(file: string | null, inside: InsideTransaction) {
-    this.#file = file
-    this.#inside = inside
+    this.#driver = new SqliteDriver(file, inside)
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(this.#file, this.#inside)
+    return this.#driver
   }
 
   createQueryCompiler(): QueryCompiler {
@@ -47,7 +49,7 @@ export class SqliteDialect implements Dialect {
   }
 
   createAdapter(): DialectAdapter {
-    return new OwnQueueAdapter()
+    return new OwnQueueAdapter(this.#driver)
   }
 
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
@@ -62,9 +64,20 @@ class PortableCompiler extends SqliteQueryCompiler {
 
 // "True" leaves the queueing to our driver: Kysely's own queue wakes everybody for one turn, and asks the
 // driver only after waiting, when a transaction that waits for itself can no longer be told so.
-class OwnQueueAdapter extends SqliteAdapter {
+class OwnQueueAdapter extends SqliteAdapter implements ReadsAtOnce {
+  readonly #driver: SqliteDriver
+
+  constructor(driver: SqliteDriver) {
+    super()
+    this.#driver = driver
+  }
+
   override get supportsMultipleConnections(): boolean {
     return true
+  }
+
+  readAtOnce<R>(query: CompiledQuery<R>): QueryResult<R> | null {
+    return this.#driver.readAtOnce(query)
   }
 }
 
@@ -95,6 +108,19 @@ class SqliteDriver implements Driver {
     }
     this.#db = db
     this.#statements = new StatementCache(db)
+  }
+
+  readAtOnce<R>({ sql, parameters }: CompiledQuery<R>): QueryResult<R> | null {
+    // Inside a transaction only its own connection may tell.
+    if (!this.#statements || this.#queue.isTaken || this.#inside.getStore() || this.#turn.rest()) return null
+    checkParameters(parameters)
+    try {
+      const { statement } = this.#statements.prepare(sql)
+      return { rows: statement.all(...(parameters as SQLInputValue[])) as R[] }
+    } catch {
+      // Waiting its turn it is tried again, for as long as the file may be busy, or fails as every query does.
+      return null
+    }
   }
 
   async acquireConnection(): Promise<SqliteConnection> {
