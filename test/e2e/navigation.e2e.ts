@@ -244,8 +244,11 @@ test('while nobody can tell who is looking, the browser stays where it is and sa
   )
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click()
   await flash(page, /We cannot tell who you are right now/).waitFor()
+  // And it stays so, once everything that was asked has been answered.
+  await page.waitForTimeout(500)
   expect(new URL(page.url()).pathname).toBe('/about')
-  await page.getByRole('heading', { name: 'About us' }).waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['About us'])
+  expect(await flash(page, /We cannot tell who you are right now/).count()).toBe(1)
 })
 
 test('about and log-out are loaded on demand', async () => {

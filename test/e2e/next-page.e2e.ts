@@ -53,7 +53,8 @@ test('reaching for a link brings the next page, and who is looking is asked at t
   await arrivedAt(page, 'Choose your phone')
   const atTheClick = paths.slice(before)
   expect(atTheClick.filter((path) => path === '/api/check-auth')).toHaveLength(1)
-  expect(atTheClick.filter((path) => path.endsWith('.js'))).toEqual([])
+  // The pointer may now rest on a tile, and bring the page after this one.
+  expect(atTheClick.filter((path) => path.includes('choose-phone-page'))).toEqual([])
 })
 
 test('a price that changes between reaching for a page and opening it is never shown as it was', async () => {
