@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { markOf } from '#domain/shop/ready-answer.ts'
 import { drawPhone } from '#drawings/draw-phone.ts'
 import type { Door } from './answer.ts'
 
@@ -25,5 +25,5 @@ function draw(file: string): Drawing | null {
   if (!named) return null
   const svg = drawPhone(named[1]!, named[2] ? 'parts' : 'tile')
   if (!svg) return null
-  return { svg, etag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"` }
+  return { svg, etag: markOf(svg) }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { markOf } from '#domain/shop/ready-answer.ts'
 
 /** A whole answer that lies ready: its bytes, the same packed when that is worth it, and its headers. */
 export type ReadyBytes = {
@@ -25,9 +25,7 @@ export async function readyBytes(
   given: Record<string, string>,
   packed: Uint8Array<ArrayBuffer> | null = null,
 ): Promise<ReadyBytes> {
-  const etag = given['cache-control']?.includes('no-store')
-    ? null
-    : (given['etag'] ?? `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`)
+  const etag = given['cache-control']?.includes('no-store') ? null : (given['etag'] ?? markOf(bytes))
   const worthIt = bytes.length > 200 && compressible.test(given['content-type'] ?? '')
   const brotli = worthIt ? (packed ?? (await packedBytes(bytes))) : null
   const common: Record<string, string> = etag === null ? { ...given } : { ...given, etag }
