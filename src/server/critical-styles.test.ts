@@ -37,10 +37,25 @@ test('a class whose name holds brackets, colons and commas is found by it', () =
 
 test('frames, fonts and strings with braces stay as they are', () => {
   const css =
-    '@keyframes k{from{x:1}to{x:2}}@property --q{syntax:"*"}.a{content:"}{;\\"";x:1}/* .z{ */.a{x:2}'
-  expect(picked(css)).toBe(
-    '@keyframes k{from{x:1}to{x:2}}@property --q{syntax:"*"}.a{content:"}{;\\"";x:1}.a{x:2}',
+    '@keyframes k{from{x:1}to{x:2}}@property --q{syntax:"*"}.a{content:"}{;\\"";x:var(--q)}/* .z{ */.a{animation:1s k}'
+  expect(picked(css)).toBe(css.replace('/* .z{ */', ''))
+})
+
+test('what gives a meaning to a name stays when somebody uses it, also by way of another or in the markup', () => {
+  expect(
+    picked(
+      ':root{--a:1;--b:var(--a);--c:2;x:url("a;b")}@media (min-width:1px){:root{--b:3;--c:4}}.a{x:calc(var(--b, 1px) * 2)}',
+    ),
+  ).toBe(
+    ':root{--a:1;--b:var(--a);x:url("a;b")}@media (min-width:1px){:root{--b:3}}.a{x:calc(var(--b, 1px) * 2)}',
   )
+  expect(
+    picked('.a{--c:2}.z{x:var(--c)}@keyframes k{to{x:1}}.z{animation:1s k}@property --c{syntax:"*"}'),
+  ).toBe('')
+  expect(picked('@keyframes k{to{x:var(--f)}}:root{--f:1;--g:2}.a{animation-name:other,k}')).toBe(
+    '@keyframes k{to{x:var(--f)}}:root{--f:1}.a{animation-name:other,k}',
+  )
+  expect(criticalStyles(':root{--ink:1;--sky:2}', '<path fill="var(--ink)"/>')).toBe(':root{--ink:1}')
 })
 
 test('a first view has its styles inside, the sheet behind them, and scripts that wait', () => {

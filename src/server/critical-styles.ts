@@ -1,104 +1,70 @@
-/** What a page must have for one selector to match. */
-type Need = { classes: string[]; tags: string[] }
-type Rule = {
-  prelude: string
-  /** Null where a semicolon ends it. */
-  body: string | null
-  /** The rules inside, of a rule that holds others. */
-  inner: Rule[] | null
-  /** One of these; null for what always stays. */
-  needs: Need[] | null
-}
+import { rulesOf, takenIn, type Rule } from './style-rules.ts'
+
 /** What a page is made of, as far as style rules can tell. */
 type Made = { classes: ReadonlySet<string>; tags: ReadonlySet<string> }
 
-const holdsRules = /^@(media|layer|supports|container|scope)\b/
 const read = new Map<string, Rule[]>()
 
-/** The rules of a style sheet that something on this page can match, in their order; in doubt a rule stays. */
+/**
+ * The rules of a style sheet that something on this page can match, in their order, without the custom properties and
+ * frames that none of them uses; in doubt a rule stays.
+ */
 export function criticalStyles(css: string, html: string): string {
   let rules = read.get(css)
   if (!rules) read.set(css, (rules = rulesOf(css)))
-  return pick(rules, madeOf(html))
+  const matched = matching(rules, madeOf(html))
+  return written(matched, takenBy(matched, html))
 }
 
-function pick(rules: Rule[], made: Made): string {
-  let picked = ''
-  for (const { prelude, body, inner, needs } of rules) {
-    if (body === null) picked += `${prelude};`
-    else if (inner) {
-      const within = pick(inner, made)
-      if (within !== '') picked += `${prelude}{${within}}`
-    } else if (needs === null || needs.some((need) => isMet(need, made))) picked += `${prelude}{${body}}`
-  }
-  return picked
-}
-
-function isMet({ classes, tags }: Need, made: Made): boolean {
-  return classes.every((name) => made.classes.has(name)) && tags.every((name) => made.tags.has(name))
-}
-
-function ruleOf(prelude: string, body: string | null): Rule {
-  const inner = body !== null && holdsRules.test(prelude) ? rulesOf(body) : null
-  return { prelude, body, inner, needs: prelude.startsWith('@') ? null : needsOf(prelude) }
-}
-
-/** The rules at the outermost level. */
-function rulesOf(css: string): Rule[] {
-  const rules: Rule[] = []
-  let from = 0
-  let depth = 0
-  let opened = 0
-  for (let at = 0; at < css.length; at++) {
-    const sign = css[at]!
-    if (sign === '\\') at++
-    else if (sign === '"' || sign === "'") at = endOfString(css, at)
-    else if (css.startsWith('/*', at)) at = (css.indexOf('*/', at) + 2 || css.length) - 1
-    else if (sign === '{') {
-      if (depth++ === 0) opened = at
-    } else if (sign === '}') {
-      if (--depth > 0) continue
-      rules.push(ruleOf(bare(css.slice(from, opened)), css.slice(opened + 1, at)))
-      from = at + 1
-    } else if (sign === ';' && depth === 0) {
-      rules.push(ruleOf(bare(css.slice(from, at)), null))
-      from = at + 1
-    }
-  }
-  return rules
-}
-
-function endOfString(css: string, from: number): number {
-  for (let at = from + 1; at < css.length; at++) {
-    if (css[at] === '\\') at++
-    else if (css[at] === css[from]) return at
-  }
-  return css.length
-}
-
-function bare(prelude: string): string {
-  return prelude.replace(/\/\*.*?\*\//gs, '').trim()
-}
-
-function needsOf(selectors: string): Need[] {
-  // What stands in brackets is not looked at: with ":is" either will do, with ":not" none is needed.
-  let plain = selectors.replace(/(?<!\\)\[[^\]]*\]/g, '')
-  for (let before = ''; before !== plain;) {
-    before = plain
-    plain = plain.replace(/(?<!\\):[\w-]+\((?:\\.|[^()\\])*\)/g, '')
-  }
-  return plain.split(/(?<!\\),/).map((selector) => {
-    const names = [...selector.matchAll(/\.((?:\\.|[\w-]|\P{ASCII})+)/gu)]
-    const rest = selector.replace(/[.#:]+(?:\\.|[\w-]|\P{ASCII})+/gu, '')
-    return {
-      classes: names.map(([, name]) => unescaped(name!)),
-      tags: (rest.match(/[a-z][\w-]*/gi) ?? []).map((tag) => tag.toLowerCase()),
-    }
+function matching(rules: Rule[], made: Made): Rule[] {
+  return rules.flatMap((rule) => {
+    if (rule.inner) return [{ ...rule, inner: matching(rule.inner, made) }]
+    const { needs } = rule
+    const isMet =
+      needs === null ||
+      needs.some(
+        ({ classes, tags }) =>
+          classes.every((name) => made.classes.has(name)) && tags.every((name) => made.tags.has(name)),
+      )
+    return isMet ? [rule] : []
   })
 }
 
-function unescaped(name: string): string {
-  return name.replace(/\\(.)/g, '$1')
+/** All that these rules and the markup use, also by way of each other. */
+function takenBy(rules: Rule[], html: string): ReadonlySet<string> {
+  const meanings = new Map<string, string[]>()
+  const taken = new Set<string>()
+  const next: string[] = takenIn(html)
+  const gather = ({ inner, pieces }: Rule) => {
+    for (const { gives, takes } of pieces) {
+      if (gives === null) next.push(...takes)
+      else meanings.set(gives, [...(meanings.get(gives) ?? []), ...takes])
+    }
+    inner?.forEach(gather)
+  }
+  rules.forEach(gather)
+  for (let name = next.pop(); name !== undefined; name = next.pop()) {
+    if (taken.has(name)) continue
+    taken.add(name)
+    next.push(...(meanings.get(name) ?? []))
+  }
+  return taken
+}
+
+function written(rules: Rule[], taken: ReadonlySet<string>): string {
+  let text = ''
+  for (const { prelude, pieces, hasBody, inner } of rules) {
+    if (!hasBody) text += `${prelude};`
+    else if (inner) {
+      const within = written(inner, taken)
+      if (within !== '') text += `${prelude}{${within}}`
+    } else {
+      const left = pieces.filter(({ gives }) => gives === null || taken.has(gives))
+      if (left.length > 0 || pieces.length === 0)
+        text += `${prelude}{${left.map((one) => one.text).join(';')}}`
+    }
+  }
+  return text
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
