@@ -11,7 +11,15 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { apiOver } from '#web/api.ts'
-import { apiContext, callerAskedOnce, callerContext, flashContext, originContext } from '#web/page-context.ts'
+import {
+  apiContext,
+  callerAskedOnce,
+  callerContext,
+  flashContext,
+  footerContext,
+  originContext,
+} from '#web/page-context.ts'
+import { ServedCatalogue } from '#web/footer-catalogue.ts'
 import * as dashboard from '#web/account/dashboard-page.tsx'
 import * as needsCustomer from '#web/account/needs-customer.tsx'
 import * as needsStaff from '#web/admin/needs-staff.tsx'
@@ -69,9 +77,11 @@ export async function openBarePage(url: string, cookie: string, path: BarePath):
   } as never
   const render = () =>
     renderToString(
-      <FrameworkContext.Provider value={framework}>
-        <StaticRouterProvider router={router} context={matched} hydrate={false} />
-      </FrameworkContext.Provider>,
+      <ServedCatalogue value={context.get(footerContext)}>
+        <FrameworkContext.Provider value={framework}>
+          <StaticRouterProvider router={router} context={matched} hydrate={false} />
+        </FrameworkContext.Provider>
+      </ServedCatalogue>,
     )
   const [ours, bare] = [elementsOf(answered.replace(dataScripts, '')), elementsOf(render())]
   if (ours !== bare) throw new Error(`${path} has ${ours} elements and its limit ${bare}`)

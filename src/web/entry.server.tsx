@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { finishedContext } from './page-context.ts'
+import { ServedCatalogue } from './footer-catalogue.ts'
+import { finishedContext, footerContext } from './page-context.ts'
 
 /** Renders the whole page before the first byte leaves, so that its scripts can be named in the security policy. */
 export default async function handleRequest(
@@ -15,7 +16,11 @@ export default async function handleRequest(
   const data = await dataOf(context)
   const { serverHandoffStream: _, ...rest } = context
   const manifest = { ...context.manifest, routes: shownRoutes(context) }
-  const html = renderToString(<ServerRouter context={{ ...rest, manifest }} url={request.url} />)
+  const html = renderToString(
+    <ServedCatalogue value={pageContext.get(footerContext)}>
+      <ServerRouter context={{ ...rest, manifest }} url={request.url} />
+    </ServedCatalogue>,
+  )
   const { didRenderScripts } = context.renderMeta as { didRenderScripts?: boolean }
   const text = `<!DOCTYPE html>${didRenderScripts ? withData(html, data) : html}`
   pageContext.get(finishedContext).page = { text, bytes: Buffer.from(text) }

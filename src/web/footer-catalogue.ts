@@ -1,43 +1,35 @@
-import { brandLabels, brands, type Brand, type Phone } from '#contract/catalogue.ts'
+import { createContext } from 'react'
+import { brandLabels, brands, type Phone } from '#contract/catalogue.ts'
 
 type Listed = Pick<Phone, 'phoneid' | 'brand' | 'displayName'>
 
-const texts = new WeakMap<readonly Listed[], string>()
+/** On the server: the markup of the footer's list of phones, or null without one. The browser finds it in the page. */
+export const ServedCatalogue = createContext<string | null>(null)
 
-/**
- * What the footer lists of each phone, a line for each: a text costs a page far less than a hundred objects. Put together
- * once for the same phones.
- */
-export function catalogueText(phones: readonly Listed[]): string {
-  let text = texts.get(phones)
-  if (text === undefined) texts.set(phones, (text = textOf(phones)))
-  return text
+let inPage: string | null | undefined
+
+/** The same in the browser: what the server wrote stays, so that it need not be sent a second time for the scripts. */
+export function catalogueInPage(): string | null {
+  if (typeof document === 'undefined') return null
+  return (inPage ??= document.querySelector('.site-footer-catalogue > div')?.innerHTML ?? null)
 }
 
-function textOf(phones: readonly Listed[]): string {
-  return phones
-    .map(({ phoneid, brand, displayName }) => [phoneid, brand, displayName.replace(/\s+/g, ' ')].join('\t'))
-    .join('\n')
+const markups = new WeakMap<readonly Listed[], string>()
+
+/** All phones by brand as markup; made once for the same phones, since every page carries it. */
+export function catalogueMarkup(phones: readonly Listed[]): string {
+  let markup = markups.get(phones)
+  if (markup === undefined) markups.set(phones, (markup = markupOf(phones)))
+  return markup
 }
 
-let last: { text: string; markup: string } | null = null
-
-/** The same as markup, by brand; made once, since every page carries it. */
-export function catalogueMarkup(text: string): string {
-  if (last?.text !== text) last = { text, markup: markupOf(text) }
-  return last.markup
-}
-
-function markupOf(text: string): string {
-  const lines = text
-    .split('\n')
-    .map((line) => line.split('\t') as [phoneid: string, brand: Brand, name: string])
+function markupOf(phones: readonly Listed[]): string {
   return brands
     .map((brand) => {
-      const links = lines
-        .filter(([, of]) => of === brand)
-        .map(([phoneid, , name]) => {
-          const words = escaped(name)
+      const links = phones
+        .filter((phone) => phone.brand === brand)
+        .map(({ phoneid, displayName }) => {
+          const words = escaped(displayName.replace(/\s+/g, ' '))
           return `<li><a href="/repairs/${encodeURIComponent(phoneid)}" title="${words}">${words}</a></li>`
         })
       if (links.length === 0) return ''

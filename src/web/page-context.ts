@@ -16,6 +16,9 @@ export const flashContext = createContext<FlashBox>()
 /** Where the site stands on the web as its operator says; null takes the request's own origin. */
 export const originContext = createContext<string | null>(null)
 
+/** On the server only: the markup of the footer's list of phones, which goes to the browser as markup alone. */
+export const footerContext = createContext<string | null>(null)
+
 /** On the server only: the markup of the page once it is rendered. */
 export const finishedContext = createContext<{ page: { text: string; bytes: Uint8Array } | null }>()
 

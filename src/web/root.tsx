@@ -20,9 +20,9 @@ import icon from './icon.svg'
 import type { Api } from './api.ts'
 import { isQuiet } from './browser-api.ts'
 import { ErrorPage } from './error-page.tsx'
-import { catalogueText } from './footer-catalogue.ts'
+import { catalogueMarkup } from './footer-catalogue.ts'
 import { OnTheWay, useIsUnderWay } from './on-the-way.tsx'
-import { flashContext, originContext, pageOf } from './page-context.ts'
+import { flashContext, footerContext, originContext, pageOf } from './page-context.ts'
 import { phonesFrom } from './phones-from.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -35,8 +35,6 @@ import { Toasts } from './ui/toasts.tsx'
 export type Site = {
   caller: Caller
   profile: PublicProfile
-  /** Only with the first render; the footer keeps it. */
-  catalogue: string | null
   flashes: Flash[]
   /** Where the site stands on the web, such as `https://shop.example`. */
   origin: string
@@ -44,19 +42,18 @@ export type Site = {
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Site> {
   const { api, caller } = pageOf(context)
-  const [who, { profile }, catalogue] = await Promise.all([
+  const [who, { profile }] = await Promise.all([
     caller(),
     api.read(getPublicProfile, {}),
     // The footer does without its list when loading fails.
     api.read(getPhones, {}).then(
-      ({ data }) => catalogueText(phonesFrom(data)),
-      () => null,
+      ({ data }) => context.set(footerContext, catalogueMarkup(phonesFrom(data))),
+      () => undefined,
     ),
   ])
   return {
     caller: who,
     profile,
-    catalogue,
     flashes: context.get(flashContext).take(),
     origin: context.get(originContext) ?? new URL(request.url).origin,
   }
@@ -67,7 +64,7 @@ let profileOnce: Promise<{ profile: PublicProfile }> | null = null
 export async function clientLoader({ context }: ClientLoaderFunctionArgs): Promise<Site> {
   const { api, caller } = pageOf(context)
   const [who, { profile }] = await Promise.all([caller(), knownProfile(api)])
-  return { caller: who, profile, catalogue: null, flashes: [], origin: window.location.origin }
+  return { caller: who, profile, flashes: [], origin: window.location.origin }
 }
 
 function knownProfile(api: Api) {
@@ -122,7 +119,7 @@ function wakeSheets() {
 export default function Root() {
   const site = useLoaderData<typeof loader>()
   useEffect(() => {
-    lastSite = { ...site, flashes: [], catalogue: site.catalogue ?? lastSite?.catalogue ?? null }
+    lastSite = { ...site, flashes: [] }
   }, [site])
   useEffect(wakeSheets, [])
   return (
@@ -150,7 +147,7 @@ function Frame({ site, children }: { site: Site | null; children: ReactNode }) {
         {children}
       </main>
       <TellNewPage />
-      {site && <SiteFooter profile={site.profile} catalogue={site.catalogue} />}
+      {site && <SiteFooter profile={site.profile} />}
     </>
   )
 }

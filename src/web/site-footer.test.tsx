@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { getPhones, type Phone } from '#contract/catalogue.ts'
 import { firstProfile, getPublicProfile } from '#contract/shop-profile.ts'
 import type { Api } from './api.ts'
-import { apiContext, callerContext, flashContext } from './page-context.ts'
+import { apiContext, callerContext, flashContext, footerContext } from './page-context.ts'
 import { loader } from './root.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { catalogueText } from './footer-catalogue.ts'
+import { catalogueMarkup, ServedCatalogue } from './footer-catalogue.ts'
 
 const phones: Pick<Phone, 'phoneid' | 'brand' | 'displayName'>[] = [
   { phoneid: 'samsungs8', brand: 'Samsung', displayName: 'Samsung S8' },
@@ -15,14 +15,16 @@ const phones: Pick<Phone, 'phoneid' | 'brand' | 'displayName'>[] = [
 ]
 
 function drawn(catalogue: string | null): string {
-  const Site = createRoutesStub([
-    { path: '*', Component: () => <SiteFooter profile={firstProfile} catalogue={catalogue} /> },
-  ])
-  return renderToStaticMarkup(<Site initialEntries={['/']} />)
+  const Site = createRoutesStub([{ path: '*', Component: () => <SiteFooter profile={firstProfile} /> }])
+  return renderToStaticMarkup(
+    <ServedCatalogue value={catalogue}>
+      <Site initialEntries={['/']} />
+    </ServedCatalogue>,
+  )
 }
 
 /** The root's data where the list of phones can be read, or not. */
-function loaded(list: () => Promise<{ data: string }>) {
+async function loaded(list: () => Promise<{ data: string }>) {
   const read = (endpoint: unknown) => {
     if (endpoint === getPhones) return list()
     if (endpoint === getPublicProfile) return Promise.resolve({ profile: firstProfile })
@@ -32,13 +34,13 @@ function loaded(list: () => Promise<{ data: string }>) {
   context.set(apiContext, { read } as Partial<Api> as Api)
   context.set(callerContext, () => Promise.resolve({ authLevel: 0, userData: null }))
   context.set(flashContext, { add: () => {}, take: () => [] })
-  return loader({ context, request: new Request('http://localhost:3000/') } as unknown as Parameters<
-    typeof loader
-  >[0])
+  const request = new Request('http://localhost:3000/')
+  const site = await loader({ context, request } as unknown as Parameters<typeof loader>[0])
+  return { site, footer: context.get(footerContext) }
 }
 
 test('the footer groups the phones by brand, with links titled by their names, in a drawer that is closed', () => {
-  const html = drawn(catalogueText(phones))
+  const html = drawn(catalogueMarkup(phones))
   expect(html).toMatch(/<details class="site-footer-catalogue"><summary>/)
   expect(html.indexOf('Apple iPhone')).toBeLessThan(html.indexOf('Samsung S Series'))
   expect(html).toMatch(
@@ -47,16 +49,18 @@ test('the footer groups the phones by brand, with links titled by their names, i
 })
 
 test('a list of phones that does not load is left out of the footer, and nothing is said about it', async () => {
-  const site = await loaded(() => Promise.reject(new Error('Gone fishing.')))
-  expect(site).toMatchObject({ catalogue: null, flashes: [] })
+  const without = await loaded(() => Promise.reject(new Error('Gone fishing.')))
+  expect(without).toMatchObject({ site: { flashes: [] }, footer: null })
   expect(drawn(null)).not.toContain('site-footer-catalogue')
   expect(drawn(null)).toContain('© 2023 Mendpost Repairs')
   const whole = await loaded(() => Promise.resolve({ data: JSON.stringify(phones) }))
-  expect(whole.catalogue).toBe(catalogueText(phones))
+  expect(whole.footer).toBe(catalogueMarkup(phones))
+  // It stands in the markup, and is not sent a second time for the scripts.
+  expect(JSON.stringify(whole.site)).not.toContain('iphone13')
 })
 
 test('a name that looks like markup stays a name', () => {
-  const html = drawn(catalogueText([{ phoneid: 'a"b', brand: 'iPhone', displayName: `<b>"O'Neil" & co` }]))
+  const html = drawn(catalogueMarkup([{ phoneid: 'a"b', brand: 'iPhone', displayName: `<b>"O'Neil" & co` }]))
   expect(html).toContain('>&lt;b&gt;&quot;O&#x27;Neil&quot; &amp; co</a>')
   expect(html).toContain('href="/repairs/a%22b"')
 })

@@ -1,7 +1,7 @@
-import { memo, useState, type MouseEvent } from 'react'
+import { memo, useContext, useState, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { PublicProfile } from '#contract/shop-profile.ts'
-import { catalogueMarkup } from './footer-catalogue.ts'
+import { catalogueInPage, ServedCatalogue } from './footer-catalogue.ts'
 import { SocialSign } from './social-sign.tsx'
 import { telephoneLink } from './ui/telephone.ts'
 
@@ -27,13 +27,11 @@ const companyLinks = [
   ['Privacy', '/privacy'],
 ] as const
 
-type SiteFooterProps = { profile: PublicProfile; catalogue: string | null }
-
 /** The ways to everything else, where the shop is, and the catalogue in a drawer. */
-export function SiteFooter({ profile, catalogue }: SiteFooterProps) {
+export function SiteFooter({ profile }: { profile: PublicProfile }) {
   const { name, street, suburb, state, postcode, phone, email, abn, social } = profile
-  const [kept, setKept] = useState(catalogue)
-  if (catalogue && catalogue !== kept) setKept(catalogue)
+  const served = useContext(ServedCatalogue)
+  const [catalogue] = useState(() => served ?? catalogueInPage())
 
   return (
     <footer className="site-footer">
@@ -75,7 +73,7 @@ export function SiteFooter({ profile, catalogue }: SiteFooterProps) {
             )}
           </section>
         </div>
-        {kept && <Catalogue phones={kept} />}
+        {catalogue && <Catalogue markup={catalogue} />}
         <p className="site-footer-end">
           <span>© 2023 {name}</span>
           {abn && <span>ABN {abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}</span>}
@@ -107,7 +105,7 @@ function Column({
 }
 
 /** Every phone by brand, in a drawer that stays shut until somebody opens it. */
-const Catalogue = memo(function Catalogue({ phones }: { phones: string }) {
+const Catalogue = memo(function Catalogue({ markup }: { markup: string }) {
   const navigate = useNavigate()
   // A hundred of the router's links would cost every page more than all its other parts together.
   const follow = (click: MouseEvent<HTMLElement>) => {
@@ -120,7 +118,7 @@ const Catalogue = memo(function Catalogue({ phones }: { phones: string }) {
   return (
     <details className="site-footer-catalogue">
       <summary>All phones we repair</summary>
-      <div onClickCapture={follow} dangerouslySetInnerHTML={{ __html: catalogueMarkup(phones) }} />
+      <div onClickCapture={follow} dangerouslySetInnerHTML={{ __html: markup }} />
     </details>
   )
 })
