@@ -4,7 +4,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Arrival } from '#http/visit.ts'
 import { wholeBytes } from '#http/whole-body.ts'
 import { carriesOurs, isFixed, keptAddress } from './kept-address.ts'
-import { readyBytes, responseFrom, type ReadyBytes } from './ready-bytes.ts'
+import { packTightly, readyBytes, responseFrom, type ReadyBytes } from './ready-bytes.ts'
 
 type Entry = { version: string; made: Promise<ReadyBytes | null>; size: number }
 /** What a host and an address were answered with; found again without reading either. */
@@ -40,6 +40,8 @@ export function keepAnswers({
   const entries = new Map<string, Entry>()
   const known = new Map<string, Known>()
   let bytesKept = 0
+  // One after the other, behind everybody who waits for a page.
+  let tighter = Promise.resolve()
 
   const forget = (address: string) => {
     bytesKept -= entries.get(address)?.size ?? 0
@@ -67,6 +69,10 @@ export function keepAnswers({
         entry.size = ready.size
         bytesKept += entry.size
         makeRoom()
+        // Should that fail, it is sent as it was packed at first.
+        tighter = tighter
+          .then(() => (entries.get(address) === entry ? packTightly(ready) : undefined))
+          .catch(() => undefined)
       },
       () => entries.get(address) === entry && forget(address),
     )

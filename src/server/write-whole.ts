@@ -11,7 +11,7 @@ export async function writeWhole(response: Response, { incoming, outgoing }: Nod
   if (bytes === undefined) return false
   const headers = [...response.headers].flat()
   if (isWorthPacking(response, incoming)) {
-    bytes = await packedBytes(bytes, 4)
+    bytes = await packedBytes(bytes)
     headers.push('content-encoding', 'br')
   }
   headers.push('content-length', String(bytes.length))
