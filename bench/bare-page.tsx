@@ -83,15 +83,14 @@ export async function openBarePage(url: string, cookie: string, path: BarePath):
         </FrameworkContext.Provider>
       </ServedCatalogue>,
     )
-  const [ours, bare] = [elementsOf(answered.replace(dataScripts, '')), elementsOf(render())]
+  const [ours, bare] = [elementsOf(answered.replace(dataScript, '')), elementsOf(render())]
   if (ours !== bare) throw new Error(`${path} has ${ours} elements and its limit ${bare}`)
   return render
 }
 
 const routeDiscovery = { mode: 'initial', manifestPath: '/__manifest' }
 /** What carries the page's data to the browser. */
-const dataScripts =
-  /<script>window\.__reactRouterContext\.streamController\.(enqueue|close)\([\s\S]*?\);<\/script>/g
+const dataScript = /<script type="application\/json" id="page-data">[^<]*<\/script>/
 
 function routeOf(
   [outer, ...inner]: [string, Module][],

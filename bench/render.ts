@@ -3,12 +3,14 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type { BarePath, openBarePage as OpenBarePage } from './bare-page.tsx'
 import type { Bench } from './bench.ts'
+import { startServer } from './child.ts'
 import { load, median } from './load.ts'
 import { seedBooks } from './seed-books.ts'
 
 export type Rendered = {
   path: string
-  /** Processor microseconds of React alone, and of the shop for the whole answer. */
+  /** Processor microseconds of React alone in a loop, of a bare `node:http` that renders, and of the shop's whole answer. */
+  alone: number
   bare: number
   ours: number
   ratio: number
@@ -17,7 +19,7 @@ export type Rendered = {
 
 const root = join(import.meta.dirname, '..')
 
-/** Pages for somebody who is logged in, against React's bare `renderToString` of the same page. */
+/** Pages for somebody who is logged in, against a bare `node:http` that lets React render the same page. */
 export async function benchRender({ folder, pace, startShop, say }: Bench): Promise<Rendered[]> {
   await build({
     root,
@@ -38,25 +40,37 @@ export async function benchRender({ folder, pace, startShop, say }: Bench): Prom
   const results: Rendered[] = []
   for (const path of ['/', '/account/dashboard', '/admin/tickets'] satisfies BarePath[]) {
     const render = await openBarePage(shop.url, cookie, path)
+    const limit = await startServer(['src/server/run.mjs', 'bench/bare-server.ts'], {
+      env: { SHOP: shop.url, COOKIE: cookie, PAGE: path, BUILT: built },
+    })
+    const alone: number[] = []
     const ours: number[] = []
     const bare: number[] = []
     renderFor(render, pace.seconds)
     const work = { path, headers: { cookie, 'accept-encoding': 'br' }, connections: 4 }
     await load(shop, work, pace.seconds)
+    await load(limit, work, pace.seconds)
     for (let round = 0; round < pace.rounds; round++) {
-      bare.push(renderFor(render, pace.seconds / 2))
-      const figures = await load(shop, work, pace.seconds)
-      if (figures.cpu !== null && figures.errors === 0) ours.push(figures.cpu)
+      alone.push(renderFor(render, pace.seconds / 2))
+      for (const [server, times] of [
+        [limit, bare],
+        [shop, ours],
+      ] as const) {
+        const { cpu, errors } = await load(server, work, pace.seconds)
+        if (cpu !== null && errors === 0) times.push(cpu)
+      }
     }
+    await limit.stop()
     const result = {
       path,
+      alone: median(alone),
       bare: median(bare),
       ours: median(ours),
       ratio: median(bare) / median(ours),
       goal: 0.5,
     }
     say(
-      `${path.padEnd(20)} bare ${result.bare.toFixed(0)} µs, ours ${result.ours.toFixed(0)} µs, ratio ${result.ratio.toFixed(2)} (goal 0.50)`,
+      `${path.padEnd(20)} alone ${result.alone.toFixed(0)} µs, bare ${result.bare.toFixed(0)} µs, ours ${result.ours.toFixed(0)} µs, ratio ${result.ratio.toFixed(2)} (goal 0.50)`,
     )
     results.push(result)
   }

@@ -14,10 +14,10 @@ export function jsonResponse(reply: unknown, { status = 200 }: { status?: number
   return wholeResponse(JSON.stringify(reply), { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** The same for a page, which only this process reads: its bytes never become a stream. */
-export function wholePage(page: { text: string; bytes: Uint8Array }, init: ResponseInit): Response {
+/** The same for a page, which only this process reads: it never becomes a stream. */
+export function wholePage(text: string, init: ResponseInit): Response {
   const response = new Response(null, init)
-  bodies.set(response, page)
+  bodies.set(response, { text, bytes: null })
   return response
 }
 

@@ -105,8 +105,7 @@ export async function openHouse({ variables, mode, announce, demo = false }: Ope
   const firstView = (response: Response): Response => {
     const page = wholeText(response)
     if (page === undefined || !response.headers.get('content-type')?.startsWith('text/html')) return response
-    const text = asFirstView(page, sheets)
-    return wholePage({ text, bytes: Buffer.from(text) }, response)
+    return wholePage(asFirstView(page, sheets), response)
   }
   const kept = keepAnswers({
     shop,

@@ -12,17 +12,11 @@ import { refuse } from '#http/refuse.ts'
 import { comesFromUs } from '#http/same-origin.ts'
 import type { Arrival } from '#http/visit.ts'
 import { wholePage } from '#http/whole-body.ts'
-import {
-  apiContext,
-  callerAskedOnce,
-  callerContext,
-  finishedContext,
-  flashContext,
-  originContext,
-} from '#web/page-context.ts'
+import { apiContext, callerAskedOnce, callerContext, flashContext, originContext } from '#web/page-context.ts'
 import type { Env } from './env.ts'
 import { openFlashBox } from './flash-box.ts'
 import { apiInProcess } from './api-in-process.ts'
+import { openDocuments, type PageAnswer } from './documents.ts'
 
 type Kit = { api: Api; shop: Shop; env: Env; mode: 'production' | 'development'; log: Log }
 
@@ -30,7 +24,7 @@ const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*
 
 /** Answers every page: the router renders it, asking the API in process with the visitor's own cookies. */
 export function openPages({ api, env, mode, log }: Kit) {
-  const render = createRequestHandler(build, mode)
+  const render = mode === 'production' ? openDocuments(build) : inDevelopment()
 
   return async (asked: Request, arrival: Arrival): Promise<Response> => {
     const { pathname } = new URL(asked.url)
@@ -52,22 +46,27 @@ export function openPages({ api, env, mode, log }: Kit) {
     context.set(callerContext, callerAskedOnce(inProcess.api))
     context.set(flashContext, flashes)
     context.set(originContext, env.publicOrigin)
-    const finished: { page: { text: string; bytes: Uint8Array } | null } = { page: null }
-    context.set(finishedContext, finished)
 
-    let response: Response
+    const onError = (error: unknown) => log.error({ requestId: arrival.requestId, err: error }, 'page')
+    let answer: PageAnswer
     try {
-      response = await render(request, context)
+      answer = await render({ request, context, onError })
     } catch (error) {
-      log.error({ requestId: arrival.requestId, err: error }, 'page')
+      onError(error)
       return plain(refusals.bug.says, 500)
     }
-    const { status, headers } = response
+    const { status, headers } = answer
     for (const cookie of inProcess.newCookies()) headers.append('set-cookie', cookie)
     for (const cookie of flashes.cookies(status)) headers.append('set-cookie', cookie)
     headers.set('cache-control', 'private, no-store')
-    return finished.page ? wholePage(finished.page, { status, headers }) : response
+    return answer instanceof Response ? answer : wholePage(answer.html, { status, headers })
   }
+}
+
+/** The router's own way, which knows how modules change while somebody works on them. */
+function inDevelopment(): ReturnType<typeof openDocuments> {
+  const render = createRequestHandler(build, 'development')
+  return ({ request, context }) => render(request, context)
 }
 
 /** The request with its form read, so that no page waits for one; refuses what none of our forms would send. */

@@ -19,9 +19,6 @@ export const originContext = createContext<string | null>(null)
 /** On the server only: the markup of the footer's list of phones, which goes to the browser as markup alone. */
 export const footerContext = createContext<string | null>(null)
 
-/** On the server only: the markup of the page once it is rendered. */
-export const finishedContext = createContext<{ page: { text: string; bytes: Uint8Array } | null }>()
-
 /** Reads beside every loader and action: the shop, the visitor, a word to the visitor. */
 export function pageOf(context: Readonly<RouterContextProvider>) {
   return {

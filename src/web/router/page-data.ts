@@ -1,53 +1,43 @@
 import {
+  isRouteErrorResponse,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
   type DataStrategyFunction,
   type DataStrategyResult,
+  type StaticHandlerContext,
 } from 'react-router'
 
-/** What stands for the values that JSON has no word for. */
-const wordless = new Map<number, unknown>([
-  [-7, undefined],
-  [-6, Infinity],
-  [-5, null],
-  [-4, -0],
-  [-3, -Infinity],
-  [-2, Number.NaN],
-])
+type Loaded = Pick<StaticHandlerContext, 'loaderData' | 'actionData' | 'errors'>
+type ToldError = { status: number; statusText: string; data: unknown } | { message: string }
 
-/** Reads what the server loaded for its page: one line of values, in which each names its parts by their places. */
-export async function readPageData(stream: ReadableStream<Uint8Array>): Promise<{ value: unknown }> {
-  const [line = ''] = (await new Response(stream).text()).split('\n', 1)
-  const values = JSON.parse(line) as unknown[]
-  const made = new Map<number, unknown>()
-  const at = (place: number): unknown => {
-    if (place < 0) return wordless.get(place)
-    if (made.has(place)) return made.get(place)
-    const value = values[place]
-    if (typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) {
-      const [kind, ...parts] = value as [unknown, ...number[]]
-      if (typeof kind === 'string') return errorOf(kind, parts.map(at))
-      const list: unknown[] = []
-      made.set(place, list)
-      for (const part of value as number[]) list.push(at(part))
-      return list
-    }
-    const object: Record<string, unknown> = {}
-    made.set(place, object)
-    for (const [name, part] of Object.entries(value)) object[String(values[Number(name.slice(1))])] = at(part)
-    return object
-  }
-  return { value: at(0) }
+const place = 'page-data'
+
+/** What the server loaded for its page, as it stands in the page: what JSON can say, and errors. */
+export function writePageData({ loaderData, actionData, errors }: Loaded): string {
+  const told = errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, toldOf(error)]))
+  const json = JSON.stringify({ loaderData, actionData, errors: told })
+  // Nothing in it ends the script that it stands in.
+  return `<script type="application/json" id="${place}">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Pages load what JSON can say, and errors; anything else would be a mistake of ours. */
-function errorOf(
-  kind: string,
-  [first, second, third]: unknown[],
-): Error | InstanceType<typeof ErrorResponse> {
-  if (kind === 'ErrorResponse') return new ErrorResponse(second as number, third as string, first)
-  if (kind === 'SanitizedError') return new Error(String(second))
-  throw new SyntaxError(kind)
+/** The same in the browser. */
+export async function readPageData(): Promise<{ value: unknown }> {
+  const told = JSON.parse(document.getElementById(place)!.textContent) as Loaded
+  for (const [id, error] of Object.entries(told.errors ?? {})) told.errors![id] = errorOf(error as ToldError)
+  return { value: told }
+}
+
+function toldOf(error: unknown): ToldError {
+  if (isRouteErrorResponse(error)) {
+    const { status, statusText, data } = error
+    return { status, statusText, data: data as unknown }
+  }
+  return { message: error instanceof Error ? error.message : String(error) }
+}
+
+function errorOf(told: ToldError): unknown {
+  return 'status' in told
+    ? new ErrorResponse(told.status, told.statusText, told.data)
+    : new Error(told.message)
 }
 
 const byPage: DataStrategyFunction = async ({ request, matches, fetcherKey }) => {
