@@ -9,6 +9,7 @@ test('a page that is the same for everybody is kept once, whatever else stands i
   expect(at('/?utm_source=mail')).toBe('http://shop.test/')
   expect(at('/repairs?brand=SamsungZ&x=1')).toBe('http://shop.test/repairs?brand=SamsungZ')
   expect(at('/repairs/iphone13?repair=screen')).toBe('http://shop.test/repairs/iphone13?repair=screen')
+  expect(at('/booking/iphone13/screen?x=1')).toBe('http://shop.test/booking/iphone13/screen')
 })
 
 test('what a visitor typed is never kept', () => {
@@ -16,6 +17,8 @@ test('what a visitor typed is never kept', () => {
   expect(at('/repairs?brand=Nokia')).toBeNull()
   expect(at('/repairs?year=2021')).toBeNull()
   expect(at('/repairs?brand=iPhone&sort=oldest')).toBeNull()
+  expect(at('/booking/iphone13/antenna')).toBeNull()
+  expect(at('/booking/iphone13/screen/more')).toBeNull()
   expect(at('/contact?about=one-plus')).toBeNull()
   expect(at('/contact?sent=yes')).toBeNull()
   expect(at('/account/login?next=/account/dashboard')).toBeNull()
@@ -25,7 +28,8 @@ test('nothing is kept for a visitor who carries one of our cookies, nor for page
   expect(at('/', { headers: { cookie: 'theme=1; mendpost-session=x' } })).toBeNull()
   expect(at('/', { headers: { cookie: '__Host-mendpost-draft=x' } })).toBeNull()
   expect(at('/', { method: 'POST' })).toBeNull()
-  expect(at('/booking/iphone13/screen')).toBeNull()
+  expect(at('/booking/iphone13/screen', { headers: { cookie: 'mendpost-draft=x' } })).toBeNull()
+  expect(at('/booking/iphone13/screen', { method: 'POST' })).toBeNull()
   expect(at('/account/dashboard')).toBeNull()
   expect(at('/confirmation')).toBeNull()
 })

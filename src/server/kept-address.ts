@@ -9,6 +9,7 @@ const keptPlaces: Known[] = [
   { path: /^\/services\/[a-z-]{1,40}$/, query: {} },
   { path: /^\/repairs$/, query: { brand: brands } },
   { path: /^\/repairs\/[a-z0-9]{1,60}$/, query: { repair: repairKeys } },
+  { path: new RegExp(`^/booking/[a-z0-9]{1,60}/(${repairKeys.join('|')})$`), query: {} },
   { path: /^\/api\/(getphones|getphone\/[a-z0-9]{1,60}|profile)\/?$/, query: {} },
   { path: /^\/api\/check-auth\/?$/, query: {}, isFixed: true },
   { path: /^\/drawings\/[a-z0-9]{1,60}(\.parts)?\.svg$/, query: {}, isFixed: true },

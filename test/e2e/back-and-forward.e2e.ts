@@ -34,7 +34,7 @@ test('going back shows the page where it was left, and forward the other one', a
 
 test('a public page that is left for another site comes back from the browser as it was', async () => {
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  for (const path of ['/', '/repairs', '/contact']) {
+  for (const path of ['/', '/repairs', '/booking/iphone13/screen', '/contact']) {
     await page.goto(path)
     await awake(page)
     await page.evaluate(() => {

@@ -27,6 +27,7 @@ const kept = [
   '/',
   '/repairs?brand=iPhone',
   '/repairs/iphone13',
+  '/booking/iphone13/screen',
   '/api/getphones',
   '/api/getphone/iphone13/',
   '/api/profile',
@@ -96,6 +97,7 @@ test('a new price is in the very next answer', async () => {
   type Phone = { phoneid: string; screen: number }
   const phone = (await phones()).find(({ phoneid }) => phoneid === 'iphone13')!
   const before = await say('/repairs/iphone13')
+  const booking = await say('/booking/iphone13/screen')
   const answer = await fetch(`${shop.running.url}/api/update-device/`, {
     method: 'PUT',
     headers: {
@@ -110,6 +112,37 @@ test('a new price is in the very next answer', async () => {
   const after = await say('/repairs/iphone13', { 'if-none-match': before.headers.get('etag')! })
   expect(after.status).toBe(200)
   expect(after.body).toContain(`$${phone.screen + 111}`)
+  const form = await say('/booking/iphone13/screen', { 'if-none-match': booking.headers.get('etag')! })
+  expect(form.status).toBe(200)
+  expect(form.body).toContain(`name="price_seen" value="${phone.screen + 111}"`)
+})
+
+test('a booking form is the same for all strangers, and has a key of its own for who is logged in', async () => {
+  const keyIn = ({ body }: RawAnswer) => /name="booking_key" value="([^"]*)"/.exec(body)?.[1]
+  const form = '/booking/iphone13/battery'
+  const [one, other] = [await say(form), await say(`${form}?utm_source=mail`)]
+  expect(one.body).toBe(other.body)
+  expect(one.headers.get('etag')).toBeDefined()
+  expect(keyIn(one)).toBe('')
+  const cookie = shop.cookies.customerA
+  const [mine, again] = [keyIn(await say(form, { cookie })), keyIn(await say(form, { cookie }))]
+  expect([mine, again]).toEqual(
+    [/^[0-9a-f]{32}$/, /^[0-9a-f]{32}$/].map((like) => expect.stringMatching(like)),
+  )
+  expect(mine).not.toBe(again)
+})
+
+test('where a booking form leads elsewhere nothing is kept', async () => {
+  for (const [path, to] of [
+    ['/booking/nokia/screen', '/repairs'],
+    ['/booking/iphone13/homebutton', '/repairs/iphone13'],
+  ] as const) {
+    for (let time = 0; time < 2; time++) {
+      const { status, headers } = await say(path)
+      expect([path, status, headers.get('location')]).toEqual([path, 302, to])
+      expect(headers.has('etag')).toBe(false)
+    }
+  }
 })
 
 test('who is logged in is told so at once, just as on the ordinary way, until they log out', async () => {

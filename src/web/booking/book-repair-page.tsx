@@ -8,8 +8,8 @@ import { pageMeta } from '../page-meta.ts'
 import { Card } from '../ui/card.tsx'
 import { dollars } from '../ui/money.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { newBookingKey } from './booking-form-values.ts'
 import { BookingForm } from './booking-form.tsx'
+import { newBookingKey } from './booking-key.ts'
 import { BookingSteps } from './booking-steps.tsx'
 import { phoneOrList } from './find-phone.ts'
 import { HowItWorks } from './how-it-works.tsx'
@@ -22,7 +22,8 @@ type Shown = {
   signedIn: boolean
   draft: Partial<DraftFields> | null
   lastAddress: LastAddress | null
-  bookingKey: string
+  /** Null for whoever is not signed in, so that the page is the same for all of them. */
+  bookingKey: string | null
 }
 
 export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
@@ -54,14 +55,15 @@ async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   ])
   const repair = params.repairName ?? ''
   if (!isRepairKey(repair) || phone[repair] === 0) throw redirect(`/repairs/${phone.phoneid}`)
+  const signedIn = who.authLevel > 0
   const ofThisForm = draft?.phoneid === phone.phoneid && draft.repair_name === repair
   return {
     phone,
     repair,
-    signedIn: who.authLevel > 0,
+    signedIn,
     draft: ofThisForm ? draft.fields : null,
     lastAddress,
-    bookingKey: newBookingKey(),
+    bookingKey: signedIn ? newBookingKey() : null,
   }
 }
 

@@ -10,7 +10,7 @@ export type BookingForm = {
   phoneNumber: number
   priceSeen: number
   serialConfirmed: boolean
-  /** Makes a repeated submit return the first ticket. */
+  /** Makes a repeated submit return the first ticket; empty where neither scripts nor a log-in gave one. */
   key: string
   discard: boolean
 }
@@ -65,12 +65,4 @@ export function bookingFrom(
   if (state) booking.battery = state
   if (notice_version !== '') booking.notice_version = notice_version
   return booking
-}
-
-/** A name for one filled-in form, the same however often it is sent. */
-export function newBookingKey(): string {
-  // randomUUID is missing where the shop is visited without https.
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }

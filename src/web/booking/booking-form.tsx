@@ -12,6 +12,7 @@ import { TextField } from '../ui/fields.tsx'
 import { FormErrors } from '../ui/form-errors.tsx'
 import { dollars } from '../ui/money.ts'
 import { readBookingForm } from './booking-form-values.ts'
+import { useBookingKey } from './booking-key.ts'
 import { BookingReview } from './booking-review.tsx'
 import { DeviceFields, deviceLabels, PasscodeFields } from './device-fields.tsx'
 import { DraftNotice } from './draft-notice.tsx'
@@ -29,7 +30,8 @@ type Props = {
   draft: Partial<DraftFields> | null
   /** Where this customer's last phone went back to. */
   lastAddress: LastAddress | null
-  bookingKey: string
+  /** Null leaves it to the browser. */
+  bookingKey: string | null
   refused: NotBooked | undefined
 }
 
@@ -41,6 +43,7 @@ export function BookingForm({ phone, repair, signedIn, draft, lastAddress, booki
   const typed: Partial<DraftFields> = refused?.fields ?? draft ?? lastAddress ?? {}
   const mistakes = refused?.mistakes ?? {}
   const what = `${repairLabels[repair]} Replacement`
+  const key = useBookingKey(refused?.key || bookingKey)
 
   const formRef = useRef<HTMLFormElement>(null)
   const [fields, setFields] = useState(typed)
@@ -69,7 +72,7 @@ export function BookingForm({ phone, repair, signedIn, draft, lastAddress, booki
       >
         <input type="hidden" name="phone_id" value={phone.id} />
         <input type="hidden" name="price_seen" value={price} />
-        <input type="hidden" name="booking_key" value={refused?.key ?? bookingKey} />
+        <input type="hidden" name="booking_key" value={key} />
         <FormGroup step={1} title="Your phone">
           <div className="grid gap-5 min-[550px]:grid-cols-2">
             <TextField label="Device" name="device" readOnly defaultValue={phone.displayName} />

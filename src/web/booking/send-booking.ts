@@ -4,6 +4,7 @@ import { submitTicket, type Confirmation } from '#contract/tickets.ts'
 import { isRefused, type Refused } from '../api.ts'
 import { pageOf } from '../page-context.ts'
 import { bookingFrom, readBookingForm, type BookingForm } from './booking-form-values.ts'
+import { keyFromWords } from './booking-key.ts'
 import { keepConfirmation } from './kept-confirmation.ts'
 
 /** A booking that was not made: why, and everything that was typed except the passcode. */
@@ -51,6 +52,8 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   const who = await caller().catch(() => null)
   if (who?.authLevel === 0) return keepAndLogIn()
 
+  // Opened before the log-in, and sent without scripts.
+  if (import.meta.env.SSR && form.key === '') form.key = await keyFromWords(form, repairName)
   const booking = bookingFrom(form, repairName)
   const booked = await api.send(submitTicket, { data: booking }, { idempotencyKey: form.key })
   if (isRefused(booked)) return booked.status === 401 ? keepAndLogIn() : refuse(booked)
