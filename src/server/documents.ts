@@ -95,7 +95,7 @@ function openBranch(build: ServerBuild, routes: readonly ServerRoute[]): Branch 
     handler: createStaticHandler(treeOf(routes, undefined), { ...(basename && { basename }), future }),
     drawing: {
       manifest: { ...assets, routes: only(assets.routes) },
-      routeModules: Object.fromEntries(routes.map(({ id, module }) => [id, module])) as never,
+      routeModules: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
       serverHandoffString: handoff.replaceAll('<', '\\u003c'),
       future,
       ssr,

@@ -1,4 +1,4 @@
-import type { ReadyBytes } from './ready-bytes.ts'
+import { plainOf, type ReadyBytes } from './ready-bytes.ts'
 import { criticalStyles } from './critical-styles.ts'
 import { lateScripts } from './late-scripts.ts'
 
@@ -25,7 +25,7 @@ export function sheetsOf(assets: ReadonlyMap<string, ReadyBytes>): (path: string
     if (known !== undefined) return known
     const asset = assets.get(path)
     if (!asset) return null
-    const text = Buffer.from(asset.plain.bytes).toString()
+    const text = Buffer.from(plainOf(asset).bytes).toString()
     texts.set(path, text)
     return text
   }

@@ -4,15 +4,15 @@ import type { Shop } from '#domain/shop.ts'
 import type { Arrival } from '#http/visit.ts'
 import { wholeBytes } from '#http/whole-body.ts'
 import { carriesOurs, isFixed, keptAddress } from './kept-address.ts'
-import { packTightly, readyBytes, responseFrom, type ReadyBytes } from './ready-bytes.ts'
+import { keepPacked, packTightly, readyBytes, responseFrom, type ReadyBytes } from './ready-bytes.ts'
 
-type Entry = { version: string; made: Promise<ReadyBytes | null>; size: number }
+type Entry = { version: string; made: Promise<ReadyBytes | null>; ready: ReadyBytes | null }
 /** What a host and an address were answered with; found again without reading either. */
 type Known = { ready: ReadyBytes; version: string }
 type Render = (request: Request, arrival: Arrival) => Promise<Response>
 
-const mostAnswers = 1_500
-const mostBytes = 32 * 1024 * 1024
+/** How many answers are kept, and their bytes together. */
+const most = { answers: 1_500, bytes: 20 * 1024 * 1024 }
 const mostKnown = 3_000
 /** The version of what never changes while the process runs. */
 const fixed = 'fixed'
@@ -32,10 +32,12 @@ export function keepAnswers({
   shop,
   publicOrigin,
   render,
+  room = most,
 }: {
   shop: Shop
   publicOrigin: string | null
   render: Render
+  room?: typeof most
 }): KeptAnswers {
   const entries = new Map<string, Entry>()
   const known = new Map<string, Known>()
@@ -44,13 +46,17 @@ export function keepAnswers({
   let tighter = Promise.resolve()
 
   const forget = (address: string) => {
-    bytesKept -= entries.get(address)?.size ?? 0
+    bytesKept -= entries.get(address)?.ready?.size ?? 0
     entries.delete(address)
   }
   const makeRoom = () => {
+    for (const { ready } of entries.values()) {
+      if (bytesKept <= room.bytes) break
+      if (ready) bytesKept += keepPacked(ready)
+    }
     // The oldest go first; what is asked for again is made again.
     for (const address of entries.keys()) {
-      if (entries.size <= mostAnswers && bytesKept <= mostBytes) return
+      if (entries.size <= room.answers && bytesKept <= room.bytes) return
       // It may be known by several names, which are learned again with the next request.
       known.clear()
       forget(address)
@@ -60,18 +66,21 @@ export function keepAnswers({
     forget(address)
     // Asked for anew without the visitor's headers, so that nothing of theirs can be kept.
     const made = render(new Request(address), arrival).then(keep)
-    const entry: Entry = { version, made, size: 0 }
+    const entry: Entry = { version, made, ready: null }
     entries.set(address, entry)
     made.then(
       (ready) => {
         if (entries.get(address) !== entry) return
         if (!ready) return forget(address)
-        entry.size = ready.size
-        bytesKept += entry.size
+        entry.ready = ready
+        bytesKept += ready.size
         makeRoom()
         // Should that fail, it is sent as it was packed at first.
         tighter = tighter
-          .then(() => (entries.get(address) === entry ? packTightly(ready) : undefined))
+          .then(async () => {
+            const grown = entries.get(address) === entry ? await packTightly(ready) : 0
+            if (entries.get(address) === entry) bytesKept += grown
+          })
           .catch(() => undefined)
       },
       () => entries.get(address) === entry && forget(address),

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, constants } from 'node:zlib'
 import { markOf } from '#domain/shop/ready-answer.ts'
 
 /** A whole answer that lies ready: its bytes, the same packed when that is worth it, and its headers. */
 export type ReadyBytes = {
-  plain: Sent
+  /** Null where only the packed ones are kept. */
+  plain: Sent | null
   packed: Sent | null
   etag: string | null
   /** Those of a 304. */
@@ -45,11 +46,32 @@ export async function packedBytes(bytes: Uint8Array, quality = 6): Promise<Uint8
   return new Uint8Array(await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 }
 
-/** Packs it once more as small as can be, which takes a tenth of a second: for what goes out many times. */
-export async function packTightly(ready: ReadyBytes): Promise<void> {
-  if (!ready.packed) return
+/**
+ * Packs it once more as small as can be, which takes a tenth of a second: for what goes out many times. Answers by how
+ * many bytes it has grown.
+ */
+export async function packTightly(ready: ReadyBytes): Promise<number> {
+  if (!ready.packed) return 0
   const { 'content-length': _, ...headers } = ready.packed.headers
-  ready.packed = sent(await packedBytes(ready.plain.bytes, constants.BROTLI_MAX_QUALITY), headers)
+  const tight = await packedBytes(plainOf(ready).bytes, constants.BROTLI_MAX_QUALITY)
+  const grown = tight.length - ready.packed.bytes.length
+  ready.packed = sent(tight, headers)
+  ready.size += grown
+  return grown
+}
+
+/** Keeps the packed bytes alone, which are unpacked for the few who do not take them. Answers as `packTightly` does. */
+export function keepPacked(ready: ReadyBytes): number {
+  if (!ready.packed || !ready.plain) return 0
+  const shrunk = ready.plain.bytes.length
+  ready.size -= shrunk
+  ready.plain = null
+  return -shrunk
+}
+
+/** The bytes as they are. */
+export function plainOf({ plain, packed, headers }: ReadyBytes): Sent {
+  return plain ?? sent(new Uint8Array(brotliDecompressSync(packed!.bytes)), headers)
 }
 
 function sent(bytes: Uint8Array<ArrayBuffer>, more: Record<string, string>): Sent {
@@ -90,7 +112,7 @@ function isKnown({ etag }: ReadyBytes, marks: string | null | undefined): boolea
 }
 
 function chosen(ready: ReadyBytes, encodings: string | string[] | null | undefined): Sent {
-  return ready.packed && takesBrotli(String(encodings ?? '')) ? ready.packed : ready.plain
+  return ready.packed && takesBrotli(String(encodings ?? '')) ? ready.packed : plainOf(ready)
 }
 
 /** Whether brotli is among the encodings a browser takes. */
