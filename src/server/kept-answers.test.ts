@@ -8,7 +8,7 @@ import { keepAnswers } from './kept-answers.ts'
 const drawing = (name: string) => `<svg><text>${`${name} `.repeat(2_000)}</text></svg>`
 
 function openKept(room: { answers: number; bytes: number }) {
-  const render = vi.fn(async (request: Request) => {
+  const render = vi.fn<(request: Request) => Promise<Response>>(async (request) => {
     const name = new URL(request.url).pathname
     return new Response(drawing(name), { headers: { 'content-type': 'image/svg+xml' } })
   })
