@@ -20,6 +20,8 @@ declare module 'autocannon' {
     connections?: number
     duration?: number
     amount?: number
+    /** Requests per second of all connections together. */
+    overallRate?: number
     requests?: Request[]
   }
   export default function autocannon(options: Options): Promise<Result>

@@ -182,19 +182,33 @@ ${table(
 }
 
 function scalePart(scale: NonNullable<Scale>): string {
-  const rows = scale.map(({ name, one, two, share }) => [
+  const times = (two: number | null, one: number | null) => (one && two ? (two / one).toFixed(2) : '–')
+  const rows = scale.map(({ name, one, two, steady, share }) => [
     name,
     `${one.rate.toFixed(0)}/s, ${one.cpu?.toFixed(0) ?? '–'} µs`,
     `${two.rate.toFixed(0)}/s, ${two.cpu?.toFixed(0) ?? '–'} µs`,
-    one.cpu && two.cpu ? (two.cpu / one.cpu).toFixed(2) : '–',
+    times(two.cpu, one.cpu),
     share === null ? '–' : `${(share * 100).toFixed(0)} %`,
+    `${steady.one?.toFixed(0) ?? '–'} µs, ${steady.two?.toFixed(0) ?? '–'} µs`,
+    times(steady.two, steady.one),
   ])
+  const rates = scale.map(({ name, steady }) => `${steady.rate} (${name})`).join(', ')
+  const heads = [
+    '',
+    'one process',
+    'two',
+    'CPU of two : one',
+    'smaller part',
+    'steady: one, two',
+    'CPU of two : one',
+  ]
   return `## Two processes on one PostgreSQL
 
-Behind a small proxy, in turn with one process. The processor time is that of the processes for one request; on one machine
-with load, proxy and database beside them it is this that shows whether a second process costs more.
+Behind a small proxy, in turn with one process. The processor time is that of the processes for one request. First as fast as
+they can: load, proxy and database stand on the same cores as the processes, which hold each other up. Then at a steady rate that
+leaves the machine room, where each process gets as many requests a second, whether it is one or two: ${rates}.
 
-${table(['', 'one process', 'two', 'CPU of two : one', 'smaller part of the load'], rows)}`
+${table(heads, rows)}`
 }
 
 function pagesPart(pages: PageFigures[]): string {

@@ -13,6 +13,8 @@ export type Scale = {
   /** One process behind the proxy, and two; the processor time is that of all of them together. */
   one: Figures
   two: Figures
+  /** Processor microseconds for one request at a steady rate: of one process, and of two that each get as much. */
+  steady: { rate: number; one: number | null; two: number | null }
   /** How evenly the two shared the processor time: the smaller part of it. */
   share: number | null
 }[]
@@ -43,13 +45,15 @@ export async function benchScale({ folder, pace, start, startShop, say }: Bench)
     const alone = await start(balancer, { env: { PORTS: portOf(a) }, ready })
     const both = await start(balancer, { env: { PORTS: `${portOf(a)},${portOf(b)}` }, ready })
     const cookie = await logIn(a.url, a.url)
-    const works: Record<string, Load> = {
-      'check-auth, signed in': { path: '/api/check-auth', headers: { cookie } },
-      getphones: { path: '/api/getphones' },
-      'page of somebody logged in': { path: '/account/dashboard', headers: { cookie } },
+    const works: Record<string, { work: Load; rate: number }> = {
+      'check-auth, signed in': { work: { path: '/api/check-auth', headers: { cookie } }, rate: 1_000 },
+      getphones: { work: { path: '/api/getphones' }, rate: 2_000 },
+      'page of somebody logged in': { work: { path: '/account/dashboard', headers: { cookie } }, rate: 100 },
     }
     const results: Scale = []
-    for (const [name, work] of Object.entries(works)) results.push(await inTurn(name, () => work))
+    for (const [name, { work, rate }] of Object.entries(works)) {
+      results.push(await inTurn(name, rate, () => work))
+    }
     // The origin of a booking is the address it was sent to. So many, since their letters are waited for.
     const post = (server: Server): Load => ({
       path: '/api/submitticket/',
@@ -58,23 +62,28 @@ export async function benchScale({ folder, pace, start, startShop, say }: Bench)
       body: booking(1),
       amount: pace.quick ? 200 : 400,
     })
-    results.push(await inTurn('booking', post))
+    results.push(await inTurn('booking', 40, post))
     return results
 
-    async function inTurn(name: string, work: (server: Server) => Load): Promise<Scale[number]> {
+    async function inTurn(
+      name: string,
+      rate: number,
+      work: (server: Server) => Load,
+    ): Promise<Scale[number]> {
       const ones: Figures[] = []
       const twos: Figures[] = []
       const parts: number[] = []
-      const onOne = async () => {
+      const onOne = async (more: Partial<Load> = {}) => {
         // It would take its part of the letters, at nobody's cost.
         b.pause()
         try {
-          return await counted([a], books, () => load(alone, work(alone), pace.seconds))
+          return await counted([a], books, () => load(alone, { ...work(alone), ...more }, pace.seconds))
         } finally {
           b.resume()
         }
       }
-      const onTwo = () => counted([a, b], books, () => load(both, work(both), pace.seconds))
+      const onTwo = (more: Partial<Load> = {}) =>
+        counted([a, b], books, () => load(both, { ...work(both), ...more }, pace.seconds))
       // Each as long as the other, so that both have been compiled alike.
       for (const server of [a, b])
         await counted([server], books, () => load(server, work(server), pace.seconds))
@@ -86,9 +95,17 @@ export async function benchScale({ folder, pace, start, startShop, say }: Bench)
         const used = [(a.cpu() ?? 0) - before[0]!, (b.cpu() ?? 0) - before[1]!]
         parts.push(Math.min(...used) / (used[0]! + used[1]!))
       }
-      const result = { name, one: medians(ones), two: medians(twos), share: median(parts) }
+      const calm: Figures[] = []
+      const calmTwo: Figures[] = []
+      for (let round = 0; round < Math.min(3, pace.rounds); round++) {
+        const { amount } = work(alone)
+        calm.push(await onOne({ overallRate: rate }))
+        calmTwo.push(await onTwo({ overallRate: 2 * rate, ...(amount && { amount: 2 * amount }) }))
+      }
+      const steady = { rate, one: medians(calm).cpu, two: medians(calmTwo).cpu }
+      const result = { name, one: medians(ones), two: medians(twos), steady, share: median(parts) }
       say(
-        `${name.padEnd(30)} one ${result.one.rate.toFixed(0)}/s ${result.one.cpu?.toFixed(0)} µs, two ${result.two.rate.toFixed(0)}/s ${result.two.cpu?.toFixed(0)} µs, smaller share ${(result.share * 100).toFixed(0)} %`,
+        `${name.padEnd(30)} one ${result.one.rate.toFixed(0)}/s ${result.one.cpu?.toFixed(0)} µs, two ${result.two.rate.toFixed(0)}/s ${result.two.cpu?.toFixed(0)} µs, smaller share ${(result.share * 100).toFixed(0)} %; at ${rate}/s each: one ${steady.one?.toFixed(0)} µs, two ${steady.two?.toFixed(0)} µs`,
       )
       return result
     }
