@@ -46,6 +46,31 @@ function playwrights(): string | null {
   return file && existsSync(file) ? file : null
 }
 
+/** Half of what a new window costs: pages for the list under an address bar that nobody types in, and a process kept in reserve. */
+const needless = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
+]
+
+/** What Playwright switches off itself: of two such lists the browser reads the last one only. */
+const offAnyway = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 /** Starts the browser quietly: it asks nothing of the network beyond the pages it is sent to. */
 export function openBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({
@@ -58,6 +83,7 @@ export function openBrowser(executablePath: string): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${[...offAnyway, ...needless].join(',')}`,
     ],
   })
 }
