@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js'
 
 /** What arrived: the envelope, the bytes, and what a mail program reads from them. */
 export type Arrived = { from: string; to: string[]; raw: string; email: Email }
@@ -15,6 +16,23 @@ export type Mood =
   | 'silent after data'
   | { refuses: 'connection' | 'sender' | 'recipient' | 'data'; code: number; says?: string }
 
+/** Greets at once: the package waits for a tenth of a second, lest somebody talks before being greeted. */
+class PromptConnection extends SMTPConnection {
+  override init(): void {
+    this._setListeners(() => this.connectionReady())
+  }
+}
+
+class PromptServer extends SMTPServer {
+  override connect(...[socket, options]: Parameters<SMTPServer['connect']>): void {
+    const connection = new PromptConnection(this, socket, options)
+    this.connections.add(connection)
+    connection.on('error', (error: Error) => this._onError(error))
+    connection.on('connect', (session) => this._onClientConnect(session))
+    connection.init()
+  }
+}
+
 /** An SMTP server on a port of its own that keeps what arrives. */
 export async function openTestMailbox(options: { port?: number } = {}) {
   const arrived: Arrived[] = []
@@ -25,7 +43,7 @@ export async function openTestMailbox(options: { port?: number } = {}) {
       ? Object.assign(new Error(mood.says ?? 'Not today'), { responseCode: mood.code })
       : null
 
-  const server = new SMTPServer({
+  const server = new PromptServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     closeTimeout: 50,

@@ -15,6 +15,7 @@ import { openApi } from '#http/api.ts'
 import { silentLog, type Log } from '#http/log.ts'
 import type { Arrival } from '#http/visit.ts'
 import { qrPath } from '#outside/qr.ts'
+import { arrange, arranged } from './arranged-people.ts'
 import { openTestBooks } from './open-test-books.ts'
 import { requestOf } from './request-of.ts'
 import { shopParts } from './shop-parts.ts'
@@ -48,7 +49,7 @@ type Setup = {
   cards?: Cards
 }
 
-const password = 'correct horse battery staple'
+const { password } = arranged
 
 /** A whole shop in memory: a fresh database, the real API, a clock to turn, people of any level. */
 export async function openTestShop({
@@ -150,9 +151,11 @@ export async function openTestShop({
     person: { fullname: string; email: string },
     as: Browser = browser(),
   ): Promise<SignedIn> {
-    await signUpVerb(shop, { ...person, password, confirmpassword: password }, { address: as.address })
-    await verifyEmailVerb(shop, { authtoken: await link(person.email) }, { address: as.address })
-    return logIn(person.email, as)
+    return arrange(async () => {
+      await signUpVerb(shop, { ...person, password, confirmpassword: password }, { address: as.address })
+      await verifyEmailVerb(shop, { authtoken: await link(person.email) }, { address: as.address })
+      return logIn(person.email, as)
+    })
   }
 
   /** A customer with a verified account, logged in. */
@@ -165,8 +168,10 @@ export async function openTestShop({
   const staff = async (fullname = 'Sam Okafor'): Promise<SignedIn> => {
     const as = browser()
     const email = addressFor(fullname, people)
-    await ensureAdmin(shop, { email, password, name: fullname })
-    return logIn(email, as)
+    return arrange(async () => {
+      await ensureAdmin(shop, { email, password, name: fullname })
+      return logIn(email, as)
+    })
   }
 
   /** The letters that wait to be sent, oldest first. */

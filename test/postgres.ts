@@ -21,8 +21,8 @@ export type TestPostgres = { url: string; stop(): Promise<void> }
 const debianHome = '/usr/lib/postgresql'
 /** PostgreSQL refuses to run as root; this is `nobody`. */
 const nobody = 65_534
-/** Where Linux keeps files in memory, and what must be free there. */
-const memory = { folder: '/dev/shm', type: 0x01_02_19_94, free: 2 * 1024 ** 3 }
+/** Where Linux keeps files in memory, and what must be free there and on the whole machine. */
+const memory = { folder: '/dev/shm', type: 0x01_02_19_94, freeThere: 1024 ** 3, free: 3 * 1024 ** 3 }
 
 /**
  * `TEST_DATABASE_URL`, else a private server made from installed binaries, else null. The private one is
@@ -67,7 +67,8 @@ function quickFolder(): string {
   try {
     accessSync(memory.folder, constants.W_OK | constants.X_OK)
     const { type, bavail, bsize } = statfsSync(memory.folder)
-    return type === memory.type && bavail * bsize >= memory.free ? memory.folder : tmpdir()
+    const isRoomy = bavail * bsize >= memory.freeThere && process.availableMemory() >= memory.free
+    return type === memory.type && isRoomy ? memory.folder : tmpdir()
   } catch {
     return tmpdir()
   }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { hashPassword, matchesPassword } from '#domain/accounts/password-hash.ts'
+import { arrange, arranged } from './arranged-people.ts'
+
+test('the hash of the people whom tests need is one that the shop would make, and is compared as any other', async () => {
+  const own = await hashPassword(arranged.password)
+  expect(own).not.toBe(arranged.hash)
+  const costs = (hash: string) => hash.split('$').slice(0, 4)
+  expect(costs(own)).toEqual(costs(arranged.hash))
+  expect(await matchesPassword(arranged.hash, arranged.password)).toBe(true)
+  expect(await matchesPassword(arranged.hash, 'another password')).toBe(false)
+})
+
+test('only their own password is known beforehand, and only while they are made ready', async () => {
+  await arrange(async () => {
+    expect(await hashPassword(arranged.password)).toBe(arranged.hash)
+    expect(await matchesPassword(arranged.hash, arranged.password)).toBe(true)
+    expect(await matchesPassword(arranged.hash, 'another password')).toBe(false)
+    expect(await matchesPassword(null, arranged.password)).toBe(false)
+    const other = await hashPassword('another password')
+    expect(await matchesPassword(other, 'another password')).toBe(true)
+    expect(await matchesPassword(other, arranged.password)).toBe(false)
+  })
+  expect(await hashPassword(arranged.password)).not.toBe(arranged.hash)
+})
