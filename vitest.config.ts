@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { LongOnesFirst } from './test/long-ones-first.ts'
+import { LongOnesEarly } from './test/long-ones-early.ts'
 
 export default defineConfig({
   test: {
@@ -9,7 +9,7 @@ export default defineConfig({
     setupFiles: ['test/quick-passwords.ts'],
     // Much of the time is spent waiting for databases, mail and processes, so there are more at work than cores.
     maxWorkers: Math.max(3, Math.ceil(availableParallelism() * 1.5)),
-    sequence: { sequencer: LongOnesFirst },
+    sequence: { sequencer: LongOnesEarly },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ['default'],
