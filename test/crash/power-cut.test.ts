@@ -52,10 +52,16 @@ describe.skipIf(why !== '')(`a power cut${why}`, () => {
     expect(syncs.length).toBeGreaterThan(10)
     const lasted = syncs.at(-1)!.ended - began
     let kept = 0
+    const oneOf = <T>(all: T[]): T => all[Math.floor(Math.random() * all.length)]!
+    const heard = [...record.heardAt.values()]
+    // Anywhere, in the midst of a write, and right after somebody has heard a promise.
+    const moments = [
+      () => began + Math.random() * lasted,
+      () => oneOf(steps).ended,
+      () => oneOf(heard) + 0.001,
+    ]
     for (let cut = 0; cut < cuts; cut++) {
-      // Half of them anywhere, half in the midst of a write.
-      const step = steps[Math.floor(Math.random() * steps.length)]!
-      const moment = Math.random() < 0.5 ? began + Math.random() * lasted : step.ended
+      const moment = moments[cut % moments.length]!()
       const promised = promisesBy(record, moment)
       kept += promised.booked.size + promised.noted.size
       for (const fate of fates) {

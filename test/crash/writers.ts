@@ -11,7 +11,7 @@ export type Promises = {
   /** Comment → the note that the shop promised. */
   noted: Map<string, number>
   openNotes: Set<string>
-  /** Key or comment → when its answer was heard, in epoch milliseconds. */
+  /** Key or comment → when its answer had been heard, in epoch milliseconds. */
   heardAt: Map<string, number>
   /** Answers that were neither 200 nor 503. */
   strange: string[]
@@ -76,9 +76,14 @@ export async function submit(
   }
   const { ticket_id } = JSON.parse(answer.text) as { ticket_id: number }
   record.booked.set(key, ticket_id)
-  record.heardAt.set(key, Date.now())
+  record.heardAt.set(key, byNow())
   record.open.delete(key)
   return ticket_id
+}
+
+/** The clock leaves out parts of a millisecond. */
+function byNow(): number {
+  return Date.now() + 1
 }
 
 async function note(
@@ -96,7 +101,7 @@ async function note(
     if (answer.status !== 503) record.strange.push(`${answer.status} ${answer.text}`)
     return
   }
-  record.heardAt.set(comment, Date.now())
+  record.heardAt.set(comment, byNow())
   record.noted.set(comment, (JSON.parse(answer.text) as { note: { id: number } }).note.id)
   record.openNotes.delete(comment)
 }
