@@ -178,11 +178,11 @@ export async function openHouse({ variables, mode, announce, demo = false }: Ope
       if (mode === 'production' && answerAtOnce(request, response)) return
       metrics.watch(request, response)
       if (!asksForCaller(request)) return void listen(request, response)
-      const answering = answerCaller(request, response, randomUUID())
+      void answerCaller(request, response, randomUUID()).then(
+        (answered) => (answered ? undefined : listen(request, response)),
         // Whatever went wrong is said, and written down, where everything else is.
-        .catch(() => false)
-        .then((answered) => (answered ? undefined : listen(request, response)))
-      void answering
+        () => listen(request, response),
+      )
     },
     unreadable: answerUnreadable,
     retire() {

@@ -4,6 +4,8 @@ import type { Shop } from '#domain/shop.ts'
 import { callerReply } from '#http/caller-reply.ts'
 import { cookieName } from '#http/visit.ts'
 
+const tokenForm = /^[\w-]{43}$/
+
 type Kit = { shop: Shop; https: boolean; headers: Record<string, string> }
 
 /**
@@ -12,12 +14,16 @@ type Kit = { shop: Shop; https: boolean; headers: Record<string, string> }
  */
 export function openCallerAtOnce({ shop, https, headers }: Kit) {
   const flat = Object.entries(headers).flat()
-  const named = new RegExp(`(?:^|;)\\s*${cookieName('session', https)}=([^;]*)`, 'g')
+  const name = `${cookieName('session', https)}=`
 
   /** The token of the session; null when there is none, or more than one. */
   const tokenIn = (cookie: string): string | null => {
-    const [only, ...others] = cookie.matchAll(named)
-    return only && others.length === 0 && /^[\w-]{43}$/.test(only[1]!) ? only[1]! : null
+    const at = cookie.indexOf(name)
+    if (at < 0 || cookie.includes(name, at + 1)) return null
+    const before = cookie.slice(0, at).trimEnd()
+    if (before !== '' && !before.endsWith(';')) return null
+    const [token] = cookie.slice(at + name.length).split(';', 1)
+    return tokenForm.test(token!) ? token! : null
   }
 
   return async (

@@ -89,9 +89,12 @@ const modules = {
   },
   guard: {
     middleware: [
-      ({ request }: LoaderFunctionArgs) => {
-        if (request.headers.get('cookie') === null) throw redirect('/login')
-        if (request.headers.get('cookie') === 'expired') throw data('no more', { status: 403 })
+      async ({ request }: LoaderFunctionArgs, next: () => Promise<Response>) => {
+        const cookie = request.headers.get('cookie')
+        if (cookie === null) throw redirect('/login')
+        if (cookie === 'expired') throw data('no more', { status: 403 })
+        const answer = await next()
+        return cookie === 'leaving' ? redirect('/bye') : answer
       },
     ],
     default: () => <Outlet />,
@@ -232,6 +235,8 @@ test('what stands before pages decides who sees them, also when they fail', asyn
   expect(expired.status).toBe(403)
   expect(expired.html).toContain('<h1>No: no more</h1>')
   expect(expired.html).not.toContain('quoted')
+  const leaving = await ask('/desk', as('leaving'))
+  expect([leaving.status, leaving.headers.get('location'), leaving.html]).toEqual([302, '/bye', ''])
   const staff = await ask('/desk', as('known'))
   expect(staff.status).toBe(200)
   expect(staff.headers.get('referrer-policy')).toBe('no-referrer')

@@ -24,6 +24,7 @@ type Branch = {
 type ServerRoute = NonNullable<ServerBuild['routes'][string]>
 
 const mostKnown = 2_000
+const longestKnown = 100
 
 /**
  * Answers pages from the built site. Each is loaded and drawn from the few routes that it consists of: the router's own
@@ -46,24 +47,27 @@ export function openDocuments(build: ServerBuild): (asked: Asked) => Promise<Pag
       branches.set(leaf, branch)
     }
     if (known.size >= mostKnown) known.clear()
-    known.set(pathname, branch)
+    if (pathname.length <= longestKnown) known.set(pathname, branch)
     return branch
   }
 
   return async (asked) => {
     const { request, context } = asked
     const { handler, drawing } = branchOf(new URL(request.url).pathname)
-    let drawn = null as PageAnswer | null
+    const pages = new Map<unknown, Drawn>()
     const answer = (found: StaticHandlerContext | Response): Response => {
-      drawn = found instanceof Response ? found : documentOf(build, drawing, found, asked)
-      // What stands between the pages and the router only wants to know that there is an answer.
-      return found instanceof Response ? found : new Response(null, { status: drawn.status })
+      if (found instanceof Response) return found
+      const drawn = documentOf(build, drawing, found, asked)
+      // Middleware only hands it on, or puts another answer in its place.
+      const standIn = new Response(null, { status: drawn.status })
+      pages.set(standIn, drawn)
+      return standIn
     }
     const found = await handler.query(request, {
       requestContext: context,
       generateMiddlewareResponse: async (query) => answer(await query(request)),
     })
-    return drawn ?? (found instanceof Response ? found : documentOf(build, drawing, found, asked))
+    return pages.get(found) ?? (found instanceof Response ? found : documentOf(build, drawing, found, asked))
   }
 }
 

@@ -14,6 +14,8 @@ type Render = (request: Request, arrival: Arrival) => Promise<Response>
 /** How many answers are kept, and their bytes together. */
 const most = { answers: 1_500, bytes: 20 * 1024 * 1024 }
 const mostKnown = 3_000
+/** What is longer is made up, and not worth the memory. */
+const longestKnown = 200
 /** The version of what never changes while the process runs. */
 const fixed = 'fixed'
 
@@ -88,7 +90,7 @@ export function keepAnswers({
     return entry
   }
   const learn = (name: string | null, found: Known) => {
-    if (name === null) return
+    if (name === null || name.length > longestKnown) return
     if (known.size >= mostKnown) known.clear()
     known.set(name, found)
   }

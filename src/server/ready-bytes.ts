@@ -43,7 +43,13 @@ export async function readyBytes(
 
 /** The same bytes in brotli, made in a millisecond. */
 export async function packedBytes(bytes: Uint8Array, quality = 6): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_MIN_WINDOW_BITS, BROTLI_MAX_WINDOW_BITS } =
+    constants
+  // Memory is taken for the whole window, dozens of megabytes at the best quality: it need be no longer than the bytes.
+  const fitting = Math.ceil(Math.log2(bytes.length + 16))
+  const window = Math.min(BROTLI_MAX_WINDOW_BITS, Math.max(BROTLI_MIN_WINDOW_BITS, fitting))
+  const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: window }
+  return new Uint8Array(await compress(bytes, { params }))
 }
 
 /**

@@ -2,6 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { shapedEndpoints } from '#contract/shapes.ts'
 
 const mostKnown = 2_000
+const longestKnown = 100
 
 /** Tells which pattern a path belongs to, such as `/repairs/:phoneName`; `other` when to none. */
 export function openRoutePatterns(): (pathname: string) => string {
@@ -21,7 +22,7 @@ export function openRoutePatterns(): (pathname: string) => string {
     if (found !== undefined) return found
     const route = patterns.find(({ fits }) => fits.test(pathname))?.pattern ?? 'other'
     if (known.size >= mostKnown) known.clear()
-    known.set(pathname, route)
+    if (pathname.length <= longestKnown) known.set(pathname, route)
     return route
   }
 }

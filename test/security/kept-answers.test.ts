@@ -92,6 +92,38 @@ test('who carries one of our cookies is never answered with what was kept for st
   expect((await say('/', { cookie: shop.cookies.customerA })).body).toContain('Logout')
 })
 
+test('who is looking is told alike at once and the ordinary way, however the cookies are written', async () => {
+  const mine = shop.cookies.customerA
+  const cookies = {
+    [mine]: true,
+    [`${mine}; a=b`]: true,
+    [`a=b;${mine}`]: true,
+    [`a=b ; \t ${mine};c=d`]: true,
+    [`x${mine}`]: false,
+    [`a=b ${mine}`]: false,
+    [`a="${mine}"`]: false,
+    [`${mine}x`]: false,
+    [mine.slice(0, -1)]: false,
+    [mine.replace('=', '="')]: false,
+  }
+  for (const [cookie, isKnown] of Object.entries(cookies)) {
+    const [atOnce, ordinary] = [
+      await say('/api/check-auth', { cookie }),
+      await say('/api/check-auth?', { cookie }),
+    ]
+    expect([cookie, atOnce.body]).toEqual([cookie, ordinary.body])
+    expect([cookie, atOnce.body.includes('"authLevel":1')]).toEqual([cookie, isKnown])
+  }
+  const other = shop.cookies.customerB
+  for (const cookie of [`${mine}; ${other}`, `${other}; ${mine}`]) {
+    const [atOnce, ordinary] = [
+      await say('/api/check-auth', { cookie }),
+      await say('/api/check-auth?', { cookie }),
+    ]
+    expect(atOnce.body).toBe(ordinary.body)
+  }
+})
+
 test('a new price is in the very next answer', async () => {
   const phones = async () => JSON.parse(JSON.parse((await say('/api/getphones')).body).data) as Phone[]
   type Phone = { phoneid: string; screen: number }
