@@ -4,6 +4,7 @@ import type { Api as HouseApi } from '#http/api.ts'
 import type { Arrival } from '#http/visit.ts'
 import { wholeText } from '#http/whole-body.ts'
 import { apiOver, type Api, type Carried } from '#web/api.ts'
+import { ShortMemory } from './short-memory.ts'
 
 /** The API as a page on the server sees it: no network, the visitor's cookies, and those that a call hands out. */
 export function apiInProcess(
@@ -71,14 +72,12 @@ function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown
 }
 
-const mostRead = 200
-const read = new Map<string, unknown>()
+const read = new ShortMemory<unknown>(200)
 
 /** What is kept ready has a mark that changes with it, so its JSON is read once for all pages. */
 function readOnce({ etag, bytes }: Ready): unknown {
   const known = read.get(etag)
   if (known) return known
-  if (read.size >= mostRead) read.clear()
   const value = frozen(JSON.parse(Buffer.from(bytes).toString()))
   read.set(etag, value)
   return value

@@ -10,6 +10,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import type { drawPage } from '#web/entry.server.tsx'
+import { ShortMemory } from './short-memory.ts'
 
 type Drawn = { status: number; headers: Headers; html: string }
 /** A page that was drawn, or the answer of one that is none, such as a redirect. */
@@ -23,9 +24,6 @@ type Branch = {
 }
 type ServerRoute = NonNullable<ServerBuild['routes'][string]>
 
-const mostKnown = 2_000
-const longestKnown = 100
-
 /**
  * Answers pages from the built site. Each is loaded and drawn from the few routes that it consists of: the router's own
  * handler makes all routes of the site anew for every request, and looks for the right ones three times.
@@ -34,7 +32,7 @@ export function openDocuments(build: ServerBuild): (asked: Asked) => Promise<Pag
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
   const tree = treeOf(routes, undefined)
   const branches = new Map<string, Branch>()
-  const known = new Map<string, Branch>()
+  const known = new ShortMemory<Branch>(2_000)
 
   const branchOf = (pathname: string): Branch => {
     let branch = known.get(pathname)
@@ -46,8 +44,7 @@ export function openDocuments(build: ServerBuild): (asked: Asked) => Promise<Pag
       branch = openBranch(build, ids.length > 0 ? routes.filter(({ id }) => ids.includes(id)) : routes)
       branches.set(leaf, branch)
     }
-    if (known.size >= mostKnown) known.clear()
-    if (pathname.length <= longestKnown) known.set(pathname, branch)
+    known.set(pathname, branch)
     return branch
   }
 

@@ -5,6 +5,7 @@ import type { Arrival } from '#http/visit.ts'
 import { wholeBytes } from '#http/whole-body.ts'
 import { carriesOurs, isFixed, keptAddress } from './kept-address.ts'
 import { keepPacked, packTightly, readyBytes, responseFrom, type ReadyBytes } from './ready-bytes.ts'
+import { ShortMemory } from './short-memory.ts'
 
 type Entry = { version: string; made: Promise<ReadyBytes | null>; ready: ReadyBytes | null }
 /** What a host and an address were answered with; found again without reading either. */
@@ -13,9 +14,6 @@ type Render = (request: Request, arrival: Arrival) => Promise<Response>
 
 /** How many answers are kept, and their bytes together. */
 const most = { answers: 1_500, bytes: 20 * 1024 * 1024 }
-const mostKnown = 3_000
-/** What is longer is made up, and not worth the memory. */
-const longestKnown = 200
 /** The version of what never changes while the process runs. */
 const fixed = 'fixed'
 
@@ -42,7 +40,7 @@ export function keepAnswers({
   room?: typeof most
 }): KeptAnswers {
   const entries = new Map<string, Entry>()
-  const known = new Map<string, Known>()
+  const known = new ShortMemory<Known>(3_000, 200)
   let bytesKept = 0
   // One after the other, behind everybody who waits for a page.
   let tighter = Promise.resolve()
@@ -89,11 +87,6 @@ export function keepAnswers({
     )
     return entry
   }
-  const learn = (name: string | null, found: Known) => {
-    if (name === null || name.length > longestKnown) return
-    if (known.size >= mostKnown) known.clear()
-    known.set(name, found)
-  }
 
   return {
     atOnce(request) {
@@ -112,7 +105,8 @@ export function keepAnswers({
       const entry = there?.version === version ? there : make(address, version, arrival)
       const ready = await entry.made
       if (!ready) return null
-      if (entries.get(address) === entry) learn(nameOf(incoming), { ready, version })
+      const name = nameOf(incoming)
+      if (name !== null && entries.get(address) === entry) known.set(name, { ready, version })
       return responseFrom(ready, request, arrival.requestId)
     },
   }

@@ -1,8 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { shapedEndpoints } from '#contract/shapes.ts'
-
-const mostKnown = 2_000
-const longestKnown = 100
+import { ShortMemory } from './short-memory.ts'
 
 /** Tells which pattern a path belongs to, such as `/repairs/:phoneName`; `other` when to none. */
 export function openRoutePatterns(): (pathname: string) => string {
@@ -15,14 +13,13 @@ export function openRoutePatterns(): (pathname: string) => string {
     '/metrics',
     ...pagePaths(),
   ].map((pattern) => ({ pattern, fits: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`) }))
-  const known = new Map<string, string>()
+  const known = new ShortMemory<string>(2_000)
 
   return (pathname) => {
     const found = known.get(pathname)
     if (found !== undefined) return found
     const route = patterns.find(({ fits }) => fits.test(pathname))?.pattern ?? 'other'
-    if (known.size >= mostKnown) known.clear()
-    if (pathname.length <= longestKnown) known.set(pathname, route)
+    known.set(pathname, route)
     return route
   }
 }
