@@ -7,16 +7,24 @@ import { writePageData } from './router/page-data.ts'
 type Drawing = Omit<EntryContext, 'serverHandoffStream'>
 
 /** A whole page, as text before its first byte leaves, so that its scripts can be named in the security policy. */
-export function drawPage(drawing: Drawing, url: string, pageContext: RouterContextProvider): string {
+export function drawPage(
+  drawing: Drawing,
+  url: string,
+  pageContext: RouterContextProvider,
+  dataOf: typeof writePageData = writePageData,
+): string {
   const renderMeta: { didRenderScripts?: boolean } = {}
   const html = renderToString(
     <ServedCatalogue value={pageContext.get(footerContext)}>
       <ServerRouter context={{ ...drawing, renderMeta }} url={url} />
     </ServedCatalogue>,
   )
-  const data = renderMeta.didRenderScripts ? writePageData(drawing.staticHandlerContext) : ''
-  return `<!DOCTYPE html>${withData(html, data)}`
+  if (!renderMeta.didRenderScripts) return `<!DOCTYPE html>${html}`
+  if (!html.endsWith(end)) throw new Error('The page has no end to put its data at')
+  return `<!DOCTYPE html>${html.slice(0, -end.length)}${dataOf(drawing.staticHandlerContext)}${end}`
 }
+
+const end = '</body></html>'
 
 /** The same in development, where the browser reads the data as the router itself has written it. */
 export default async function handleRequest(
@@ -37,16 +45,6 @@ export default async function handleRequest(
   const scripts = calls.map(
     (call) => `<script>window.__reactRouterContext.streamController.${call};</script>`,
   )
-  return new Response(withData(drawPage(drawing, request.url, pageContext), scripts.join('')), {
-    status,
-    headers,
-  })
-}
-
-const end = '</body></html>'
-
-function withData(html: string, data: string): string {
-  if (data === '') return html
-  if (!html.endsWith(end)) throw new Error('The page has no end to put its data at')
-  return html.slice(0, -end.length) + data + end
+  const page = drawPage(drawing, request.url, pageContext, () => scripts.join(''))
+  return new Response(page, { status, headers })
 }
