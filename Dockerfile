@@ -29,4 +29,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, without a shell or npm between: SIGTERM reaches the shop, which then closes in good order.
 # Its memory is cleaned up early rather than late, as with npm start.
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=60", "src/server/run.mjs", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=60", "src/commands/run.mjs", "src/commands/start.ts"]

@@ -1,22 +1,20 @@
-import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { houseInDevelopment } from './src/server/house-in-development.ts'
-import { lighterRouter } from './src/server/lighter-router.ts'
-import { keepAddress } from './src/server/keep-address.ts'
+import { appInDevelopment } from './src/build/app-in-development.ts'
 
 const everyPage =
-  /\/src\/web\/(root|api|page-context|page-meta|next-page|browser-api|phones-from|footer-catalogue|entry\.client|error-page|lost-page|site-\w+|storefront\/shop-profile|ui\/(flash|money|toasts|menu|closing|button|card|page-heading))\.tsx?$/
+  /\/src\/web\/(root|document|api|page-\w+|routes|route-module|last-root-data|prefetch-page|browser-api|parse-phones|footer-catalogue|entry\.client|error-page|reload-page|layout\/site-\w+|storefront\/shop-profile|ui\/(flash|toasts|menu|use-close-details|button|card|page-heading))\.tsx?$/
 
-/** What every start reads is one file with the rest of the house: hundreds of small ones cost it half a second. */
+/** Modules of every start, bundled into one file with the app: hundreds of small files would add half a second. */
 const readAtEveryStart = [
   'hono',
   '@hono/node-server',
   'kysely',
   'libphonenumber-js',
+  'lru-cache',
   'otpauth',
   'prom-client',
-  'rate-limiter-flexible',
   'react',
   'react-dom',
   'react-router',
@@ -24,15 +22,28 @@ const readAtEveryStart = [
 ]
 
 export default defineConfig(({ command }) => ({
-  // The house answers first in development, as it does in production.
-  plugins: [houseInDevelopment(), keepAddress(), lighterRouter(), tailwindcss(), reactRouter()],
+  // In development the app answers before Vite, as it does in production.
+  plugins: [appInDevelopment(), tailwindcss(), react()],
+  appType: 'custom',
+  builder: {
+    async buildApp({ build, environments }) {
+      // The server reads from the client build's manifest which files a page needs.
+      await build(environments.client!)
+      await build(environments.ssr!)
+    },
+  },
   environments: {
     client: {
       build: {
+        outDir: 'build/client',
+        manifest: true,
+        // Only Vite's own style preloads: a list of all page chunks would be sent with each page.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rollupOptions: {
+          input: './src/web/entry.client.tsx',
           output: {
             codeSplitting: {
-              // One file for what comes from others, one for what every page has.
+              // One chunk for dependencies, one for modules of every page.
               groups: [
                 {
                   name: 'vendor',
@@ -40,6 +51,8 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                 },
                 { name: 'frame', test: everyPage, priority: 2 },
+                // Together they compress better than as two files, and every form needs both.
+                { name: 'forms', test: /\/src\/web\/forms\/(fields|form-errors)\.tsx$/, priority: 1 },
               ],
             },
           },
@@ -50,7 +63,12 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build'
         ? { resolve: { noExternal: readAtEveryStart }, define: { 'process.env.NODE_ENV': '"production"' } }
         : {}),
-      build: { rollupOptions: { input: './src/server/app.ts' } },
+      build: {
+        outDir: 'build/server',
+        ssr: true,
+        copyPublicDir: false,
+        rollupOptions: { input: './src/server/app.ts', output: { entryFileNames: 'index.js' } },
+      },
     },
   },
   build: { target: 'es2022', assetsInlineLimit: 0 },

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserServer } from 'playwright-core'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
-/** A browser for the tests: the named one, one on the PATH, Playwright's own, else installed where that is possible. */
+/** A browser for the tests: `CHROMIUM_PATH`, one on the PATH, Playwright's own, else one is installed where possible. */
 export function findBrowser(say: (line: string) => void = console.log): string {
   const named = process.env['CHROMIUM_PATH']
   if (named) return named
@@ -34,7 +34,7 @@ function onPath(): string | null {
         accessSync(file, constants.X_OK)
         return file
       } catch {
-        // Not there: the next one may be.
+        // Not found: try the next one.
       }
     }
   }
@@ -46,7 +46,7 @@ function playwrights(): string | null {
   return file && existsSync(file) ? file : null
 }
 
-/** Half of what a new window costs: pages for the list under an address bar that nobody types in, and a process kept in reserve. */
+/** Features that take half the time of opening a window: the new-tab page, the omnibox, and the spare renderer process. */
 const needless = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -54,7 +54,7 @@ const needless = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** What Playwright switches off itself: of two such lists the browser reads the last one only. */
+/** Playwright's own list: Chromium reads only the last `--disable-features`, so both lists have to be joined. */
 const offAnyway = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -71,19 +71,28 @@ const offAnyway = [
   'PreconnectToSearch',
 ]
 
-/** Starts the browser quietly: it asks nothing of the network beyond the pages it is sent to. */
+/**
+ * Browser arguments: no background requests, and no name but localhost is resolved. Requests that Playwright intercepts
+ * would bypass the browser's cache.
+ */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  `--disable-features=${[...offAnyway, ...needless].join(',')}`,
+]
+
+/** Starts a browser for this process. */
 export function openBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--disable-features=${[...offAnyway, ...needless].join(',')}`,
-    ],
-  })
+  return chromium.launch({ executablePath, args })
+}
+
+/** Starts a browser that other processes connect to. */
+export function serveBrowser(executablePath: string): Promise<BrowserServer> {
+  return chromium.launchServer({ executablePath, args, host: '127.0.0.1' })
 }

@@ -2,11 +2,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { getFreePort } from './free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What `npm run test:clone` does: a clean clone installs, builds, starts by README line 1, serves, and stops. */
+/** `npm run test:clone`: a clean clone installs, builds, starts with line 1 of the README, serves, and stops. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mendpost-clone-'))
   const clone = join(folder, 'mendpost')
@@ -36,26 +37,26 @@ async function startAndStop(
   command: string,
   check: (sentence: string, holds: boolean) => void,
 ): Promise<void> {
-  const port = await freePort()
+  const port = await getFreePort()
   const url = `http://localhost:${port}`
   const shell = spawn('sh', ['-c', command], {
     cwd: clone,
-    // A newcomer has npm and nothing of ours on the PATH.
+    // A new clone has npm but none of our binaries on the PATH.
     env: { ...process.env, PATH: withoutOurs(process.env['PATH'] ?? ''), PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let said = ''
-  shell.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  shell.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let message = ''
+  shell.stdout.on('data', (chunk: Buffer) => (message += chunk.toString()))
+  shell.stderr.on('data', (chunk: Buffer) => (message += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => shell.once('close', resolve))
 
   const ready = await waitFor(url, shell)
   check('the shop is ready within five minutes', ready)
-  if (!ready) console.log(said)
+  if (!ready) console.log(message)
   const page = ready ? await fetch(`${url}/repairs`).then((response) => response.text()) : ''
   check('the price list shows an iPhone 13', page.includes('iPhone 13'))
-  check('the terminal says where the site is', said.includes(`http://localhost:${port}`))
+  check('the terminal says where the site is', message.includes(`http://localhost:${port}`))
   if (shell.pid) process.kill(-shell.pid, 'SIGINT')
   await ended
   check(
@@ -68,7 +69,7 @@ async function startAndStop(
 }
 
 async function waitFor(url: string, shell: { exitCode: number | null }): Promise<boolean> {
-  const deadline = Date.now() + 5 * 60_000
+  const deadline = Date.now() + 5 * MINUTE_MS
   while (Date.now() < deadline && shell.exitCode === null) {
     const answered = await fetch(`${url}/readyz`).then(
       (response) => response.ok,

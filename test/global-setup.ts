@@ -1,16 +1,32 @@
 import type { TestProject } from 'vitest/node'
 import { makeTemplate } from './postgres-template.ts'
+import { makeSqliteTemplate } from './sqlite-template.ts'
 import { postgresForTests } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server that the tests may make databases on, and the database that they are copied from. */
+    /** A file with the bytes of a migrated and seeded SQLite database. */
+    sqliteTemplate: string
+    /** The server for test databases, and the template database that they are copied from. */
     postgresTemplate: { url: string; template: string } | null
   }
 }
 
-/** Once per run: a PostgreSQL with one migrated and seeded database, which each test copies. */
+/** Once per run: a migrated and seeded database of each engine, which the tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const sqlite = await makeSqliteTemplate()
+  project.provide('sqliteTemplate', sqlite.template)
+  const dropPostgres = await setUpPostgres(project).catch(async (error: unknown) => {
+    await sqlite.drop()
+    throw error
+  })
+  return async () => {
+    await sqlite.drop()
+    await dropPostgres()
+  }
+}
+
+async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const demanded =
     Boolean(process.env.CI && process.env.CI !== 'false') || process.env.DEMAND_POSTGRES === '1'
   const server = await postgresForTests({ durable: false })

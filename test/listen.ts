@@ -1,18 +1,18 @@
-/** What a stream has said so far, and ways to wait for more or to leave. */
-export type Heard = {
+/** The events received so far, and ways to wait for more or to disconnect. */
+export type Received = {
   status: number
   headers: Headers
-  /** "ticket 12" for each event of a ticket; else its bare name. */
-  said(): string[]
+  /** "ticket 12" for each ticket event; else its name. */
+  message(): string[]
   ids(): number[]
-  /** Resolves once the other end has closed the line. */
+  /** Resolves once the server has closed the connection. */
   ended: Promise<void>
   leave(): Promise<void>
 }
 
-/** Listens to a stream of server-sent events. */
-export function listen(response: Response): Heard {
-  const said: string[] = []
+/** Reads a stream of server-sent events. */
+export function listen(response: Response): Received {
+  const message: string[] = []
   const ids: number[] = []
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   const ended = (async () => {
@@ -29,15 +29,15 @@ export function listen(response: Response): Heard {
         if (id) ids.push(Number(id))
         if (name === 'ticket') {
           const { ticket } = JSON.parse(/^data: (.*)$/m.exec(block)![1]!) as { ticket: number }
-          said.push(`ticket ${ticket}`)
-        } else if (name) said.push(name)
+          message.push(`ticket ${ticket}`)
+        } else if (name) message.push(name)
       }
     }
   })().catch(() => {})
   return {
     status: response.status,
     headers: response.headers,
-    said: () => said,
+    message: () => message,
     ids: () => ids,
     ended,
     leave: () => reader.cancel(),

@@ -1,15 +1,16 @@
 import { firstProfile, getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
-import { getDeskMoney, getMoney } from '#contract/money.ts'
-import { submitTicketComment, type Status } from '#contract/tickets.ts'
-import { bookFor } from './a-booking.ts'
-import type { SignedIn, TestShop } from './open-test-shop.ts'
+import { getStaffMoney, getMoney } from '#contract/money.ts'
+import { submitTicketComment } from '#contract/tickets.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
+import { bookFor } from './sample-booking.ts'
+import type { SignedIn, TestApp } from './open-test-app.ts'
 
-/** An ABN that passes the tax office's check. */
+/** An ABN with a valid checksum. */
 export const anAbn = '51824753556'
 
-/** Gives the shop an ABN and whatever else is named. */
+/** Sets the shop's ABN and the given profile fields. */
 export async function setProfile(
-  test: TestShop,
+  test: TestApp,
   staff: SignedIn,
   more: Partial<ShopProfile> = { abn: anAbn, gstRegistered: true },
 ): Promise<void> {
@@ -19,9 +20,9 @@ export async function setProfile(
   if (status !== 200) throw new Error('The profile was refused')
 }
 
-/** Sets a status as staff do, with a note. */
+/** Sets a status with a note, as staff do. */
 export async function setStatus(
-  test: TestShop,
+  test: TestApp,
   staff: SignedIn,
   ticketid: number,
   status: Status,
@@ -31,14 +32,14 @@ export async function setStatus(
   if (answered !== 200) throw new Error(`The status was refused: ${JSON.stringify(body)}`)
 }
 
-/** A customer with a repair of $299 that has to be paid; the shop has an ABN and is registered for GST. */
-export async function owing(test: TestShop, fullname = 'Mei Tanaka') {
+/** A customer with an unpaid repair of $299; the shop has an ABN and is registered for GST. */
+export async function owing(test: TestApp, fullname = 'Mei Tanaka') {
   const staff = await test.staff()
   const customer = await test.customer(fullname)
   await setProfile(test, staff)
   const ticket = await bookFor(test, customer)
   await setStatus(test, staff, ticket, 4)
   const money = async () => (await test.call(getMoney, { id: ticket }, { as: customer })).body
-  const desk = async () => (await test.call(getDeskMoney, { id: ticket }, { as: staff })).body
-  return { staff, customer, ticket, money, desk }
+  const readMoney = async () => (await test.call(getStaffMoney, { id: ticket }, { as: staff })).body
+  return { staff, customer, ticket, money, desk: readMoney }
 }

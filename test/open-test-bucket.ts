@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-type Asked = { method: string; path: string; authorization: string }
+type Received = { method: string; path: string; authorization: string }
 
-/** A bucket called `bucket` that speaks S3 over HTTP until the test is over, and refuses whoever does not sign as `the-key`. */
+/** A bucket `bucket` over the S3 HTTP protocol until the test ends; refuses requests not signed as `the-key`. */
 export async function openTestBucket(): Promise<{
   endpoint: string
-  asked: Asked[]
+  input: Received[]
   kept: Map<string, Buffer>
 }> {
   const kept = new Map<string, Buffer>()
-  const asked: Asked[] = []
+  const input: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -20,7 +20,7 @@ export async function openTestBucket(): Promise<{
       const url = new URL(request.url ?? '', 'http://service')
       const path = decodeURIComponent(url.pathname)
       const authorization = headers.authorization ?? ''
-      asked.push({ method, path, authorization })
+      input.push({ method, path, authorization })
       const missing = '<Error><Code>NoSuchKey</Code><Message>None</Message></Error>'
       if (!authorization.startsWith('AWS4-HMAC-SHA256 Credential=the-key/')) {
         return response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
@@ -31,7 +31,7 @@ export async function openTestBucket(): Promise<{
         const all = [...kept.keys()]
           .map((key) => key.slice('/bucket/'.length))
           .filter((key) => key.startsWith(prefix))
-        // Two on each page, so that more than one is asked for.
+        // Two on each page, so that listing needs several requests.
         const page = all.slice(from, from + 2)
         const more = from + 2 < all.length
         return response
@@ -60,5 +60,5 @@ export async function openTestBucket(): Promise<{
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   onTestFinished(() => new Promise<void>((done) => server.close(() => done())))
-  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, kept }
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, input, kept }
 }

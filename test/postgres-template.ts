@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { firstProfile } from '#contract/shop-profile.ts'
-import type { OpenBooks } from '#db/books.ts'
+import type { Database } from '#db/tables.ts'
 import { migrate } from '#db/migrate.ts'
-import { openBooks } from '#db/open-books.ts'
+import { openDatabase } from '#db/open-database.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
 
-/** Noon of a winter day in Melbourne: when the books of all tests were seeded. */
+/** Noon of a winter day in Melbourne: the time at which all test databases were seeded. */
 const seededAt = Date.UTC(2026, 6, 1, 2)
 const seededProfile = JSON.stringify(firstProfile)
 
-/** Tables, catalogue and profile, as every test finds them. */
-export async function prepareBooks(books: OpenBooks): Promise<void> {
-  await migrate(books)
-  await seedShop(books, { profile: seededProfile, now: seededAt })
+/** Creates tables, catalogue and profile. */
+export async function prepareTemplate(db: Database): Promise<void> {
+  await migrate(db)
+  await seedShop(db, { profile: seededProfile, now: seededAt })
 }
 
 /** Another database on the same server. */
@@ -23,8 +23,8 @@ export function databaseUrl(url: string, database: string): string {
   return other.href
 }
 
-/** One statement on the server itself. */
-export async function askServer(url: string, statement: string): Promise<void> {
+/** Runs one statement on the server's default database. */
+export async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -34,15 +34,15 @@ export async function askServer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A migrated and seeded database, made once; copying it takes a twentieth of a second. */
+/** A migrated and seeded template database, made once; copying it takes 50 ms. */
 export async function makeTemplate(url: string): Promise<{ template: string; drop(): Promise<void> }> {
   const template = `mendpost_template_${randomBytes(6).toString('hex')}`
-  await askServer(url, `create database ${template} template template0 encoding 'UTF8'`)
-  const books = await openBooks({ postgresUrl: databaseUrl(url, template) })
+  await runOnServer(url, `create database ${template} template template0 encoding 'UTF8'`)
+  const db = await openDatabase({ postgresUrl: databaseUrl(url, template) })
   try {
-    await prepareBooks(books)
+    await prepareTemplate(db)
   } finally {
-    await books.close()
+    await db.close()
   }
-  return { template, drop: () => askServer(url, `drop database if exists ${template} with (force)`) }
+  return { template, drop: () => runOnServer(url, `drop database if exists ${template} with (force)`) }
 }

@@ -14,20 +14,20 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
+import { getFreePort } from './free-port.ts'
 
 export type TestPostgres = { url: string; stop(): Promise<void> }
 
 const debianHome = '/usr/lib/postgresql'
 /** PostgreSQL refuses to run as root; this is `nobody`. */
-const nobody = 65_534
-/** Where Linux keeps files in memory, and what must be free there and on the whole machine. */
+const anonymous = 65_534
+/** The in-memory file system on Linux, and the free space needed there and in memory. */
 const memory = { folder: '/dev/shm', type: 0x01_02_19_94, freeThere: 1024 ** 3, free: 3 * 1024 ** 3 }
 
 /**
- * `TEST_DATABASE_URL`, else a private server made from installed binaries, else null. The private one is
- * gone after `stop`, and also when this process is killed. `durable: false` leaves out fsync and the disk
- * where there is memory enough, for tests about anything else.
+ * `TEST_DATABASE_URL`, else a private server started from installed binaries, else null. The private one ends
+ * with `stop`, and also when this process is killed. `durable: false` turns fsync off and stores the data in memory
+ * where there is enough, for tests that are not about durability.
  */
 export async function postgresForTests(options: { durable?: boolean } = {}): Promise<TestPostgres | null> {
   const given = process.env.TEST_DATABASE_URL
@@ -62,7 +62,7 @@ function runnable(file: string): boolean {
   }
 }
 
-/** The hundreds of files of each new database cost a disk several times what they cost memory. */
+/** Creating the hundreds of files of each database takes several times longer on a disk than in memory. */
 function quickFolder(): string {
   try {
     accessSync(memory.folder, constants.W_OK | constants.X_OK)
@@ -76,12 +76,12 @@ function quickFolder(): string {
 
 async function startServer(bin: string, durable: boolean): Promise<TestPostgres> {
   const asRoot = process.getuid?.() === 0
-  const as = asRoot ? { uid: nobody, gid: nobody } : {}
+  const as = asRoot ? { uid: anonymous, gid: anonymous } : {}
   const home = mkdtempSync(join(durable ? tmpdir() : quickFolder(), 'mendpost-postgres-'))
   const passwordFile = join(home, 'password')
   const password = randomBytes(18).toString('base64url')
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (asRoot) for (const path of [home, passwordFile]) chownSync(path, nobody, nobody)
+  if (asRoot) for (const path of [home, passwordFile]) chownSync(path, anonymous, anonymous)
 
   const data = join(home, 'data')
   const made = spawnSync(
@@ -106,7 +106,7 @@ async function startServer(bin: string, durable: boolean): Promise<TestPostgres>
     throw new Error(`initdb failed: ${made.stderr || String(made.error)}`)
   }
 
-  const port = await freePort()
+  const port = await getFreePort()
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -114,7 +114,7 @@ async function startServer(bin: string, durable: boolean): Promise<TestPostgres>
     'max_connections=120',
     ...(durable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_wal_size=256MB']),
   ]
-  // The shell ends the server when its own input ends, which also happens when this process is killed.
+  // The shell stops the server when its standard input ends, which also happens when this process is killed.
   const script = 'trap : INT TERM; home="$1"; shift; "$@" & read -r _; kill -INT $!; wait $!; rm -rf "$home"'
   const command = [join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const shell = spawn('/bin/sh', ['-c', script, 'sh', home, ...command], {
@@ -122,9 +122,9 @@ async function startServer(bin: string, durable: boolean): Promise<TestPostgres>
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe'],
   })
-  let said = ''
+  let message = ''
   shell.stderr.on('data', (bytes) => {
-    said = (said + String(bytes)).slice(-4_000)
+    message = (message + String(bytes)).slice(-4_000)
   })
   const ended = new Promise<void>((resolve) => {
     shell.once('close', () => resolve())
@@ -140,7 +140,7 @@ async function startServer(bin: string, durable: boolean): Promise<TestPostgres>
     await answering(url)
   } catch (error) {
     await stop()
-    throw new Error(`PostgreSQL did not start: ${said}`, { cause: error })
+    throw new Error(`PostgreSQL did not start: ${message}`, { cause: error })
   }
   return { url, stop }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { hashPassword, matchesPassword } from '#domain/accounts/password-hash.ts'
-import { arrange, arranged } from './arranged-people.ts'
+import { arrange, arranged } from './test-people.ts'
 
-test('the hash of the people whom tests need is one that the shop would make, and is compared as any other', async () => {
+test('the shared password hash has production parameters and is verified as any other', async () => {
   const own = await hashPassword(arranged.password)
   expect(own).not.toBe(arranged.hash)
   const costs = (hash: string) => hash.split('$').slice(0, 4)
@@ -11,7 +11,7 @@ test('the hash of the people whom tests need is one that the shop would make, an
   expect(await matchesPassword(arranged.hash, 'another password')).toBe(false)
 })
 
-test('only their own password is known beforehand, and only while they are made ready', async () => {
+test('the shared hash is used for that password only, and only within arrange', async () => {
   await arrange(async () => {
     expect(await hashPassword(arranged.password)).toBe(arranged.hash)
     expect(await matchesPassword(arranged.hash, arranged.password)).toBe(true)

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
-import { takePasswordTurn } from '#domain/accounts/password-turns.ts'
-import { arranged, isArranging } from './arranged-people.ts'
+import { takePasswordTurn } from '#domain/accounts/password-queue.ts'
+import { arranged, isArranging } from './test-people.ts'
 
-// A password costs a thirtieth of a second of a core by design, twice for each of thousands of people. Within
-// `arrange` one hash serves them all; whatever a test itself asks for is computed.
+// Argon2 takes a thirtieth of a second of CPU per hash, twice for each of thousands of accounts. Within
+// `arrange` one precomputed hash serves all of them; what a test itself requests is computed.
 vi.mock(import('#domain/accounts/password-hash.ts'), async (original) => {
   const real = await original()
   return {

@@ -1,17 +1,17 @@
 import { pathNames, type Endpoint } from '#contract/endpoint.ts'
-import { uploadFor } from '#web/api.ts'
+import { toUpload } from '#web/api.ts'
 
-/** The request that one of our own pages would send for an endpoint. */
-export function requestOf<Ask>(
-  endpoint: Endpoint<Ask, unknown>,
-  ask: Ask,
+/** The request that our pages send for an endpoint. */
+export function requestOf<Input>(
+  endpoint: Endpoint<Input, unknown>,
+  input: Input,
   origin: string,
   headers: Record<string, string> = {},
 ): Request {
-  const named = { ...(ask as Record<string, unknown>) }
+  const named = { ...(input as Record<string, unknown>) }
   const ours = { origin, 'sec-fetch-site': 'same-origin' }
   if (named['picture'] instanceof Blob) {
-    const { path: to, body, type } = uploadFor(endpoint, { ...named, picture: named['picture'] })
+    const { path: to, body, type } = toUpload(endpoint, { ...named, picture: named['picture'] })
     const sent = { ...ours, 'content-type': type, ...headers }
     return new Request(origin + to, { method: endpoint.method, headers: sent, body })
   }

@@ -4,30 +4,43 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../src')
 
-/** Who may import whom, and what from npm. `types` stands for `import type` only. */
+/** Which rooms and npm packages each room may import. `types` stands for `import type` only. */
 const rooms: Record<string, { rooms?: string[]; types?: string[]; npm?: RegExp }> = {
   contract: { npm: /^zod$/ },
   drawings: { rooms: ['contract'] },
-  db: { rooms: ['contract', 'drawings'], npm: /^(kysely|pg)$/ },
+  db: { rooms: ['contract', 'drawings'], npm: /^(kysely(\/migration)?|pg)$/ },
   domain: {
     rooms: ['contract', 'db'],
-    npm: /^(kysely|libphonenumber-js|otpauth|rate-limiter-flexible)(\/|$)/,
+    npm: /^(@zxcvbn-ts\/language-common|kysely|libphonenumber-js|lru-cache|otpauth)(\/|$)/,
   },
-  mail: { rooms: ['contract', 'db'], types: ['domain'], npm: /^react(-dom)?(\/|$)/ },
-  outside: {
+  emails: { rooms: ['contract', 'db', 'domain'], npm: /^(html-to-text|react(-dom)?)(\/|$)/ },
+  integrations: {
     rooms: ['contract'],
     types: ['domain'],
-    npm: /^(flydrive|fontkit|nodemailer|pdfkit|qrcode|sharp|stripe)(\/|$)/,
+    npm: /^(flydrive|fontkit|nodemailer|pdfkit|sharp|stripe|uqr)(\/|$)/,
   },
-  http: { rooms: ['contract', 'drawings', 'domain'], npm: /^hono(\/|$)/ },
+  http: { rooms: ['contract', 'drawings', 'domain'], npm: /^(@fastify\/busboy|hono)(\/|$)/ },
   web: {
     rooms: ['contract', 'drawings'],
-    npm: /^(react|react-dom|react-router|@react-router\/dev\/routes|leaflet|leaflet\.markercluster)(\/|$)/,
+    npm: /^(react|react-dom|react-router|@vitejs\/plugin-react\/preamble|leaflet|leaflet\.markercluster)(\/|$)/,
   },
-  server: { rooms: ['contract', 'drawings', 'db', 'domain', 'mail', 'outside', 'http', 'web'], npm: /./ },
+  demo: { rooms: ['contract', 'drawings', 'db', 'domain'], npm: /^sharp$/ },
+  cache: { rooms: ['contract', 'domain', 'http'], npm: /^(hono|lru-cache)(\/|$)/ },
+  server: {
+    rooms: ['contract', 'drawings', 'db', 'domain', 'demo', 'emails', 'integrations', 'http', 'web', 'cache'],
+    npm: /./,
+  },
+  build: {
+    rooms: ['contract', 'emails', 'server', 'web'],
+    npm: /./,
+  },
+  commands: {
+    rooms: ['contract', 'db', 'domain', 'demo', 'integrations', 'server', 'build'],
+    npm: /./,
+  },
 }
 
-/** Parts of `web` that do not know each other. */
+/** Parts of `web` that must not import each other. */
 const separate = ['storefront', 'booking', 'account', 'admin']
 
 type Import = { from: string; to: string; typeOnly: boolean }
@@ -51,13 +64,13 @@ function importsOf(room: string): Import[] {
 
 const imports = Object.keys(rooms).flatMap((room) => importsOf(room).map((one) => ({ room, ...one })))
 
-test('every room is read', () => {
+test('every room is checked', () => {
   for (const room of Object.keys(rooms)) {
     expect(imports.filter((one) => one.room === room).length, room).toBeGreaterThan(0)
   }
 })
 
-test('rooms import only whom they may', () => {
+test('rooms import only permitted rooms and packages', () => {
   const wrong = imports.filter(({ room, to, typeOnly }) => {
     if (to.startsWith('.') || to.startsWith('node:') || to.startsWith('virtual:')) return false
     const table = rooms[room]!
@@ -68,7 +81,7 @@ test('rooms import only whom they may', () => {
   expect(wrong).toEqual([])
 })
 
-test('files within a room are named by relative path, and only within it', () => {
+test('files within a room are imported by relative path, and only within it', () => {
   const wrong = imports.filter(({ room, from, to }) => {
     if (to.startsWith(`#${room}/`)) return true
     return to.startsWith('.') && !join(from, '..', to).startsWith(room)
@@ -76,13 +89,13 @@ test('files within a room are named by relative path, and only within it', () =>
   expect(wrong).toEqual([])
 })
 
-test('the browser gets no schemas: web reads shapes as types only', () => {
+test('web imports schemas as types only, so that the browser loads no Zod', () => {
   expect(
     imports.filter(({ room, to, typeOnly }) => room === 'web' && to.endsWith('shapes.ts') && !typeOnly),
   ).toEqual([])
 })
 
-test('the parts of web do not know each other, and ui knows none of them', () => {
+test('the parts of web do not import each other, and ui imports none of them', () => {
   const partOf = (path: string) => path.split('/')[1]!
   const wrong = imports.filter(({ room, from, to }) => {
     if (room !== 'web' || !to.startsWith('.')) return false
@@ -92,4 +105,67 @@ test('the parts of web do not know each other, and ui knows none of them', () =>
   })
   expect(wrong).toEqual([])
   expect(imports.filter(({ from, to }) => from.startsWith('web/ui/') && /react-router/.test(to))).toEqual([])
+})
+
+test('the folders of web form no cycle', () => {
+  const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')
+  const wants = new Map<string, Set<string>>()
+  for (const { room, from, to } of imports) {
+    if (room !== 'web' || !to.startsWith('.') || to.endsWith('.css')) continue
+    const [mine, theirs] = [folderOf(from), folderOf(join(from, '..', to))]
+    // Files at the top level belong to no folder: the root, the entries, and what every page receives.
+    if (mine === theirs || mine === 'web' || theirs === 'web') continue
+    wants.set(mine, (wants.get(mine) ?? new Set()).add(theirs))
+  }
+  expect(wants.size).toBeGreaterThan(20)
+  // Removes folders that import no remaining folder until none or only a cycle remains.
+  for (let found = true; found;) {
+    found = false
+    for (const [folder, others] of wants) {
+      if ([...others].some((other) => wants.has(other))) continue
+      found = wants.delete(folder)
+    }
+  }
+  expect(
+    [...wants].map(
+      ([folder, others]) => `${folder} -> ${[...others].filter((other) => wants.has(other)).join(', ')}`,
+    ),
+  ).toEqual([])
+})
+
+/** The folders of a room and their imports, types included; files beside the folders belong to none. */
+function foldersOf(room: string): Map<string, Map<string, string>> {
+  const arrows = new Map<string, Map<string, string>>()
+  const folderOf = (path: string) => {
+    const [, folder, ...rest] = path.split('/')
+    return rest.length > 0 ? folder! : null
+  }
+  for (const { from, to } of imports.filter((one) => one.room === room && one.to.startsWith('.'))) {
+    const target = join(from, '..', to)
+    const [mine, theirs] = [folderOf(from), folderOf(target)]
+    if (mine === null || theirs === null || mine === theirs) continue
+    const known = arrows.get(mine) ?? new Map<string, string>()
+    arrows.set(mine, known.set(theirs, `${from} imports ${target}`))
+  }
+  return arrows
+}
+
+/** The imports that lead from a folder back to itself over at least one other folder. */
+function cycleFrom(start: string, arrows: Map<string, Map<string, string>>): string[] {
+  const ways = new Map<string, string[]>([[start, []]])
+  for (const [folder, way] of ways) {
+    for (const [next, by] of arrows.get(folder) ?? []) {
+      if (next === start) return [...way, by]
+      if (!ways.has(next)) ways.set(next, [...way, by])
+    }
+  }
+  return []
+}
+
+test('the folders of domain form no cycle', () => {
+  const arrows = foldersOf('domain')
+  expect(arrows.get('workflow')?.has('tickets')).toBe(true)
+  expect(
+    [...arrows.keys()].map((folder) => cycleFrom(folder, arrows)).filter((way) => way.length > 0),
+  ).toEqual([])
 })

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A process of its own that runs this TypeScript module, given as text; `#db/…` and the like are found. */
+/** Runs a TypeScript module, given as text, in a child process; `#db/…` and the like are resolved. */
 export function runAlone(module: string): {
   child: ChildProcessByStdio<null, Readable, Readable>
   /** The next line that it prints; rejects when it ends first. */
   line(): Promise<string>
-  /** What it printed last to its error output, and how it ended. */
+  /** Its last error output and its exit code. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; errors: string }>
 } {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', module], {

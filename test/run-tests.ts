@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { run as build } from '../src/server/build-when-needed.ts'
+import { run as build } from '../src/build/build-when-needed.ts'
 import { findBrowser } from './browser.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -9,7 +9,7 @@ const results = join(root, '.test')
 
 type Totals = { passed: number; failed: number; skipped: number; failures: string[] }
 
-/** What `npm test` does: builds, finds a browser, runs every test, and counts. */
+/** `npm test`: builds, finds a browser, runs every test, and counts them. */
 export async function run(names: string[]): Promise<void> {
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
@@ -31,7 +31,7 @@ export async function run(names: string[]): Promise<void> {
     totals.failed += 1
     totals.failures.push('Vitest itself ended with an error: its words stand further above.')
   }
-  // Once more at the end: of a long output often only the end is kept.
+  // Repeated at the end, since long output is often truncated at its start.
   for (const failure of totals.failures) console.log(`\nFAILED ${failure}`)
   if (totals.skipped > 0)
     console.log(`\n${totals.skipped} skipped: they concern the other database, or what is not installed`)
@@ -82,7 +82,7 @@ async function count(file: string): Promise<Totals | null> {
       assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
     }[]
   }
-  // A file that could not even be loaded has no tests to fail.
+  // A file that fails to load has no tests to fail.
   const unloaded = read.testResults.filter(
     (one) => one.status === 'failed' && one.assertionResults.length === 0,
   )

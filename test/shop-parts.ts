@@ -1,16 +1,21 @@
-import { openPapers } from '#outside/open-papers.ts'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Storage } from '#domain/storage.ts'
-import { openPictures } from '#outside/pictures.ts'
+import { uploadsAtOnce } from '#domain/throttles.ts'
+import { openPictures } from '#integrations/pictures.ts'
+import { openUploads } from '#integrations/uploads.ts'
 
-/** What a shop in a test has beside its books, clock, secrets and limits: each newer field of `Shop` stands here, once. */
-export function shopParts(): Omit<Shop, 'books' | 'now' | 'secrets' | 'throttles'> {
+/** The parts of a test shop beside database, clock, secrets and rate limits: add newer fields of `Shop` here. */
+export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'throttles'> {
   return {
     publicUrl: 'http://localhost:3000',
     shopEmail: null,
-    papers: openPapers(),
+    pdf: openPdfRenderer(),
     cards: null,
     storage: storageInMemory(),
+    uploads: openUploads(join(tmpdir(), 'mendpost-test-incoming'), uploadsAtOnce),
     pictures: openPictures(),
   }
 }

@@ -36,8 +36,8 @@ export type StandInRefund = {
   status: 'pending' | 'succeeded' | 'failed' | 'canceled'
 }
 
-/** What Stripe would say no to. */
-export class SaidNo extends Error {
+/** A request that Stripe would refuse. */
+export class StripeRefusal extends Error {
   readonly code: string
 
   constructor(code: string) {
@@ -48,24 +48,24 @@ export class SaidNo extends Error {
 
 const named = (kind: string) => `${kind}_test_${randomBytes(10).toString('hex')}`
 
-/** The sessions, payments and refunds of a stand-in for Stripe, without any HTTP. */
+/** The sessions, payments and refunds of the Stripe stand-in, without HTTP. */
 export function openStripeLedger() {
   const sessions = new Map<string, StandInSession>()
   const charges = new Map<string, StandInCharge>()
 
-  const sessionOf = (id: string): StandInSession => {
+  const toSession = (id: string): StandInSession => {
     const session = sessions.get(id)
-    if (!session) throw new SaidNo('resource_missing')
+    if (!session) throw new StripeRefusal('resource_missing')
     return session
   }
 
   return {
     sessions,
     charges,
-    session: sessionOf,
+    session: toSession,
     open(form: URLSearchParams, baseUrl: string): StandInSession {
       const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
-      if (form.get('mode') !== 'payment' || !(amount > 0)) throw new SaidNo('parameter_invalid')
+      if (form.get('mode') !== 'payment' || !(amount > 0)) throw new StripeRefusal('parameter_invalid')
       const id = named('cs')
       const session: StandInSession = {
         id,
@@ -86,13 +86,13 @@ export function openStripeLedger() {
       return session
     },
     expire(id: string): StandInSession {
-      const session = sessionOf(id)
-      if (session.status !== 'open') throw new SaidNo('resource_invalid_state')
+      const session = toSession(id)
+      if (session.status !== 'open') throw new StripeRefusal('resource_invalid_state')
       return Object.assign(session, { status: 'expired', url: null })
     },
     pay(id: string): StandInSession {
-      const session = sessionOf(id)
-      if (session.status !== 'open') throw new SaidNo('resource_invalid_state')
+      const session = toSession(id)
+      if (session.status !== 'open') throw new StripeRefusal('resource_invalid_state')
       const payment = named('pi')
       charges.set(payment, {
         id: named('ch'),
@@ -111,7 +111,7 @@ export function openStripeLedger() {
         url: null,
       })
     },
-    /** A refund that the bank of the card sends back. */
+    /** A refund that the card's bank returns. */
     failedRefund: (payment: string, amount: number): StandInRefund => ({
       id: named('re'),
       object: 'refund',
@@ -122,8 +122,8 @@ export function openStripeLedger() {
     }),
     refund(payment: string, amount: number): StandInCharge {
       const charge = charges.get(payment)
-      if (!charge) throw new SaidNo('resource_missing')
-      if (charge.amount_refunded + amount > charge.amount) throw new SaidNo('charge_already_refunded')
+      if (!charge) throw new StripeRefusal('resource_missing')
+      if (charge.amount_refunded + amount > charge.amount) throw new StripeRefusal('charge_already_refunded')
       charge.amount_refunded += amount
       charge.refunded = charge.amount_refunded === charge.amount
       return charge

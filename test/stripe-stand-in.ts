@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net'
 import { cardNewsPath } from '#contract/money.ts'
 import {
   openStripeLedger,
-  SaidNo,
+  StripeRefusal,
   type StandInCharge,
   type StandInRefund,
   type StandInSession,
 } from './stripe-ledger.ts'
 
-/** A signed message as Stripe would send it. */
+/** A webhook event signed as by Stripe. */
 export type Message = { body: string; signature: string }
 
 type Answer = { status: number; json?: unknown; html?: string; location?: string }
 
 /**
- * Speaks as much of Stripe's HTTP as the shop uses: sessions, refunds, a pay page to click through, signed messages. It
- * holds no rule of the shop.
+ * The part of Stripe's HTTP API that the shop uses: sessions, refunds, a pay page, signed webhooks. It contains no
+ * rule of the shop.
  */
 export async function openStripeStandIn() {
   const ledger = openStripeLedger()
@@ -25,10 +25,10 @@ export async function openStripeStandIn() {
   const secretKey = 'sk_test_standin'
   const webhookSecret = `whsec_${randomBytes(12).toString('hex')}`
   const calls: string[] = []
-  /** Where messages go when the customer has paid; null keeps them back. */
+  /** The webhook's URL; null withholds events. */
   let shopUrl: string | null = null
-  /** Answers nothing, or 500, while it is set. */
-  let trouble: 'none' | 'silent' | 'broken' = 'none'
+  /** Does not answer, or answers 500, while it is set. */
+  let failure: 'none' | 'silent' | 'broken' = 'none'
   let baseUrl = ''
 
   const sign = (body: string, secret = webhookSecret, at = Math.floor(Date.now() / 1000)): string => {
@@ -61,11 +61,11 @@ export async function openStripeStandIn() {
     if (path === '/v1/checkout/sessions') return { object: 'list', data: [], has_more: false }
     if (id !== undefined && verb === 'expire') return ledger.expire(id)
     if (id !== undefined && method === 'GET') return ledger.session(id)
-    throw new SaidNo('url_invalid')
+    throw new StripeRefusal('url_invalid')
   }
   const payPage = async (method: string, id: string, form: URLSearchParams): Promise<Answer> => {
     const session = ledger.session(id)
-    if (method === 'GET') return { status: 200, html: pageOf(session) }
+    if (method === 'GET') return { status: 200, html: getPage(session) }
     if (form.get('do') !== 'pay') return { status: 303, location: session.cancel_url }
     ledger.pay(id)
     if (shopUrl !== null) await send(message('checkout.session.completed', session))
@@ -77,12 +77,12 @@ export async function openStripeStandIn() {
     const [, page] = /^\/c\/pay\/(\w+)$/.exec(pathname) ?? []
     if (page !== undefined) return payPage(method, page, form)
     calls.push(`${method} ${pathname.replace(/cs_test_\w+/, '{session}')}`)
-    if (request.headers.authorization !== `Bearer ${secretKey}`) return said(401, 'invalid_api_key')
-    if (trouble === 'broken') return said(500, 'internal')
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return errorAnswer(401, 'invalid_api_key')
+    if (failure === 'broken') return errorAnswer(500, 'internal')
     const key = request.headers['idempotency-key']
     const known = typeof key === 'string' ? answered.get(key) : undefined
     if (known) return known
-    // Kept as it was answered then, not as the object is later.
+    // The response as sent then (idempotency), not the object's current state.
     const kept: Answer = { status: 200, json: structuredClone(api(method, pathname, form)) }
     if (typeof key === 'string') answered.set(key, kept)
     return kept
@@ -92,12 +92,12 @@ export async function openStripeStandIn() {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      if (trouble === 'silent') return
+      if (failure === 'silent') return
       const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
       answer(request, form)
         .catch((error: unknown) => {
-          if (error instanceof SaidNo) return said(400, error.code)
-          return said(500, String(error))
+          if (error instanceof StripeRefusal) return errorAnswer(400, error.code)
+          return errorAnswer(500, String(error))
         })
         .then(({ status, json, html, location }) => {
           const type = html === undefined ? 'application/json' : 'text/html; charset=utf-8'
@@ -116,7 +116,7 @@ export async function openStripeStandIn() {
     secretKey,
     webhookSecret,
     settings: { secretKey, webhookSecret, apiUrl: baseUrl },
-    /** The environment of a shop that pays through this. */
+    /** The environment of a shop that uses this stand-in. */
     variables: {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -126,8 +126,8 @@ export async function openStripeStandIn() {
     sign,
     message,
     send,
-    tellTo: (url: string | null) => void (shopUrl = url),
-    trouble: (now: typeof trouble) => void (trouble = now),
+    notifyTo: (url: string | null) => void (shopUrl = url),
+    failure: (now: typeof failure) => void (failure = now),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -137,12 +137,12 @@ export async function openStripeStandIn() {
 
 export type StripeStandIn = Awaited<ReturnType<typeof openStripeStandIn>>
 
-function said(status: number, code: string): Answer {
+function errorAnswer(status: number, code: string): Answer {
   const type = status >= 500 ? 'api_error' : 'invalid_request_error'
   return { status, json: { error: { type, code, message: `Stand-in: ${code}` } } }
 }
 
-function pageOf({ id, amount_total, status }: StandInSession): string {
+function getPage({ id, amount_total, status }: StandInSession): string {
   const amount = `$${(amount_total / 100).toFixed(2)}`
   const buttons =
     status === 'open'

@@ -1,9 +1,9 @@
-import type { OpenBooks } from '#db/books.ts'
+import type { Database } from '#db/tables.ts'
 
-/** An invoice of $249, $200 paid for it by card, $51 of that given back, and a note that takes $20 off. */
-export async function writeTestMoney(books: OpenBooks, now: number, ticketId: number) {
-  const paper = async (kind: 'invoice' | 'adjustment', number: number, total: number) =>
-    books.db
+/** An invoice of $249, $200 of it paid by card, $51 of that refunded, and an adjustment note over $20. */
+export async function writeTestMoney(database: Database, now: number, ticketId: number) {
+  const document = async (kind: 'invoice' | 'adjustment', number: number, total: number) =>
+    database.db
       .insertInto('invoices')
       .values({
         number,
@@ -12,7 +12,7 @@ export async function writeTestMoney(books: OpenBooks, now: number, ticketId: nu
         adjusts_id: null,
         total_cents: total,
         gst_cents: 0,
-        paper: JSON.stringify({
+        document: JSON.stringify({
           kind,
           number,
           total_cents: total,
@@ -23,10 +23,10 @@ export async function writeTestMoney(books: OpenBooks, now: number, ticketId: nu
         issued_at: now,
       })
       .execute()
-  await paper('invoice', 1, 24_900)
-  await paper('adjustment', 2, -2_000)
+  await document('invoice', 1, 24_900)
+  await document('adjustment', 2, -2_000)
   const entry = async (kind: 'payment' | 'refund', amount: number) => {
-    const { id } = await books.db
+    const { id } = await database.db
       .insertInto('payments')
       .values({
         ticket_id: ticketId,

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
+import type * as schemas from './audit.schema.ts'
 
-/** Everything that is written down when it happens: a noun and a past participle. */
+/** Every kind of event: a noun and a past participle. */
 export const eventKinds = [
   'account.created',
   'account.verified',
@@ -67,37 +69,14 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-export type EventDetails = Record<string, number | string | null | string[]>
+export type EventDetails = AuditEvent['details']
 
-/** One line of the log. Names are read when it is shown: the log itself holds numbers only. */
-export type AuditEvent = {
-  id: number
-  /** One of `eventKinds`; an older or newer program may have written others. */
-  kind: string
-  at: string
-  /** Who did it; null for the shop itself, and for visitors. */
-  actor: { accountid: number; fullname: string } | null
-  ticket_id: number | null
-  /** The account, phone or note that it was done to. */
-  subject_id: number | null
-  /** What that account or phone is called now. */
-  subject: string | null
-  details: EventDetails
-  /** Why a passcode was looked at, as long as that is kept. */
-  reason: string | null
-}
+/** One line of the audit log. Names are read when it is shown: the log itself stores ids only. */
+export type AuditEvent = z.infer<typeof schemas.auditEventSchema>
 
-export type AuditFilter = {
-  kind?: EventKind
-  actor?: number
-  ticket?: number
-  limit?: number
-  cursor?: string
-}
+export type AuditFilter = z.infer<typeof schemas.searchAuditSchemas.input>['data']
 
-/** The log, newest first; nobody can change it. */
-export const searchAudit = endpoint<{ data: AuditFilter }, { events: AuditEvent[]; next: string | null }>(
-  'POST',
-  '/api/audit/searches',
-  { for: levels.staff },
-)
+/** The audit log, newest first; append-only. */
+export const searchAudit = endpoint<typeof schemas.searchAuditSchemas>('POST', '/api/audit/searches', {
+  for: levels.staff,
+})

@@ -1,10 +1,12 @@
+import type { z } from 'zod'
+import type * as schemas from './shipping.schema.ts'
 type Carrier = {
   name: string
-  /** Where a parcel is followed; `{number}` is replaced. Null when we know no such page. */
+  /** Tracking URL; `{number}` is replaced. Null when the carrier has no tracking page. */
   track: string | null
 }
 
-/** Who carries parcels, and where each can be followed. */
+/** The carriers, and their tracking pages. */
 export const carriers = {
   auspost: { name: 'Australia Post', track: 'https://auspost.com.au/mypost/track/details/{number}' },
   startrack: { name: 'StarTrack', track: 'https://startrack.com.au/track/details/{number}' },
@@ -26,26 +28,19 @@ export const carriers = {
 export type CarrierKey = keyof typeof carriers
 export const carrierKeys = Object.keys(carriers) as CarrierKey[]
 
-/** A parcel under way, as people are shown it. */
-export type Parcel = {
-  carrier: CarrierKey
-  /** What the carrier is called. */
-  name: string
-  number: string
-  /** The carrier's page about it; null when there is none. */
-  link: string | null
-}
+/** A parcel as it is shown. */
+export type Parcel = z.infer<typeof schemas.parcelSchema>
 
-/** A parcel with its link; null while no number is known. A carrier that we no longer know is another one. */
-export function parcelOf(carrier: string, number: string): Parcel | null {
+/** Converts a stored parcel with its tracking URL; null without a number. An unknown carrier becomes `other`. */
+export function toParcel(carrier: string, number: string): Parcel | null {
   if (number === '') return null
   const key = carrierKeys.find((known) => known === carrier) ?? 'other'
   const { name, track } = carriers[key]
   return { carrier: key, name, number, link: track?.replace('{number}', encodeURIComponent(number)) ?? null }
 }
 
-/** A parcel's number as it is kept: capitals, without spaces; null when it can be none. */
-export function trackingNumber(typed: string): string | null {
-  const bare = typed.replace(/\s+/g, '').toUpperCase()
+/** Normalises a parcel number as it is stored: capitals, without spaces; null when it is invalid. */
+export function parseTrackingNumber(submitted: string): string | null {
+  const bare = submitted.replace(/\s+/g, '').toUpperCase()
   return /^[A-Z0-9][A-Z0-9/-]{3,39}$/.test(bare) && /\d/.test(bare) ? bare : null
 }

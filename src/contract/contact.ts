@@ -1,12 +1,10 @@
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
+import type * as schemas from './contact.schema.ts'
 
 /** `website` is a honeypot: people leave it empty. */
-export type ContactMessage = { fullname: string; email: string; message?: string; website?: string }
+export type ContactMessage = z.infer<typeof schemas.sendContactMessageSchemas.input>['data']
 
-export const sendContactMessage = endpoint<{ data: ContactMessage }, { received: true }>(
-  'POST',
-  '/api/contact',
-  {
-    for: levels.anonymous,
-  },
-)
+export const sendContactMessage = endpoint<typeof schemas.sendContactMessageSchemas>('POST', '/api/contact', {
+  for: levels.anonymous,
+})

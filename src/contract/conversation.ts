@@ -1,57 +1,49 @@
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
-import type { Photo } from './photos.ts'
-import type { Note, WaitingFor } from './tickets.ts'
+import type * as schemas from './conversation.schema.ts'
 
-export const longestMessage = 2000
-/** So many pictures go along with one message. */
-export const mostPictures = 4
+export const MAX_MESSAGE_LENGTH = 2000
+/** Maximum number of pictures for one message. */
+export const MAX_PICTURES = 4
 
-/** Who the customer is in their own conversation. */
+/** The customer's name in their own conversation. */
 export const yourself = 'You'
 
-/** The two who talk on a ticket. */
+/** The two sides of a ticket's conversation. */
 export const sides = ['customer', 'staff'] as const
 export type Side = (typeof sides)[number]
 
-/** How far one side has read, and who waits for whom. */
-export type Conversation = {
-  waiting_for: WaitingFor
-  /** Words from the other side that this side has not seen. */
-  unread: number
-  /** The first of them. */
-  unread_from: number | null
-  /** What was sent along with messages, oldest first; each names its note. */
-  photos: Photo[]
-}
+/** How far one side has read, and which side owes an answer. */
+export type Conversation = z.infer<typeof schemas.getConversationSchemas.reply>
 
-/** The customer writes on their own ticket. An `Idempotency-Key` makes a repeated submit return the first message. */
-export const writeMessage = endpoint<{ id: number; data: { text: string } }, { note: Note }>(
+/**
+ * Adds a customer's message to their own ticket. An `Idempotency-Key` makes a repeated submit return the first
+ * message.
+ */
+export const writeMessage = endpoint<typeof schemas.writeMessageSchemas>(
   'POST',
   '/api/tickets/{id}/messages',
   { for: levels.customer },
 )
 
-export const getConversation = endpoint<{ id: number; side: Side }, Conversation>(
+export const getConversation = endpoint<typeof schemas.getConversationSchemas>(
   'GET',
   '/api/tickets/{id}/conversation/{side}',
   { for: levels.customer },
 )
 
-/** A page tells that everything up to this note has been in view. */
-export const seeNotes = endpoint<{ id: number; data: { side: Side; note_id: number } }, { seen: number }>(
-  'POST',
-  '/api/tickets/{id}/seen',
-  { for: levels.customer, quiet: true },
-)
+/** Marks all notes up to this one as read. */
+export const seeNotes = endpoint<typeof schemas.seeNotesSchemas>('POST', '/api/tickets/{id}/seen', {
+  for: levels.customer,
+  quiet: true,
+})
 
-/** Staff say who owes an answer, such as nobody after a mere "thank you". */
-export const setWaiting = endpoint<
-  { id: number; data: { waiting_for: WaitingFor } },
-  { waiting_for: WaitingFor }
->('PUT', '/api/tickets/{id}/waiting', { for: levels.staff })
+/** Sets which side owes an answer, for example none after a mere "thank you". */
+export const setWaiting = endpoint<typeof schemas.setWaitingSchemas>('PUT', '/api/tickets/{id}/waiting', {
+  for: levels.staff,
+})
 
-/** The caller's own tickets with something new from the shop, or a question that waits for them. */
-export const getUnread = endpoint<
-  Record<never, never>,
-  { tickets: { ticket_id: number; unread: number; waiting_for: WaitingFor }[] }
->('GET', '/api/account/unread', { for: levels.customer })
+/** The caller's own tickets with unread notes of the shop, or a question to the customer. */
+export const getUnread = endpoint<typeof schemas.getUnreadSchemas>('GET', '/api/account/unread', {
+  for: levels.customer,
+})

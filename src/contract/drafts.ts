@@ -1,34 +1,20 @@
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
+import type * as schemas from './drafts.schema.ts'
 
 /** The fields of an unfinished booking, as typed; never the passcode. */
-export type DraftFields = {
-  phone_serial: string
-  user_mobile: string
-  address: string
-  address_apt: string
-  address_city: string
-  address_state: string
-  address_post: string
-  passcode_choice: string
-  battery: string
-  /** Which repair notice was ticked; empty while none is. */
-  notice_version: string
-}
+export type DraftFields = Required<Draft['fields']>
 
-/** An unfinished booking: for 48 hours it waits for the browser, or the account, that began it. */
-export type Draft = {
-  phoneid: string
-  repair_name: string
-  fields: Partial<DraftFields>
-}
+/** An unfinished booking: stored for 48 hours for the browser, or the account, that began it. */
+export type Draft = z.infer<typeof schemas.draftSchema>
 
 /** The draft of this browser, else of this account; null when there is none. */
-export const getDraft = endpoint<Record<never, never>, { draft: Draft | null }>('GET', '/api/draft', {
+export const getDraft = endpoint<typeof schemas.getDraftSchemas>('GET', '/api/draft', {
   for: levels.anonymous,
 })
-export const saveDraft = endpoint<{ data: Draft }, { draft: Draft }>('PUT', '/api/draft', {
+export const saveDraft = endpoint<typeof schemas.saveDraftSchemas>('PUT', '/api/draft', {
   for: levels.anonymous,
 })
-export const discardDraft = endpoint<Record<never, never>, { draft: null }>('DELETE', '/api/draft', {
+export const discardDraft = endpoint<typeof schemas.discardDraftSchemas>('DELETE', '/api/draft', {
   for: levels.anonymous,
 })

@@ -1,40 +1,58 @@
-/** 0 anonymous, 1 customer, 2 staff: what a caller must at least be. */
+import type { z } from 'zod'
+
+/** The minimum level of a caller: 0 anonymous, 1 customer, 2 staff. */
 export const levels = { anonymous: 0, customer: 1, staff: 2 } as const
 export type Level = (typeof levels)[keyof typeof levels]
+/** The level of an account: customer or staff. */
+export type AccountLevel = Exclude<Level, typeof levels.anonymous>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A place in the API. The two types are carried along for callers; no value of them exists. */
-export type Endpoint<Ask = unknown, Reply = unknown> = {
-  method: Method
-  /** As the specification writes it, slash included; `{name}` stands for a value of the ask. */
-  path: `/api/${string}`
-  for: Level
-  /** Asked by pages on their own, without anybody at the keyboard: it keeps no session alive. */
-  quiet: boolean
-  readonly types?: { ask: Ask; reply: Reply }
-}
+/** The Zod schemas of an endpoint: its input and its output. */
+export type Schemas = { input: z.ZodType; reply: z.ZodType }
 
 /**
- * One thing the API can do: where it is and who may ask. Ask and reply are types, so the browser carries no schema.
- *
- * @__NO_SIDE_EFFECTS__ A page's code carries only the calls that it makes.
+ * An API endpoint. The type parameters are the input as a caller sends it, the input after the schema has parsed it
+ * (trimmed, with defaults), and the output. They exist at compile time only.
  */
-export function endpoint<Ask, Reply>(
+export type Endpoint<Input = unknown, Output = unknown, Read = unknown> = {
+  method: Method
+  /** The path as in the specification, trailing slash included; `{name}` is a value of the input. */
+  path: `/api/${string}`
+  for: Level
+  /** Called by pages in the background: does not renew the session. */
+  quiet: boolean
+  readonly types?: { input: Input; reply: Output; read: Read }
+}
+
+/** The endpoint type of a pair of schemas. */
+export type EndpointOf<Bound extends Schemas> = Endpoint<
+  z.input<Bound['input']>,
+  z.output<Bound['reply']>,
+  z.output<Bound['input']>
+>
+
+/**
+ * Declares an endpoint: its method, path and minimum level. The schemas are imported as types only, so that the
+ * browser bundle does not contain Zod.
+ *
+ * @__NO_SIDE_EFFECTS__ Lets the bundler drop endpoints that a page does not call.
+ */
+export function endpoint<Bound extends Schemas>(
   method: Method,
   path: `/api/${string}`,
   terms: { for: Level; quiet?: boolean },
-): Endpoint<Ask, Reply> {
+): EndpointOf<Bound> {
   return { method, path, for: terms.for, quiet: terms.quiet ?? false }
 }
 
-/** The name of the request header that makes a repeated submit return the first ticket. */
+/** Request header of the idempotency key, which makes a repeated submit return the first ticket. */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/** A call that carries this header, with any value, was made by a page on its own and keeps no session alive. */
+/** A request with this header, of any value, was sent by a page in the background and does not renew the session. */
 export const quietHeader = 'mendpost-quiet'
 
-/** The names that stand in braces in a path, in order. */
+/** Returns the names in braces in a path, in order. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 }

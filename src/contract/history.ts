@@ -1,7 +1,9 @@
-import type { AuditEvent, EventKind } from './audit.ts'
+import type { z } from 'zod'
+import type { EventKind } from './audit.ts'
 import { endpoint, levels } from './endpoint.ts'
+import type * as schemas from './history.schema.ts'
 
-/** What a customer is told of besides the notes, and in which words; what staff do among themselves is not here. */
+/** The events that a customer sees besides the notes, with their texts; staff-only events are missing here. */
 export const historyWords = {
   'ticket.notice_accepted': 'You accepted the repair notice.',
   'ticket.corrected': 'The details of the booking were corrected.',
@@ -28,17 +30,17 @@ export type HistoryKind = keyof typeof historyWords
 
 export const historyKinds = Object.keys(historyWords) as HistoryKind[]
 
-/** Something that happened to a ticket, as its customer may know it. */
-export type HistoryEntry = { id: number; kind: HistoryKind; at: string }
+/** An event of a ticket, as its customer sees it. */
+export type HistoryEntry = z.infer<typeof schemas.historyEntrySchema>
 
-/** Everything that happened to a ticket, oldest first, for staff; the newest two hundred when there is more. */
-export const getTicketEvents = endpoint<{ id: number }, { events: AuditEvent[] }>(
+/** All events of a ticket, oldest first, for staff; the newest two hundred when there are more. */
+export const getTicketEvents = endpoint<typeof schemas.getTicketEventsSchemas>(
   'GET',
   '/api/tickets/{id}/events',
   { for: levels.staff },
 )
-/** What its own customer may know of that. */
-export const getTicketHistory = endpoint<{ id: number }, { history: HistoryEntry[] }>(
+/** The events that the ticket's own customer may see. */
+export const getTicketHistory = endpoint<typeof schemas.getTicketHistorySchemas>(
   'GET',
   '/api/tickets/{id}/history',
   { for: levels.customer },

@@ -1,17 +1,19 @@
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
+import type * as schemas from './live.schema.ts'
 
-/** That something has happened to a ticket; what it is, the page asks for itself. */
-export type LiveEvent = { id: number; ticket: number }
+/** A ticket has changed; the page reloads the ticket's data itself. */
+export type LiveEvent = LiveNews['events'][number]
 
-/** What has happened since; `all` when that is too long ago to be told one by one. */
-export type LiveNews = { events: LiveEvent[]; all: boolean }
+/** The events since the given time; `all` when there are too many or they are too old to be listed. */
+export type LiveNews = z.infer<typeof schemas.getLiveSchemas.reply>
 
 /**
- * What has happened in the last `?age=` milliseconds to tickets that the caller may know of. Asked with `Accept:
- * text/event-stream`, the answer stays open and goes on: `hello` first, `ticket` for each event, `all` when too much was
- * missed, `bye` at the session's end.
+ * Events of the last `?age=` milliseconds on tickets that the caller may see. With `Accept: text/event-stream` the
+ * response is a stream of server-sent events: `hello` first, `ticket` for each event, `all` when too much was missed,
+ * `bye` at the session's end.
  */
-export const getLive = endpoint<Record<never, never>, LiveNews>('GET', '/api/live', {
+export const getLive = endpoint<typeof schemas.getLiveSchemas>('GET', '/api/live', {
   for: levels.customer,
   quiet: true,
 })

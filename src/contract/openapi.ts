@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { levels, pathNames, type Endpoint, type Level } from './endpoint.ts'
 import { refusals } from './refusals.ts'
-import { shapedEndpoints, shapesOf } from './shapes.ts'
+import { boundEndpoints, getSchemas } from './schemas.ts'
 
-const whoMay = {
+const requiredLevel = {
   [levels.anonymous]: 'Open to everybody.',
   [levels.customer]: 'Needs a customer or staff session.',
   [levels.staff]: 'Needs a staff session.',
@@ -18,10 +18,10 @@ const errorSchema = {
   },
 }
 
-/** The OpenAPI 3.1 document, made from the endpoints and their shapes. */
+/** The OpenAPI 3.1 document, generated from the endpoints and their schemas. */
 export function openApiDocument(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of shapedEndpoints()) {
+  for (const endpoint of boundEndpoints()) {
     const path = (paths[endpoint.path] ??= {})
     path[endpoint.method.toLowerCase()] = operation(endpoint)
   }
@@ -37,14 +37,14 @@ export function openApiDocument(): object {
 }
 
 function operation(endpoint: Endpoint): object {
-  const { ask, reply } = shapesOf(endpoint)
+  const { input, reply: output } = getSchemas(endpoint)
   const names = pathNames(endpoint.path)
-  const whole = jsonSchema(ask, 'input')
+  const whole = jsonSchema(input, 'input')
   const properties = { ...(whole.properties as Record<string, object> | undefined) }
   for (const name of names) delete properties[name]
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   return {
-    summary: whoMay[endpoint.for],
+    summary: requiredLevel[endpoint.for],
     ...(endpoint.for > levels.anonymous ? { security: [{ session: [] }] } : {}),
     parameters: names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
     ...(hasBody
@@ -66,7 +66,7 @@ function operation(endpoint: Endpoint): object {
     responses: {
       '200': {
         description: 'Done.',
-        content: { 'application/json': { schema: jsonSchema(reply, 'output') } },
+        content: { 'application/json': { schema: jsonSchema(output, 'output') } },
       },
       default: {
         description: `Refused: ${[...new Set(Object.values(refusals).map((refusal) => refusal.status))].join(', ')}.`,
@@ -76,7 +76,7 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
-function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
+function jsonSchema(zodSchema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(zodSchema, { io, unrepresentable: 'any' })
   return schema
 }

@@ -1,12 +1,17 @@
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
-import type { Letter } from './letters.ts'
+import type { EmailKind } from './email-kinds.ts'
+import type * as schemas from './outbox.schema.ts'
 
-/** `waiting`: tried in vain and tried again. `failed`: given up, and nobody has decided. `set_aside`: staff decided. */
-export const letterStates = ['waiting', 'failed', 'set_aside'] as const
-export type LetterState = (typeof letterStates)[number]
+/**
+ * `waiting`: failed and will be retried. `failed`: given up, and staff have not decided yet. `set_aside`: staff
+ * decided.
+ */
+export const emailStates = ['waiting', 'failed', 'set_aside'] as const
+export type EmailState = (typeof emailStates)[number]
 
-/** What each letter is called among staff. */
-export const letterNames = {
+/** The name of each kind of email, for staff. */
+export const emailNames = {
   'verify-email': 'Confirm your email',
   'account-exists': 'You already have an account',
   'reset-password': 'Reset your password',
@@ -29,6 +34,7 @@ export const letterNames = {
   'message-for-staff': 'Message for staff',
   'quote-asked': 'Quote, to the customer',
   'quote-answered': 'Quote answered or lapsed, to the staff',
+  'quote-receipt': 'Answer to a quote, to the customer',
   'quote-lapsed': 'Quote lapsed, to the customer',
   'reminder-send': 'Reminder to send the phone',
   'reminder-pay': 'Reminder to pay',
@@ -36,47 +42,30 @@ export const letterNames = {
   'never-arrived-for-shop': 'Phone never arrived, to the staff',
   'contact-for-shop': 'Contact form, to the shop',
   'contact-received': 'We have your message',
-} as const satisfies Record<Letter, string>
+} as const satisfies Record<EmailKind, string>
 
-/** A letter that did not go out at once: never what it says, nor the address that it goes to. */
-export type TroubledLetter = {
-  id: number
-  letter: string
-  state: LetterState
-  ticket_id: number | null
-  /** Whose account it is about, for letters about accounts. */
-  person: string | null
-  attempts: number
-  /** What the mail server said last, without the name in front of an address. */
-  last_error: string | null
-  /** When it was written. */
-  since: string
-  /** When it is tried next; null when it will not be. */
-  next_try: string | null
-}
+/** An email whose first delivery failed, without its content and recipient. */
+export type FailedEmail = z.infer<typeof schemas.emailSchema>
 
-export type OutboxFilter = { show?: 'open' | 'set_aside'; limit?: number; cursor?: string }
+export type OutboxFilter = z.infer<typeof schemas.searchOutboxSchemas.input>['data']
 
-/** The letters in trouble, newest first: what waits or has failed, or what staff have set aside. */
-export const searchOutbox = endpoint<
-  { data: OutboxFilter },
-  { letters: TroubledLetter[]; next: string | null }
->('POST', '/api/outbox/searches', { for: levels.staff })
-
-export type OutboxCounts = { waiting: number; failed: number }
-export const getOutboxCounts = endpoint<Record<never, never>, OutboxCounts>('GET', '/api/outbox/counts', {
+/** Failed emails, newest first: to be retried, given up, or set aside by staff. */
+export const searchOutbox = endpoint<typeof schemas.searchOutboxSchemas>('POST', '/api/outbox/searches', {
   for: levels.staff,
 })
 
-/** Puts a letter in trouble back in the line, with all its tries before it. */
-export const resendLetter = endpoint<{ id: number }, { letter: TroubledLetter }>(
+export type OutboxCounts = z.infer<typeof schemas.getOutboxCountsSchemas.reply>
+export const getOutboxCounts = endpoint<typeof schemas.getOutboxCountsSchemas>('GET', '/api/outbox/counts', {
+  for: levels.staff,
+})
+
+/** Queues a failed email again; its earlier attempts stay counted. */
+export const resendEmail = endpoint<typeof schemas.resendEmailSchemas>(
   'POST',
   '/api/outbox/{id}/resendings',
   { for: levels.staff },
 )
-/** Ends the tries of a letter in trouble, and the question what to do about it. */
-export const setLetterAside = endpoint<{ id: number }, { letter: TroubledLetter }>(
-  'PUT',
-  '/api/outbox/{id}/aside',
-  { for: levels.staff },
-)
+/** Ends the attempts for a failed email. */
+export const setEmailAside = endpoint<typeof schemas.setEmailAsideSchemas>('PUT', '/api/outbox/{id}/aside', {
+  for: levels.staff,
+})

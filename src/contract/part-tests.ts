@@ -1,14 +1,35 @@
-import { repairKeys, type RepairKey } from './catalogue.ts'
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
-import type { Photo } from './photos.ts'
+import type * as schemas from './part-tests.schema.ts'
+
+/** The parts of a phone that are tested before and after the repair, in display order. */
+export const parts = [
+  { key: 'screen', label: 'Screen' },
+  { key: 'battery', label: 'Battery' },
+  { key: 'frontcamera', label: 'Front Camera' },
+  { key: 'backcamera', label: 'Back Camera' },
+  { key: 'chargingport', label: 'Charging Port' },
+  { key: 'speaker', label: 'Speaker' },
+  { key: 'housing', label: 'Housing' },
+  { key: 'homebutton', label: 'Home Button' },
+] as const
+export type PartKey = (typeof parts)[number]['key']
+
+/** The keys of all parts, in display order. */
+export const partKeys: readonly PartKey[] = parts.map(({ key }) => key)
+
+/** Builds a record with a value for each part. */
+export function forEachPart<T>(value: (key: PartKey) => T): Record<PartKey, T> {
+  return Object.fromEntries(partKeys.map((key) => [key, value(key)])) as Record<PartKey, T>
+}
 
 export const testStages = ['intake', 'completion'] as const
 export type TestStage = (typeof testStages)[number]
 
-/** How a part was found; a phone without a home button has none that could work. */
+/** The result for a part; `absent` for the home button of a model without one. */
 export const partResults = ['working', 'broken', 'untestable', 'absent'] as const
 export type PartResult = (typeof partResults)[number]
-/** What somebody chooses between; `absent` is known from the model. */
+/** The results that a tester chooses from; `absent` follows from the model. */
 export const foundResults = ['working', 'broken', 'untestable'] as const
 
 export const partResultNames = {
@@ -18,72 +39,47 @@ export const partResultNames = {
   absent: 'Not on this phone',
 } as const satisfies Record<PartResult, string>
 
-/** A part that was not tried yet is missing. */
-export type PartResults = Partial<Record<RepairKey, PartResult>>
+/** Parts without a result are missing. */
+export type PartResults = z.infer<typeof schemas.resultsSchema>
 
 export const mismatchFields = ['model', 'serial'] as const
-/** In what the phone on the bench differs from the booking. */
+/** The facts in which the tested phone differs from the booking. */
 export type Mismatch = (typeof mismatchFields)[number]
 
-/** The eight parts as they were found at one time. */
-export type PartTest = {
-  stage: TestStage
-  results: PartResults
-  /** For the customer too. */
-  remarks: string
-  /** The phone that was really there, on intake. */
-  phone_seen: { id: number; displayName: string } | null
-  mismatches: Mismatch[]
-  /** As it was read off the phone; only for staff. */
-  serial_seen?: string
-  tested_at: string
-  version: number
-}
+/** The results of all parts at one stage. */
+export type PartTest = z.infer<typeof schemas.partTestSchema>
 
-/** What the shop found out about a phone: tests and photos, before and after. */
-export type BenchRecord = {
-  intake: PartTest | null
-  completion: PartTest | null
-  /** Oldest first, of intake and completion; without staff-only ones for the customer. */
-  photos: Photo[]
-  /** The completion document, once it is issued. */
-  document: { version: number; reviewed: boolean } | null
-}
+/** Tests and photos of a phone, before and after the repair. */
+export type BenchRecord = z.infer<typeof schemas.benchRecordSchema>
 
-export const getBenchRecord = endpoint<{ id: number }, BenchRecord>('GET', '/api/tickets/{id}/bench', {
-  for: levels.customer,
-})
+export const getBenchRecord = endpoint<typeof schemas.getBenchRecordSchemas>(
+  'GET',
+  '/api/tickets/{id}/bench',
+  {
+    for: levels.customer,
+  },
+)
 
-export type NewPartTest = {
-  results: PartResults
-  remarks?: string
-  /** The model that was really there; on intake only. */
-  phone_seen_id?: number
-  /** Left empty when it cannot be read; on intake only. */
-  serial_seen?: string
-  /** The phone differs from the booking, and whoever tests it has seen that. */
-  mismatch_confirmed?: boolean
-}
-/** Writes down how the parts were found; may be sent again as the test goes on. */
-export const savePartTest = endpoint<
-  { id: number; stage: TestStage; data: NewPartTest },
-  { test: PartTest; complete: boolean }
->('PUT', '/api/tickets/{id}/part-tests/{stage}', { for: levels.staff })
+export type NewPartTest = z.infer<typeof schemas.savePartTestSchemas.input>['data']
+/** Saves test results; may be called repeatedly during a test. */
+export const savePartTest = endpoint<typeof schemas.savePartTestSchemas>(
+  'PUT',
+  '/api/tickets/{id}/part-tests/{stage}',
+  { for: levels.staff },
+)
 
-/** True for a model that has a home button: iPhones up to 8 and the SE, by their slugs. */
+/** True for a model with a home button, by its slug: iPhones up to 8 and the SE. */
 function hasHomeButton(slug: string): boolean {
   return /^iphone([678](s|plus|splus)?|se\w*)$/.test(slug)
 }
 
-/** The parts that a model has, in the order that people see them. */
-export function partsOf(slug: string): RepairKey[] {
-  return repairKeys.filter((key) => key !== 'homebutton' || hasHomeButton(slug))
+/** Returns the parts of a model, in display order. */
+export function getParts(slug: string): PartKey[] {
+  return partKeys.filter((key) => key !== 'homebutton' || hasHomeButton(slug))
 }
 
-/** The results of a test with what the model itself tells; `null` for a part that is still to be tried. */
-export function resultsFor(slug: string, results: PartResults): Record<RepairKey, PartResult | null> {
-  const parts = partsOf(slug)
-  return Object.fromEntries(
-    repairKeys.map((key) => [key, parts.includes(key) ? (results[key] ?? null) : 'absent']),
-  ) as Record<RepairKey, PartResult | null>
+/** Completes test results with `absent` for parts that the model lacks; `null` for untested parts. */
+export function completeResults(slug: string, results: PartResults): Record<PartKey, PartResult | null> {
+  const present = getParts(slug)
+  return forEachPart((key) => (present.includes(key) ? (results[key] ?? null) : 'absent'))
 }

@@ -1,56 +1,42 @@
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
+import type * as schemas from './photos.schema.ts'
 
-/** What a photo belongs to: the phone as it came, the phone as it leaves, or something that was written. */
+/** The stage of a photo: at intake, at completion, or with a message. */
 export const photoStages = ['intake', 'completion', 'message'] as const
 export type PhotoStage = (typeof photoStages)[number]
 
-/** Bytes that one picture may have when it is sent. */
-export const largestPicture = 12 * 1024 * 1024
-/** What a form offers to choose; whatever else arrives is looked at all the same. */
+/** Maximum size of an upload in bytes. */
+export const MAX_PICTURE_BYTES = 12 * 1024 * 1024
+/** File types that a form offers; the server checks the bytes of any upload. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp'
-/** So many can lie on one ticket. */
-export const mostPhotos = 60
-/** So many there should be of a phone that arrives. */
+/** Maximum number of photos per ticket. */
+export const MAX_PHOTOS = 60
+/** Recommended number of photos at intake. */
 export const intakePhotosNeeded = 2
 
-export type Photo = {
-  id: number
-  stage: PhotoStage
-  /** The note that it was sent with. */
-  note_id: number | null
-  width: number
-  height: number
-  staff_only: 0 | 1
-  created_at: string
-}
+export type Photo = z.infer<typeof schemas.photoSchema>
 
-/** A picture and what it is for. The picture itself is the body of the request, the rest stands in its address. */
-export type NewPhoto = {
-  id: number
-  stage: PhotoStage
-  /** Customers attach pictures to what they themselves wrote. */
-  note_id?: number
-  staff_only?: boolean
-  picture: Blob
-}
+/** A picture and its stage. The picture is the request body, the other fields are query parameters. */
+export type NewPhoto = z.infer<typeof schemas.addPhotoSchemas.input>
 
-/** Staff at each stage, a customer with a message on an own ticket. */
-export const addPhoto = endpoint<NewPhoto, { photo: Photo }>('POST', '/api/tickets/{id}/photos', {
+/** Staff add photos at each stage, customers with a message on their own ticket. */
+export const addPhoto = endpoint<typeof schemas.addPhotoSchemas>('POST', '/api/tickets/{id}/photos', {
   for: levels.customer,
 })
 /** The picture itself; with `?size=small` at most 400 pixels. */
-export const getPhoto = endpoint<{ id: number; photoId: number }, never>(
+export const getPhoto = endpoint<typeof schemas.getPhotoSchemas>(
   'GET',
   '/api/tickets/{id}/photos/{photoId}',
   { for: levels.customer },
 )
-export const deletePhoto = endpoint<{ id: number; photoId: number }, { photo_id: number }>(
+export const deletePhoto = endpoint<typeof schemas.deletePhotoSchemas>(
   'DELETE',
   '/api/tickets/{id}/photos/{photoId}',
   { for: levels.staff },
 )
 
-/** Where a picture is shown from. */
-export function photoAddress(ticketId: number, photoId: number, size?: 'small'): string {
+/** Returns the URL of a picture. */
+export function getPhotoUrl(ticketId: number, photoId: number, size?: 'small'): string {
   return `/api/tickets/${ticketId}/photos/${photoId}${size ? `?size=${size}` : ''}`
 }

@@ -1,60 +1,27 @@
-import type { UserData } from './accounts.ts'
-import type { Draft } from './drafts.ts'
-import type { Completion } from './completions.ts'
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
-import type { Quote } from './quotes.ts'
-import type { LedgerEntry, Paper } from './money.ts'
-import type { MailIn } from './mail-in.ts'
-import type { PartTest } from './part-tests.ts'
-import type { Photo } from './photos.ts'
-import type { Session } from './sessions.ts'
-import type { Ticket } from './tickets.ts'
+import type * as schemas from './privacy.schema.ts'
 
-/** A ticket as its customer has it: public notes, and neither the passcode nor who works there. */
-export type OwnTicket = Omit<Ticket, 'phone_pin' | 'staff_assigned' | 'staff_assigned_id'> & {
-  passcode_kept: boolean
-  /** Oldest first, with who said yes or no. */
-  quotes: Quote[]
-  mail_in: Pick<MailIn, 'battery' | 'cancelled' | 'notice' | 'inbound' | 'outbound'>
-  /** The part tests, and where each photo is seen. */
-  tests: PartTest[]
-  photos: (Photo & { address: string })[]
-  completion: Completion | null
-}
+/** A ticket as its customer sees it: public notes, without passcode and staff names. */
+export type OwnTicket = OwnData['tickets'][number]
 
-/** Everything that the shop keeps about a person, except what would open their account or phone. */
-export type OwnData = {
-  made_at: string
-  account: UserData & { created_at: string; verified_at: string | null; second_factor_since: string | null }
-  tickets: OwnTicket[]
-  /** Sent with the contact form under the account's address. */
-  messages: { fullname: string; email: string; message: string; sent_at: string }[]
-  /** Invoices and adjustment notes as they were issued. */
-  invoices: Paper[]
-  /** Payments and refunds. */
-  payments: (LedgerEntry & { ticket_id: number })[]
-  sessions: Session[]
-  draft: Draft | null
-  /** What was done with the account, newest first. */
-  actions: { kind: string; at: string; ticket_id: number | null }[]
-}
+/** All data stored about a person, except credentials and passcodes. */
+export type OwnData = z.infer<typeof schemas.getOwnDataSchemas.reply>
 
-/** A file with everything that is kept about the caller. */
-export const getOwnData = endpoint<Record<never, never>, OwnData>('GET', '/api/account/data', {
+/** Downloads all data stored about the caller. */
+export const getOwnData = endpoint<typeof schemas.getOwnDataSchemas>('GET', '/api/account/data', {
   for: levels.customer,
 })
-/** Erases the caller's own account, for good. */
-export const eraseOwnAccount = endpoint<{ data: { password: string } }, { erased: true }>(
+/** Erases the caller's own account permanently. */
+export const eraseOwnAccount = endpoint<typeof schemas.eraseOwnAccountSchemas>(
   'POST',
   '/api/account/erasures',
   { for: levels.customer },
 )
-/** Staff erase a customer who has asked for it; the password is the caller's own. */
-export const eraseCustomer = endpoint<{ data: { email: string; password: string } }, { erased: true }>(
-  'POST',
-  '/api/accounts/erasures',
-  { for: levels.staff },
-)
+/** Staff erase a customer at the customer's request; the password is the caller's own. */
+export const eraseCustomer = endpoint<typeof schemas.eraseCustomerSchemas>('POST', '/api/accounts/erasures', {
+  for: levels.staff,
+})
 
-/** What stands in place of a name that was erased. */
+/** Shown in place of an erased name. */
 export const erasedName = 'Erased'

@@ -1,10 +1,12 @@
+import type { z } from 'zod'
 import { highestPrice } from './catalogue.ts'
 import { endpoint, levels } from './endpoint.ts'
+import type * as schemas from './quotes.schema.ts'
 
-/** So long a customer has to answer. */
+/** How long a customer has to answer. */
 export const quoteDays = 10
-export const longestQuote = 400
-export const mostQuoteCents = highestPrice * 100
+export const MAX_QUOTE_LENGTH = 400
+export const MAX_QUOTE_CENTS = highestPrice * 100
 
 export const quoteKinds = ['extra', 'new_price'] as const
 export type QuoteKind = (typeof quoteKinds)[number]
@@ -23,76 +25,51 @@ export const quoteStateNames = {
   withdrawn: 'Withdrawn',
 } as const satisfies Record<QuoteState, string>
 
-/** Yes; no, but do the repair as it was agreed; no, and send the phone back as it is. */
+/** Approve; decline but do the agreed repair; decline and return the phone unrepaired. */
 export const quoteAnswers = ['approve', 'agreed_only', 'send_back'] as const
 export type QuoteAnswer = (typeof quoteAnswers)[number]
 
-/** What can be answered: a new price leaves no agreed repair to go on with. */
+/** The possible answers: after a new price is declined there is no agreed repair to go on with. */
 export const answersTo = {
   extra: ['approve', 'agreed_only', 'send_back'],
   new_price: ['approve', 'send_back'],
 } as const satisfies Record<QuoteKind, readonly QuoteAnswer[]>
 
-/** A quote as whoever has the private link may see it. */
-export type QuoteOffer = {
-  id: number
-  kind: QuoteKind
-  description: string
-  /** Integer cents: what the extra costs, or the whole repair from now on. */
-  amount_cents: number
-  state: QuoteState
-  created_at: string
-  expires_at: string
-  answered_at: string | null
-  /** What is agreed now, and what it would be afterwards; only while the quote is open. */
-  prices: { now_cents: number; total_cents: number } | null
-}
+/** A quote as the private tracking page shows it. */
+export type QuoteOffer = z.infer<typeof schemas.quoteOfferSchema>
 
-/** A quote as the customer and the staff see it. */
-export type Quote = QuoteOffer & {
-  /** As the customer typed it; empty while nobody has. */
-  answered_name: string
-  answered_by: 'account' | 'link' | null
-}
+/** A quote as the customer and staff see it. */
+export type Quote = z.infer<typeof schemas.quoteSchema>
 
-/** How a phone that was not repaired leaves; null while nothing has been said. */
-export type Outcome = 'repaired' | 'unrepaired' | 'cancelled'
+/** How an unrepaired phone is returned; null while undecided. */
+export type Outcome = NonNullable<z.infer<typeof schemas.outcomeSchema>>
 
-export type TicketQuotes = {
-  /** Oldest first. */
-  quotes: Quote[]
-  /** What is agreed by now, in integer cents. */
-  agreed_cents: number
-  outcome: Outcome | null
-  /** Whether a quote can be sent at all: not once the phone has left, nor for a cancelled booking. */
-  can_quote: boolean
-}
+export type TicketQuotes = z.infer<typeof schemas.getQuotesSchemas.reply>
 
 /** The quotes of a ticket, for its own customer and for staff. */
-export const getQuotes = endpoint<{ id: number }, TicketQuotes>('GET', '/api/tickets/{id}/quotes', {
+export const getQuotes = endpoint<typeof schemas.getQuotesSchemas>('GET', '/api/tickets/{id}/quotes', {
   for: levels.customer,
 })
-export type NewQuote = { kind: QuoteKind; description: string; amount_cents: number }
-/** Asks the customer for a yes to extra work or another price; one quote at a time. */
-export const proposeQuote = endpoint<{ id: number; data: NewQuote }, { quote: Quote }>(
-  'POST',
-  '/api/tickets/{id}/quotes',
-  { for: levels.staff },
-)
-export const withdrawQuote = endpoint<{ id: number; quoteid: number }, { quote: Quote }>(
+export type NewQuote = z.infer<typeof schemas.proposeQuoteSchemas.input>['data']
+/** Proposes extra work or another price to the customer; one open quote at a time. */
+export const proposeQuote = endpoint<typeof schemas.proposeQuoteSchemas>('POST', '/api/tickets/{id}/quotes', {
+  for: levels.staff,
+})
+export const withdrawQuote = endpoint<typeof schemas.withdrawQuoteSchemas>(
   'POST',
   '/api/tickets/{id}/quotes/{quoteid}/withdrawal',
   { for: levels.staff },
 )
-export type NamedAnswer = { answer: QuoteAnswer; name: string }
-/** The customer's own answer, logged in. */
-export const answerQuote = endpoint<{ id: number; quoteid: number; data: NamedAnswer }, { quote: Quote }>(
+export type NamedAnswer = z.infer<typeof schemas.answerQuoteSchemas.input>['data']
+/** The answer of the logged-in customer. */
+export const answerQuote = endpoint<typeof schemas.answerQuoteSchemas>(
   'POST',
   '/api/tickets/{id}/quotes/{quoteid}/answer',
   { for: levels.customer },
 )
 /** An answer by the private link, with the last four digits of the mobile number on the ticket. */
-export const answerByLink = endpoint<
-  { token: string; quoteid: number; data: NamedAnswer & { digits: string } },
-  { quote: QuoteOffer }
->('POST', '/api/track/{token}/quotes/{quoteid}/answer', { for: levels.anonymous })
+export const answerByLink = endpoint<typeof schemas.answerByLinkSchemas>(
+  'POST',
+  '/api/track/{token}/quotes/{quoteid}/answer',
+  { for: levels.anonymous },
+)

@@ -1,160 +1,167 @@
-/** Every "no" the shop can say: its HTTP status and the words a person reads. */
+/** Every refusal: its HTTP status and its message for people. */
 export const refusals = {
-  invalid: { status: 400, says: 'Some details need another look.' },
-  malformed: { status: 400, says: 'We could not read that request. Reload the page and try again.' },
-  wrong_signature: { status: 400, says: 'That message is not signed by the card service, or too old.' },
+  invalid: { status: 400, message: 'Some details need another look.' },
+  malformed: { status: 400, message: 'We could not read that request. Reload the page and try again.' },
+  wrong_signature: { status: 400, message: 'That message is not signed by the card service, or too old.' },
   unreadable_picture: {
     status: 400,
-    says: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
+    message: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
   },
-  wrong_token: { status: 400, says: 'This link has expired or was already used. Ask for a new one.' },
+  wrong_token: { status: 400, message: 'This link has expired or was already used. Ask for a new one.' },
   wrong_digits: {
     status: 400,
-    says: 'These are not the last four digits of the mobile number on the ticket. Check them, or log in instead.',
+    message:
+      'These are not the last four digits of the mobile number on the ticket. Check them, or log in instead.',
   },
-  not_signed_in: { status: 401, says: 'Please log in first.' },
-  wrong_log_in: { status: 401, says: 'That email and password do not match. Check both and try again.' },
-  wrong_password: { status: 401, says: 'That is not your current password.' },
-  code_needed: { status: 401, says: 'Please enter the code from your authenticator app too.' },
+  not_signed_in: { status: 401, message: 'Please log in first.' },
+  wrong_log_in: { status: 401, message: 'That email and password do not match. Check both and try again.' },
+  wrong_password: { status: 401, message: 'That is not your current password.' },
+  code_needed: { status: 401, message: 'Please enter the code from your authenticator app too.' },
   wrong_code: {
     status: 401,
-    says: 'That code is not right, or was used before. Wait for the next one in your app, or use a recovery code.',
+    message:
+      'That code is not right, or was used before. Wait for the next one in your app, or use a recovery code.',
   },
   not_verified: {
     status: 401,
-    says: 'Please confirm your email address first. We have sent you a new link: check your inbox.',
+    message: 'Please confirm your email address first. We have sent you a new link: check your inbox.',
   },
-  level_too_low: { status: 403, says: 'Your account does not have access to this.' },
-  cross_site: { status: 403, says: 'This request came from another site, so we did not act on it.' },
-  not_found: { status: 404, says: 'We could not find that.' },
-  unknown_phone: { status: 404, says: 'We do not know that phone.' },
-  unknown_ticket: { status: 404, says: 'We could not find that ticket.' },
-  unknown_note: { status: 404, says: 'We could not find that note on this ticket.' },
-  unknown_account: { status: 404, says: 'We could not find that account.' },
-  unknown_session: { status: 404, says: 'That session has ended already.' },
-  unknown_letter: { status: 404, says: 'We could not find that letter among those in trouble.' },
+  level_too_low: { status: 403, message: 'Your account does not have access to this.' },
+  cross_site: { status: 403, message: 'This request came from another site, so we did not act on it.' },
+  not_found: { status: 404, message: 'We could not find that.' },
+  unknown_phone: { status: 404, message: 'We do not know that phone.' },
+  unknown_ticket: { status: 404, message: 'We could not find that ticket.' },
+  unknown_note: { status: 404, message: 'We could not find that note on this ticket.' },
+  unknown_account: { status: 404, message: 'We could not find that account.' },
+  unknown_session: { status: 404, message: 'That session has ended already.' },
+  unknown_letter: { status: 404, message: 'We could not find that letter among those in trouble.' },
   unknown_link: {
     status: 404,
-    says: 'This private link does not open anything. It may be incomplete, or a newer one was made since.',
+    message: 'This private link does not open anything. It may be incomplete, or a newer one was made since.',
   },
-  unknown_paper: { status: 404, says: 'We could not find that invoice on this ticket.' },
-  unknown_checkout: { status: 404, says: 'We could not find that card payment on this ticket.' },
-  unknown_quote: { status: 404, says: 'We could not find that quote on this ticket.' },
-  no_passcode: { status: 404, says: 'No passcode is kept for this ticket.' },
-  unknown_photo: { status: 404, says: 'We could not find that photo on this ticket.' },
-  no_completion: { status: 404, says: 'There is no completion document for this ticket yet.' },
-  no_such_call: { status: 404, says: 'There is no such call.' },
-  no_such_method: { status: 405, says: 'This page can be opened, or its form sent, and nothing else.' },
-  too_slow: { status: 408, says: 'That took too long to reach us. Check your connection and try again.' },
-  repair_unavailable: { status: 409, says: 'We do not offer that repair for this phone.' },
-  price_changed: { status: 409, says: 'The price has changed since you opened this form.' },
+  unknown_paper: { status: 404, message: 'We could not find that invoice on this ticket.' },
+  unknown_checkout: { status: 404, message: 'We could not find that card payment on this ticket.' },
+  unknown_quote: { status: 404, message: 'We could not find that quote on this ticket.' },
+  no_passcode: { status: 404, message: 'No passcode is kept for this ticket.' },
+  unknown_photo: { status: 404, message: 'We could not find that photo on this ticket.' },
+  no_completion: { status: 404, message: 'There is no completion document for this ticket yet.' },
+  no_such_call: { status: 404, message: 'There is no such call.' },
+  no_such_method: { status: 405, message: 'This page can be opened, or its form sent, and nothing else.' },
+  too_slow: { status: 408, message: 'That took too long to reach us. Check your connection and try again.' },
+  repair_unavailable: { status: 409, message: 'We do not offer that repair for this phone.' },
+  price_changed: { status: 409, message: 'The price has changed since you opened this form.' },
   key_reused: {
     status: 409,
-    says: 'This request was already sent with other details. Reload the page and try again.',
+    message: 'This request was already sent with other details. Reload the page and try again.',
   },
   phone_mismatch: {
     status: 409,
-    says: 'This is not the phone that was booked. Check it, tick that you have seen it, and save again.',
+    message: 'This is not the phone that was booked. Check it, tick that you have seen it, and save again.',
   },
-  too_many_photos: { status: 409, says: 'This ticket has as many photos as it can hold.' },
+  too_many_photos: { status: 409, message: 'This ticket has as many photos as it can hold.' },
   changed_meanwhile: {
     status: 409,
-    says: 'Someone else changed this while you had it open. Check the new values, then save again.',
+    message: 'Someone else changed this while you had it open. Check the new values, then save again.',
   },
-  no_invoice: { status: 409, says: 'No invoice has been issued for this ticket yet.' },
-  no_abn: { status: 409, says: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.' },
-  nothing_to_pay: { status: 409, says: 'There is nothing to pay on this ticket.' },
+  no_invoice: { status: 409, message: 'No invoice has been issued for this ticket yet.' },
+  no_abn: { status: 409, message: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.' },
+  nothing_to_pay: { status: 409, message: 'There is nothing to pay on this ticket.' },
   no_cards: {
     status: 409,
-    says: 'We do not take cards here. Please pay by bank transfer or at our counter.',
+    message: 'We do not take cards here. Please pay by bank transfer or at our counter.',
   },
-  card_refused: { status: 409, says: 'The card service did not accept that.' },
-  last_staff: { status: 409, says: 'This is the last active staff account, so it has to stay one.' },
+  card_refused: { status: 409, message: 'The card service did not accept that.' },
+  last_staff: { status: 409, message: 'This is the last active staff account, so it has to stay one.' },
   second_factor_on: {
     status: 409,
-    says: 'The second step is on already. Switch it off first to set it up anew.',
+    message: 'The second step is on already. Switch it off first to set it up anew.',
   },
-  second_factor_off: { status: 409, says: 'The second step is not set up. Begin again.' },
+  second_factor_off: { status: 409, message: 'The second step is not set up. Begin again.' },
   customers_words: {
     status: 409,
-    says: 'The customer wrote this message themselves: it can neither be hidden nor deleted.',
+    message: 'The customer wrote this message themselves: it can neither be hidden nor deleted.',
   },
   ticket_erased: {
     status: 409,
-    says: 'This ticket was closed long ago and its details are erased. Please write to us through Support.',
+    message:
+      'This ticket was closed long ago and its details are erased. Please write to us through Support.',
   },
-  letter_sent: { status: 409, says: 'That letter has been sent meanwhile.' },
-  letter_in_hand: { status: 409, says: 'That letter is being sent at this moment. Look again in a minute.' },
+  letter_sent: { status: 409, message: 'That letter has been sent meanwhile.' },
+  letter_in_hand: {
+    status: 409,
+    message: 'That letter is being sent at this moment. Look again in a minute.',
+  },
   tickets_open: {
     status: 409,
-    says: 'A repair is still under way. The account can be erased once every ticket is completed.',
+    message: 'A repair is still under way. The account can be erased once every ticket is completed.',
   },
   quote_open: {
     status: 409,
-    says: 'A quote is waiting for an answer already. Withdraw it first, or wait for the answer.',
+    message: 'A quote is waiting for an answer already. Withdraw it first, or wait for the answer.',
   },
   quote_closed: {
     status: 409,
-    says: 'This quote was answered or withdrawn, or its time is up. The page now shows how it stands.',
+    message: 'This quote was answered or withdrawn, or its time is up. The page now shows how it stands.',
   },
-  ticket_closed: { status: 409, says: 'This repair is over, so nothing can be quoted any more.' },
+  ticket_closed: { status: 409, message: 'This repair is over, so nothing can be quoted any more.' },
   money_open: {
     status: 409,
-    says: 'Money is still open on a ticket. The account can be erased once that is settled.',
+    message: 'Money is still open on a ticket. The account can be erased once that is settled.',
   },
   do_not_post: {
     status: 409,
-    says: 'The battery is damaged, so the phone must not be posted. Call us first: there is no packing slip.',
+    message:
+      'The battery is damaged, so the phone must not be posted. Call us first: there is no packing slip.',
   },
   not_to_be_posted: {
     status: 409,
-    says: 'This phone need not be sent to us any more, so there is no packing slip.',
+    message: 'This phone need not be sent to us any more, so there is no packing slip.',
   },
   phone_has_arrived: {
     status: 409,
-    says: 'The phone has arrived, so this can no longer be changed here. Please call or write to us.',
+    message: 'The phone has arrived, so this can no longer be changed here. Please call or write to us.',
   },
-  booking_cancelled: { status: 409, says: 'This booking is cancelled.' },
-  email_taken: { status: 409, says: 'Another account uses this email address.' },
-  too_large: { status: 413, says: 'That is more than we can accept at once.' },
-  wrong_type: { status: 415, says: 'Send this request as JSON.' },
+  booking_cancelled: { status: 409, message: 'This booking is cancelled.' },
+  email_taken: { status: 409, message: 'Another account uses this email address.' },
+  too_large: { status: 413, message: 'That is more than we can accept at once.' },
+  wrong_type: { status: 415, message: 'Send this request as JSON.' },
   wrong_form: {
     status: 415,
-    says: 'We could not read that form. Open the page again and send it from there.',
+    message: 'We could not read that form. Open the page again and send it from there.',
   },
-  too_many: { status: 429, says: 'Too many tries. Please wait a little and try again.' },
-  no_storage: { status: 503, says: 'We cannot keep photos right now. Please try again in a moment.' },
-  bug: { status: 500, says: 'Something went wrong on our side. Nothing was lost; please try again.' },
+  too_many: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  no_storage: { status: 503, message: 'We cannot keep photos right now. Please try again in a moment.' },
+  bug: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },
   cards_away: {
     status: 503,
-    says: 'We cannot reach the card service right now. Nothing was charged; please try again in a moment.',
+    message: 'We cannot reach the card service right now. Nothing was charged; please try again in a moment.',
   },
-  not_ready: { status: 503, says: 'We cannot reach our records right now. Please try again in a moment.' },
-} as const satisfies Record<string, { status: number; says: string }>
+  not_ready: { status: 503, message: 'We cannot reach our records right now. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
 
 export type RefusalCode = keyof typeof refusals
 
-/** What every refused call answers: one sentence, and one more for each input that needs another look. */
+/** The body of every refused request: a sentence, and one for each invalid field. */
 export type RefusalBody = { error: string; fields?: Record<string, string> } & Record<string, unknown>
 
-/** An expected "no". Anything else that is thrown is a bug. */
+/** An expected error with an answer for the caller. Any other thrown error is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields?: Record<string, string>
-  /** Facts for the asker beside the sentence, such as today's price. */
+  /** Data beside the sentence, such as today's price. */
   readonly facts?: Record<string, unknown>
   readonly retryAfterSeconds?: number
 
   constructor(
     code: RefusalCode,
     more: {
-      says?: string
+      message?: string
       fields?: Record<string, string>
       facts?: Record<string, unknown>
       retryAfterSeconds?: number
     } = {},
   ) {
-    super(more.says ?? refusals[code].says)
+    super(more.message ?? refusals[code].message)
     this.name = 'Refusal'
     this.code = code
     if (more.fields) this.fields = more.fields

@@ -1,4 +1,4 @@
-/** Models by the year in which they were first sold; a model whose year is not certain is left out. */
+/** Models by the year of their release; models without a certain year are left out. */
 const models: Record<number, string> = {
   2014: 'iphone6 iphone6plus',
   2015: 'iphone6s iphone6splus',
@@ -34,10 +34,10 @@ const yearOf = new Map(
   ),
 )
 
-/** The years that models are known from, newest first. */
+/** The years with known releases, newest first. */
 export const releaseYears: number[] = Object.keys(models).map(Number).toReversed()
 
-/** The year in which a model was first sold, by its slug; null when it is not certain. */
-export function releaseYear(phoneid: string): number | null {
+/** Returns the release year of a model, by its slug; null when it is not certain. */
+export function getReleaseYear(phoneid: string): number | null {
   return yearOf.get(phoneid) ?? null
 }

@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
-import type { Status } from './tickets.ts'
+import type * as schemas from './requirements.schema.ts'
 
-/** What a step of the way may ask for first, in the words that staff read. */
+/** Everything that a status can require, with its name for staff. */
 export const requirementWords = {
   notice: 'the customer’s yes to the repair notice',
   intake_test: 'intake test',
@@ -14,23 +15,23 @@ export const requirementWords = {
 } as const
 export type Requirement = keyof typeof requirementWords
 
-/** True for what a step may ask for. */
+/** True for the key of a requirement. */
 export function isRequirement(word: string): word is Requirement {
   return Object.hasOwn(requirementWords, word)
 }
 
-/** What a status asks for first. Without it the step can be taken all the same: the comment is the reason. */
-export type StatusNeeds = { status: Status; needs: Requirement[]; missing: Requirement[] }
+/** The requirements of a status. A status can be set without them: the comment is then the recorded reason. */
+export type StatusNeeds = z.infer<typeof schemas.getRequirementsSchemas.reply>['statuses'][number]
 
-/** "intake test and intake photos". */
+/** Formats a list: "intake test and intake photos". */
 export function requirementList(missing: readonly Requirement[]): string {
   const words = missing.map((one) => requirementWords[one])
   const last = words.at(-1) ?? ''
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** For each status what it asks for first, and what of that is still missing. */
-export const getRequirements = endpoint<{ id: number }, { statuses: StatusNeeds[] }>(
+/** For each status its requirements, and which of them are missing. */
+export const getRequirements = endpoint<typeof schemas.getRequirementsSchemas>(
   'GET',
   '/api/tickets/{id}/requirements',
   { for: levels.staff },

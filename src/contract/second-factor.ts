@@ -1,52 +1,49 @@
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
-import type { QrPicture } from './qr-picture.ts'
+import type * as schemas from './second-factor.schema.ts'
 
 export const recoveryCodeCount = 10
 
-/** How an account is protected beside its password. */
-export type SecondFactor = {
-  /** When it was switched on; null while it is off. */
-  since: string | null
-  recovery_codes_left: number
-}
+/** The second factor of an account, beside its password. */
+export type SecondFactor = z.infer<typeof schemas.getSecondFactorSchemas.reply>
 
-/** What an authenticator app is given; shown once, and worth nothing until a code of it is confirmed. */
-export type Enrolment = { secret: string; uri: string; qr: QrPicture }
+/** The secret for an authenticator app; shown once, without effect until one of its codes is confirmed. */
+export type Enrolment = z.infer<typeof schemas.beginSecondFactorSchemas.reply>
 
-/** Shown once: afterwards only marks of them are kept. */
-export type RecoveryCodes = { recovery_codes: string[] }
+/** Shown once: only HMACs are stored. */
+export type RecoveryCodes = z.infer<typeof schemas.confirmSecondFactorSchemas.reply>
 
-/** How a second factor was changed, as its owner is told by mail. */
+/** A change of the second factor, for the email to its owner. */
 export const secondFactorChanges = ['on', 'off', 'reset', 'codes_renewed', 'code_used'] as const
 export type SecondFactorChange = (typeof secondFactorChanges)[number]
 
-export const getSecondFactor = endpoint<Record<never, never>, SecondFactor>(
+export const getSecondFactor = endpoint<typeof schemas.getSecondFactorSchemas>(
   'GET',
   '/api/account/second-factor',
   {
     for: levels.customer,
   },
 )
-/** Begins, or begins again with another secret; it is asked at log-in only once it is confirmed. */
-export const beginSecondFactor = endpoint<{ data: { password: string } }, Enrolment>(
+/** Creates a secret, or replaces an unconfirmed one; log-ins require a code only after it is confirmed. */
+export const beginSecondFactor = endpoint<typeof schemas.beginSecondFactorSchemas>(
   'POST',
   '/api/account/second-factor/enrolments',
   { for: levels.staff },
 )
 /** Switches it on with a code of the app, and ends every other session. */
-export const confirmSecondFactor = endpoint<{ data: { code: string } }, RecoveryCodes>(
+export const confirmSecondFactor = endpoint<typeof schemas.confirmSecondFactorSchemas>(
   'POST',
   '/api/account/second-factor/confirmations',
   { for: levels.staff },
 )
-/** Ten new codes in place of those before. */
-export const renewRecoveryCodes = endpoint<{ data: { password: string; code: string } }, RecoveryCodes>(
+/** Creates ten new codes in place of the earlier ones. */
+export const renewRecoveryCodes = endpoint<typeof schemas.renewRecoveryCodesSchemas>(
   'POST',
   '/api/account/second-factor/recovery-codes',
   { for: levels.customer },
 )
-/** Switches it off, also for somebody who is staff no more. */
-export const removeSecondFactor = endpoint<{ data: { password: string; code: string } }, SecondFactor>(
+/** Switches it off, also for former staff. */
+export const removeSecondFactor = endpoint<typeof schemas.removeSecondFactorSchemas>(
   'POST',
   '/api/account/second-factor/removals',
   { for: levels.customer },

@@ -1,4 +1,6 @@
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
+import type * as schemas from './shop-profile.schema.ts'
 
 export const weekdays = [
   'monday',
@@ -21,55 +23,27 @@ export const weekdayNames = {
 } as const satisfies Record<Weekday, string>
 
 /** Local times such as "10:00"; null on a day when the shop is closed. */
-export type OpeningHours = Record<Weekday, { opens: string; closes: string } | null>
+export type OpeningHours = PublicProfile['hours']
 
-/** What every visitor may know of the shop. */
-export type PublicProfile = {
-  name: string
-  street: string
-  suburb: string
-  state: string
-  postcode: string
-  /** As people write it. */
-  phone: string
-  email: string
-  hours: OpeningHours
-  timeZone: string
-  /** Eleven digits, or empty while the shop has none. */
-  abn: string
-  /** Where the map is centred. */
-  latitude: number
-  longitude: number
-  social: { label: string; url: string }[]
-  map: { tiles: string; attribution: string }
-  /** Days after which a completed ticket loses what names a person. */
-  keepClosedTicketsDays: number
-}
+/** The public part of the shop profile. */
+export type PublicProfile = z.infer<typeof schemas.publicProfileSchema>
 
 /** The whole profile, for staff and for invoices. */
-export type ShopProfile = PublicProfile & {
-  gstRegistered: boolean
-  bank: { accountName: string; bsb: string; accountNumber: string }
-}
+export type ShopProfile = z.infer<typeof schemas.shopProfileSchema>
 
-export const getPublicProfile = endpoint<Record<never, never>, { profile: PublicProfile }>(
-  'GET',
-  '/api/profile',
-  {
-    for: levels.anonymous,
-  },
-)
-export const getShopProfile = endpoint<Record<never, never>, { profile: ShopProfile; version: number }>(
-  'GET',
+export const getPublicProfile = endpoint<typeof schemas.getPublicProfileSchemas>('GET', '/api/profile', {
+  for: levels.anonymous,
+})
+export const getShopProfile = endpoint<typeof schemas.getShopProfileSchemas>('GET', '/api/shop-profile', {
+  for: levels.staff,
+})
+export const updateShopProfile = endpoint<typeof schemas.updateShopProfileSchemas>(
+  'PUT',
   '/api/shop-profile',
   { for: levels.staff },
 )
-export const updateShopProfile = endpoint<
-  { data: { profile: ShopProfile; version: number } },
-  { profile: ShopProfile; version: number }
->('PUT', '/api/shop-profile', { for: levels.staff })
 
-/** What a new shop starts with; staff change it under Admin Panel, Shop. */
+/** The default profile; staff change it under Admin Panel, Shop. */
 export const firstProfile: ShopProfile = {
   name: 'Mendpost Repairs',
   street: '120 Flinders Lane',

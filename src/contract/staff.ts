@@ -1,37 +1,33 @@
+import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
+import type * as schemas from './staff.schema.ts'
 
-export type StaffMember = {
-  accountid: number
-  fullname: string
-  email: string
-  /** An invited person has not chosen a password yet. */
-  state: 'active' | 'invited' | 'deactivated'
-  level: 1 | 2
-}
+export type StaffMember = z.infer<typeof schemas.memberSchema>
 
-/** A member as the list shows them; with a second step, a log-in asks for a code too. */
-export type ListedMember = StaffMember & { second_factor: boolean }
+/** A staff member in the list; with a second factor, log-ins require a code too. */
+export type ListedMember = z.infer<typeof schemas.getStaffSchemas.reply>['staff'][number]
 
 /** Everyone who can be assigned: active staff, by name. */
-export const getAssignableStaff = endpoint<
-  Record<never, never>,
-  { staff: { accountid: number; fullname: string }[] }
->('GET', '/api/staff/assignable', { for: levels.staff })
-export const getStaff = endpoint<Record<never, never>, { staff: ListedMember[] }>('GET', '/api/staff', {
-  for: levels.staff,
-})
-export const inviteStaff = endpoint<{ data: { fullname: string; email: string } }, { member: StaffMember }>(
-  'POST',
-  '/api/staff/invitations',
+export const getAssignableStaff = endpoint<typeof schemas.getAssignableStaffSchemas>(
+  'GET',
+  '/api/staff/assignable',
   { for: levels.staff },
 )
+export const getStaff = endpoint<typeof schemas.getStaffSchemas>('GET', '/api/staff', {
+  for: levels.staff,
+})
+export const inviteStaff = endpoint<typeof schemas.inviteStaffSchemas>('POST', '/api/staff/invitations', {
+  for: levels.staff,
+})
 /** Makes a member staff (2) or a customer (1); ends their sessions. Never the last active staff account. */
-export const changeStaffLevel = endpoint<
-  { accountid: number; data: { level: 1 | 2 } },
-  { member: StaffMember }
->('PUT', '/api/staff/{accountid}/level', { for: levels.staff })
+export const changeStaffLevel = endpoint<typeof schemas.changeStaffLevelSchemas>(
+  'PUT',
+  '/api/staff/{accountid}/level',
+  { for: levels.staff },
+)
 /** Switches an account off or on; off ends its sessions. Never the last active staff account. */
-export const changeStaffAccess = endpoint<
-  { accountid: number; data: { active: boolean } },
-  { member: StaffMember }
->('PUT', '/api/staff/{accountid}/access', { for: levels.staff })
+export const changeStaffAccess = endpoint<typeof schemas.changeStaffAccessSchemas>(
+  'PUT',
+  '/api/staff/{accountid}/access',
+  { for: levels.staff },
+)

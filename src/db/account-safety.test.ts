@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { engines, openTestDatabase } from '#test/open-test-books.ts'
-import { up as firstBooks } from './migrations/001-first-books.ts'
+import { engines, openTestDatabase } from '#test/open-test-database.ts'
+import { up as firstDatabase } from './migrations/001-first-books.ts'
 import { up as accountSafety } from './migrations/002-account-safety.ts'
-import { openBooks } from './open-books.ts'
+import { openDatabase } from './open-database.ts'
 
-describe.each(engines)('books that are older than the second migration, on %s', (engine) => {
-  test('reasons leave the audit log, messages can be found by address, and from then on the log is closed', async () => {
-    const books =
+describe.each(engines)('migration 002 on a filled database, on %s', (engine) => {
+  test('migration 002 moves reveal reasons out of the audit log, indexes messages by address, and closes the log to changes', async () => {
+    const database =
       engine === 'sqlite'
-        ? await openBooks({ sqliteMemory: true })
-        : (await openTestDatabase({ empty: true })).books
-    const { db } = books
-    await books.transaction((tx) => firstBooks(tx, engine))
+        ? await openDatabase({ sqliteMemory: true })
+        : (await openTestDatabase({ empty: true })).database
+    const { db } = database
+    await database.transaction((tx) => firstDatabase(tx, engine))
     const run = (statement: string) => sql.raw(statement).execute(db)
     const override = engine === 'postgres' ? 'overriding system value' : ''
     await run(`insert into phones (slug, brand, model, display_name, position, price_screen, price_battery,
@@ -29,7 +29,7 @@ describe.each(engines)('books that are older than the second migration, on %s', 
     await run(`insert into contact_messages (fullname, email, message, created_at)
       values ('Mei', 'Mei@Example.com', 'Hi', 1)`)
 
-    await books.transaction((tx) => accountSafety(tx, engine))
+    await database.transaction((tx) => accountSafety(tx, engine))
     expect(await db.selectFrom('events').select('details').orderBy('id').execute()).toEqual([
       { details: '{"price":1}' },
       { details: '{}' },
@@ -45,6 +45,6 @@ describe.each(engines)('books that are older than the second migration, on %s', 
     ])
     await expect(run(`update events set details = '{}'`)).rejects.toThrow('never altered')
     await expect(run('delete from events')).rejects.toThrow('never altered')
-    await books.close()
+    await database.close()
   })
 })

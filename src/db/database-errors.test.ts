@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { engines, openTestBooks } from '#test/open-test-books.ts'
-import type { OpenBooks } from './books.ts'
+import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import type { Database } from './tables.ts'
 import { readDatabaseError } from './database-errors.ts'
 
-async function errorOf(asked: Promise<unknown>) {
+async function errorOf(input: Promise<unknown>) {
   return readDatabaseError(
-    await asked.then(
+    await input.then(
       () => null,
       (error: unknown) => error,
     ),
   )
 }
 
-function addAccount(books: OpenBooks, email: string, level: 1 | 2 = 1) {
-  return books.db
+function addAccount(database: Database, email: string, level: 1 | 2 = 1) {
+  return database.db
     .insertInto('accounts')
     .values({
       fullname: 'Linh Nguyễn',
@@ -31,41 +31,41 @@ function addAccount(books: OpenBooks, email: string, level: 1 | 2 = 1) {
     .executeTakeFirstOrThrow()
 }
 
-describe.each(engines)('on %s', (engine) => {
-  test('a second row under a unique index is named after the index', async () => {
-    const books = await openTestBooks(engine)
-    onTestFinished(books.close)
-    await addAccount(books, 'linh@example.com')
-    expect(await errorOf(addAccount(books, 'Linh@example.com'))).toEqual({
+describe.each(engines)('database errors on %s', (engine) => {
+  test('databaseErrorFrom names the unique index of a duplicate row', async () => {
+    const database = await createTestDatabase(engine)
+    onTestFinished(database.close)
+    await addAccount(database, 'linh@example.com')
+    expect(await errorOf(addAccount(database, 'Linh@example.com'))).toEqual({
       kind: 'unique',
       index: 'accounts__email_folded_uq',
     })
   })
 
-  test('a unique index of two columns is named after both', async () => {
-    const books = await openTestBooks(engine)
-    onTestFinished(books.close)
-    await sql`create table pairs (a integer, b integer)`.execute(books.db)
-    await sql`create unique index pairs__a__b_uq on pairs (a, b)`.execute(books.db)
-    await sql`insert into pairs values (1, 2)`.execute(books.db)
-    expect(await errorOf(sql`insert into pairs values (1, 2)`.execute(books.db))).toEqual({
+  test('databaseErrorFrom names a unique index of two columns', async () => {
+    const database = await createTestDatabase(engine)
+    onTestFinished(database.close)
+    await sql`create table pairs (a integer, b integer)`.execute(database.db)
+    await sql`create unique index pairs__a__b_uq on pairs (a, b)`.execute(database.db)
+    await sql`insert into pairs values (1, 2)`.execute(database.db)
+    expect(await errorOf(sql`insert into pairs values (1, 2)`.execute(database.db))).toEqual({
       kind: 'unique',
       index: 'pairs__a__b_uq',
     })
   })
 
-  test('a primary key has a name as well', async () => {
-    const books = await openTestBooks(engine)
-    onTestFinished(books.close)
-    const again = books.db
+  test('databaseErrorFrom names a primary key', async () => {
+    const database = await createTestDatabase(engine)
+    onTestFinished(database.close)
+    const again = database.db
       .insertInto('shop_profile')
       .values({ id: 1, profile: '{}', version: 1, updated_at: 0 })
     expect(await errorOf(again.execute())).toEqual({ kind: 'unique', index: 'shop_profile__id_uq' })
   })
 
-  test('foreign keys and checks are told apart', async () => {
-    const books = await openTestBooks(engine)
-    onTestFinished(books.close)
+  test('databaseErrorFrom tells foreign keys from checks', async () => {
+    const database = await createTestDatabase(engine)
+    onTestFinished(database.close)
     const note = {
       author_id: 1,
       comment: 'x',
@@ -74,22 +74,22 @@ describe.each(engines)('on %s', (engine) => {
       deleted_at: null,
       deleted_by_id: null,
     }
-    const orphan = books.db.insertInto('notes').values({ ...note, ticket_id: 1, staff_only: 1 })
+    const orphan = database.db.insertInto('notes').values({ ...note, ticket_id: 1, staff_only: 1 })
     expect(await errorOf(orphan.execute())).toEqual({ kind: 'foreign_key' })
-    expect(await errorOf(addAccount(books, 'a@example.com', 3 as 2))).toEqual({ kind: 'check' })
-    const free = books.db.updateTable('phones').set({ price_screen: 10_000 })
+    expect(await errorOf(addAccount(database, 'a@example.com', 3 as 2))).toEqual({ kind: 'check' })
+    const free = database.db.updateTable('phone_prices').set({ price_dollars: 10_000 })
     expect(await errorOf(free.execute())).toEqual({ kind: 'check' })
   })
 
-  test('a closed database is away, a wrong statement is a bug', async () => {
-    const books = await openTestBooks(engine)
-    expect(await errorOf(sql`select nonsense from nowhere`.execute(books.db))).toBeNull()
-    await books.close()
-    expect(await books.ready()).toBe(false)
+  test('databaseErrorFrom calls a closed database unavailable, and a wrong statement a bug', async () => {
+    const database = await createTestDatabase(engine)
+    expect(await errorOf(sql`select nonsense from nowhere`.execute(database.db))).toBeNull()
+    await database.close()
+    expect(await database.ready()).toBe(false)
   })
 })
 
-test('other errors are not of the database', () => {
+test('databaseErrorFrom ignores errors of other sources', () => {
   expect(readDatabaseError(new Error('UNIQUE constraint failed: accounts.email'))).toBeNull()
   expect(readDatabaseError(null)).toBeNull()
   expect(readDatabaseError('busy')).toBeNull()

@@ -1,4 +1,4 @@
-// Letters that Unicode does not take apart, though people type them without their stroke.
+// Characters that Unicode does not decompose, though people type them without their stroke.
 const plain: Record<string, string> = {
   đ: 'd',
   ø: 'o',
@@ -11,14 +11,11 @@ const plain: Record<string, string> = {
   ς: 'σ',
 }
 
-/**
- * The same letters whatever the case, accents or width: what is stored and what is asked for are folded
- * alike.
- */
+/** Removes case, accents and width; applied to stored words and to search terms alike. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[đøłıħßæœς]/g, (letter) => plain[letter]!)
+    .replace(/[đøłıħßæœς]/g, (email) => plain[email]!)
 }

@@ -1,24 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the code running inside a transaction carries along, without naming it. */
+/** State that code inside a transaction carries through AsyncLocalStorage. */
 export type TransactionState = {
   /** `opening` until BEGIN was answered, `over` once the work has returned. */
   stage: 'opening' | 'open' | 'over'
-  /** On the clock of `performance.now()`: a statement that cannot end by then is not sent. */
+  /** By `performance.now()`: a statement that cannot end by then is not sent. */
   until: number
 }
 
 export type InsideTransaction = AsyncLocalStorage<TransactionState>
 
-/** One per opened database, so that two of them may be used side by side. */
+/** One per opened database, so that two of them can be used side by side. */
 export function insideTransaction(): InsideTransaction {
   return new AsyncLocalStorage<TransactionState>()
 }
 
-/**
- * Throws when the outer handle is about to be used inside a transaction: SQLite would wait for itself for
- * ever.
- */
+/** Throws when the outer handle is used inside a transaction: on SQLite it would deadlock with itself. */
 export function refuseOuterHandle(inside: InsideTransaction): void {
   if (inside.getStore()?.stage === 'open') {
     throw new Error(
@@ -27,7 +24,7 @@ export function refuseOuterHandle(inside: InsideTransaction): void {
   }
 }
 
-/** Throws unless the shop's one transaction function is what begins this transaction. */
+/** Throws unless the application's transaction function begins this transaction. */
 export function refuseOtherTransactions(inside: InsideTransaction): void {
   if (inside.getStore()?.stage !== 'opening') {
     throw new Error(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodeCursor, encodeCursor } from './keyset.ts'
 
-test('a cursor comes back as it went', () => {
+test('decodeCursor returns what encodeCursor got', () => {
   expect(decodeCursor(encodeCursor({ value: 1_790_000_000_000, id: 1001 }), 'number')).toEqual({
     value: 1_790_000_000_000,
     id: 1001,
@@ -10,7 +10,7 @@ test('a cursor comes back as it went', () => {
   expect(decodeCursor(encodeCursor({ value: 'Nguyễn', id: 7 }), 'string')).toEqual({ value: 'Nguyễn', id: 7 })
 })
 
-test('a cursor of the wrong kind is no cursor', () => {
+test('decodeCursor refuses a cursor of another kind', () => {
   expect(decodeCursor(encodeCursor({ value: 'x', id: 7 }), 'number')).toBeNull()
   expect(decodeCursor(encodeCursor({ value: 1, id: 7 }), 'string')).toBeNull()
 })
@@ -31,7 +31,7 @@ test.each([
   word('[ 1,2]'),
   word('[1,2]') + '=',
   'A'.repeat(1_000),
-])('%j is no cursor', (text) => {
+])('decodeCursor refuses %j', (text) => {
   expect(decodeCursor(text, 'number')).toBeNull()
 })
 

@@ -1,24 +1,21 @@
 const longest = 400
 
-/**
- * Where a page of a list ended: the value that the list is ordered by, and the id that decides between
- * equals.
- */
+/** Position of a keyset page: the value of the sort column, and the id that breaks ties. */
 export type Cursor<Value extends string | number> = { value: Value; id: number }
 
-/** The cursor as a word for URLs. */
+/** Encodes a cursor for use in URLs. */
 export function encodeCursor({ value, id }: Cursor<string | number>): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url')
 }
 
-/** Reads what `encodeCursor` wrote; null for every other word. Numbers are integers. */
+/** Decodes a cursor; null for anything that `encodeCursor` did not write. Numbers are integers. */
 export function decodeCursor(word: string, kind: 'number'): Cursor<number> | null
 export function decodeCursor(word: string, kind: 'string'): Cursor<string> | null
 export function decodeCursor(word: string, kind: 'number' | 'string'): Cursor<string | number> | null {
   const cursor = word.length <= longest ? parse(word) : null
   if (!cursor || typeof cursor.value !== kind) return null
   if (typeof cursor.value === 'number' && !Number.isSafeInteger(cursor.value)) return null
-  // One cursor is one word: padding, spaces or `1e3` are somebody's invention.
+  // Each cursor has exactly one spelling: padding, spaces and `1e3` are refused.
   return encodeCursor(cursor) === word ? cursor : null
 }
 

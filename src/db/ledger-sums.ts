@@ -1,20 +1,20 @@
-import type { Db } from './books.ts'
+import type { Db } from './tables.ts'
 
-/** What the papers and the ledger of one ticket add up to, in integer cents. */
+/** Totals of a ticket's invoices and ledger, in integer cents. */
 export type LedgerSums = {
   /** Invoices and adjustment notes. */
   invoiced: number
   paid: number
   refunded: number
-  /** Payments less refunds that did not go through a card, and what came back from one: to be returned by hand. */
+  /** Payments less refunds other than by card, and failed card refunds: to be paid back by hand. */
   counter: number
   papers: number
   entries: number
 }
 
-/** Adds up the papers and the ledger of a ticket. */
+/** Sums the invoices and the ledger of a ticket. */
 export async function ledgerSums(db: Db, ticketId: number): Promise<LedgerSums> {
-  const papers = await db
+  const documents = await db
     .selectFrom('invoices')
     .select((of) => [
       of.fn.sum<number | null>('total_cents').as('total'),
@@ -29,7 +29,7 @@ export async function ledgerSums(db: Db, ticketId: number): Promise<LedgerSums> 
       'method',
       of.fn.sum<number>('amount_cents').as('total'),
       of.fn.countAll<number>().as('number'),
-      // Of the entry of a card payment: what came back after it had been refunded.
+      // Joined on the entry of the card payment: a refund that failed afterwards.
       of.fn
         .sum<number>(of.case().when('refunds_id', 'is', null).then(0).else(of.ref('amount_cents')).end())
         .as('returned'),
@@ -42,16 +42,20 @@ export async function ledgerSums(db: Db, ticketId: number): Promise<LedgerSums> 
   const atCounter = entries.filter(({ method }) => method !== 'card')
   const cardPayments = entries.find(({ kind, method }) => kind === 'payment' && method === 'card')
   return {
-    invoiced: Number(papers.total ?? 0),
+    invoiced: Number(documents.total ?? 0),
     paid: total('payment'),
     refunded: total('refund'),
     counter: total('payment', atCounter) - total('refund', atCounter) + Number(cardPayments?.returned ?? 0),
-    papers: Number(papers.number),
+    papers: Number(documents.number),
     entries: entries.reduce((sum, { number }) => sum + Number(number), 0),
   }
 }
 
-/** What is still owed, in cents: papers less payments plus refunds; negative is credit. */
-export function owed({ invoiced, paid, refunded }: LedgerSums): number {
+/** Cents still owed: invoices less payments plus refunds; negative is credit. */
+export function owed({
+  invoiced,
+  paid,
+  refunded,
+}: Pick<LedgerSums, 'invoiced' | 'paid' | 'refunded'>): number {
   return invoiced - paid + refunded
 }

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { engines, openTestBooks, openTestDatabase } from '#test/open-test-books.ts'
+import { engines, createTestDatabase, openTestDatabase } from '#test/open-test-database.ts'
 import { runAlone } from '#test/run-alone.ts'
-import type { Engine } from './books.ts'
+import type { Engine } from './tables.ts'
 import { migrate, migrationNames } from './migrate.ts'
-import { openBooks } from './open-books.ts'
+import { openDatabase } from './open-database.ts'
 
 async function emptyPlace(engine: Engine): Promise<{ sqliteFile: string } | { postgresUrl: string }> {
   if (engine === 'postgres') {
-    const { books, postgresUrl } = await openTestDatabase({ empty: true })
-    onTestFinished(books.close)
+    const { database, postgresUrl } = await openTestDatabase({ empty: true })
+    onTestFinished(database.close)
     return { postgresUrl }
   }
   const folder = mkdtempSync(join(tmpdir(), 'mendpost-migrate-'))
@@ -20,63 +20,65 @@ async function emptyPlace(engine: Engine): Promise<{ sqliteFile: string } | { po
   return { sqliteFile: join(folder, 'new', 'shop.db') }
 }
 
-describe.each(engines)('on %s', (engine) => {
-  test('of several processes that start at once on nothing one does the work and all succeed', async () => {
+describe.each(engines)('migrations on %s', (engine) => {
+  test('migrate lets several processes start together on an empty database: one works, all succeed', async () => {
     const place = await emptyPlace(engine)
     const starting = Array.from({ length: 6 }, () =>
       runAlone(`
         import { firstProfile } from '#contract/shop-profile.ts'
         import { migrate } from '#db/migrate.ts'
-        import { openBooks } from '#db/open-books.ts'
+        import { openDatabase } from '#db/open-database.ts'
         import { seedShop } from '#db/seed/seed-shop.ts'
-        const books = await openBooks(${JSON.stringify(place)})
+        const database = await openDatabase(${JSON.stringify(place)})
         const said = []
-        await migrate(books, (line) => said.push(line))
-        await seedShop(books, { profile: JSON.stringify(firstProfile), now: 1 })
+        await migrate(database, (line) => said.push(line))
+        await seedShop(database, { profile: JSON.stringify(firstProfile), now: 1 })
         console.log(JSON.stringify(said))
-        await books.close()
+        await database.close()
       `),
     )
-    const said = await Promise.all(starting.map((process) => process.line()))
+    const message = await Promise.all(starting.map((process) => process.line()))
     const ends = await Promise.all(starting.map((process) => process.ended))
     expect(ends.map(({ code, errors }) => ({ code, errors }))).toEqual(
       Array.from({ length: 6 }, () => ({ code: 0, errors: '' })),
     )
-    const lines = said.flatMap((line) => JSON.parse(line) as string[])
+    const lines = message.flatMap((line) => JSON.parse(line) as string[])
     expect(lines).toEqual(migrationNames.map((name) => `Migrated: ${name}`))
   }, 30_000)
 
-  test('migrating again does nothing', async () => {
-    const books = await openTestBooks(engine)
-    onTestFinished(books.close)
+  test('migrate does nothing the second time', async () => {
+    const database = await createTestDatabase(engine)
+    onTestFinished(database.close)
     const lines: string[] = []
-    await migrate(books, (line) => lines.push(line))
+    await migrate(database, (line) => lines.push(line))
     expect(lines).toEqual([])
   })
 
-  test('a database of a newer program is left alone', async () => {
-    const books = await openTestBooks(engine)
-    onTestFinished(books.close)
-    await sql`insert into migrations (name, made_at) values ('999-from-the-future', 1)`.execute(books.db)
-    await expect(migrate(books)).rejects.toThrow(
+  test('migrate leaves a database of a newer version alone', async () => {
+    const database = await createTestDatabase(engine)
+    onTestFinished(database.close)
+    await sql`insert into migrations (name, timestamp) values ('999-from-the-future', '2030-01-01T00:00:00.000Z')`.execute(
+      database.db,
+    )
+    await expect(migrate(database)).rejects.toThrow(
       'newer than this program: it has the migration 999-from-the-future',
     )
   })
 
-  test('a migration that fails leaves nothing behind', async () => {
-    const books = await openBooks(await emptyPlace(engine))
-    onTestFinished(books.close)
-    await sql`create table outbox (id integer)`.execute(books.db)
-    await expect(migrate(books)).rejects.toThrow('outbox')
-    const phones = sql`select * from phones`.execute(books.db)
+  test('a failed migration is rolled back', async () => {
+    const database = await openDatabase(await emptyPlace(engine))
+    onTestFinished(database.close)
+    await sql`create table outbox (id integer)`.execute(database.db)
+    await expect(migrate(database)).rejects.toThrow('outbox')
+    const phones = sql`select * from phones`.execute(database.db)
     await expect(phones).rejects.toThrow()
   })
 
-  test('the first ticket is number 1001', async () => {
-    const books = await openTestBooks(engine)
-    onTestFinished(books.close)
+  test('ticket ids start at 1001', async () => {
+    const database = await createTestDatabase(engine)
+    onTestFinished(database.close)
     const person = { password_hash: null, verified_at: 0, deactivated_at: null, created_at: 0, version: 1 }
-    const customer = await books.db
+    const customer = await database.db
       .insertInto('accounts')
       .values({
         fullname: 'Linh',
@@ -87,8 +89,8 @@ describe.each(engines)('on %s', (engine) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const phone = await books.db.selectFrom('phones').select('id').limit(1).executeTakeFirstOrThrow()
-    const ticket = await books.db
+    const phone = await database.db.selectFrom('phones').select('id').limit(1).executeTakeFirstOrThrow()
+    const ticket = await database.db
       .insertInto('tickets')
       .values({
         account_id: customer.id,
@@ -97,7 +99,7 @@ describe.each(engines)('on %s', (engine) => {
         price: 80,
         status: -1,
         phone_serial: '356938035643809',
-        passcode_sealed: null,
+        passcode_encrypted: null,
         passcode_choice: 'not_needed',
         battery: 'fine',
         notice_version: null,
@@ -120,28 +122,28 @@ describe.each(engines)('on %s', (engine) => {
 })
 
 test.runIf(engines.includes('postgres'))(
-  'without the trigram extension the books are made all the same',
+  'migrate creates the tables without the trigram extension too',
   async () => {
-    const { books, postgresUrl } = await openTestDatabase({ empty: true })
-    onTestFinished(books.close)
-    // A role that may make tables but no extension.
+    const { database, postgresUrl } = await openTestDatabase({ empty: true })
+    onTestFinished(database.close)
+    // A role that may create tables but no extensions.
     const role = `plain_${Date.now().toString(36)}`
-    await sql.raw(`create role ${role} login password 'plain'`).execute(books.db)
-    await sql.raw(`grant create, usage on schema public to ${role}`).execute(books.db)
+    await sql.raw(`create role ${role} login password 'plain'`).execute(database.db)
+    await sql.raw(`grant create, usage on schema public to ${role}`).execute(database.db)
     const url = new URL(postgresUrl)
     url.username = role
     url.password = 'plain'
-    const plain = await openBooks({ postgresUrl: url.href })
+    const plain = await openDatabase({ postgresUrl: url.href })
     try {
       await migrate(plain)
-      const { rows } = await sql`select indexname from pg_indexes where tablename = 'ticket_search'`.execute(
+      const { rows } = await sql`select indexname from pg_indexes where tablename = 'ticket_words'`.execute(
         plain.db,
       )
-      expect(rows).toEqual([{ indexname: 'ticket_search_pkey' }])
+      expect(rows).toEqual([{ indexname: 'ticket_words_pkey' }])
     } finally {
       await plain.close()
-      await sql.raw(`drop owned by ${role}`).execute(books.db)
-      await sql.raw(`drop role ${role}`).execute(books.db)
+      await sql.raw(`drop owned by ${role}`).execute(database.db)
+      await sql.raw(`drop role ${role}`).execute(database.db)
     }
   },
 )

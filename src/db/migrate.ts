@@ -1,67 +1,81 @@
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
-import type { OpenBooks } from './books.ts'
-import { up as firstBooks } from './migrations/001-first-books.ts'
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { Database, Engine, Tx } from './tables.ts'
+import { Migrator } from 'kysely/migration'
+import { adoptMigrationRecords } from './migration-records.ts'
+import { up as firstDatabase } from './migrations/001-first-books.ts'
 import { up as accountSafety } from './migrations/002-account-safety.ts'
-import { up as mailIn } from './migrations/003-mail-in.ts'
-import { up as saferBooks } from './migrations/004-safer-books.ts'
+import { up as shipping } from './migrations/003-mail-in.ts'
+import { up as saferDatabase } from './migrations/004-safer-books.ts'
 import { up as quickerLists } from './migrations/005-quicker-lists.ts'
+import { up as pricesAsRows } from './migrations/006-prices-as-rows.ts'
+import { up as lookupTables } from './migrations/007-lookup-tables.ts'
+import { up as searchWords } from './migrations/008-search-words.ts'
+import { up as plainNames } from './migrations/009-plain-names.ts'
 
-type Migration = {
-  name: string
-  // SQL only: a migration must not know the live schema.
-  up: (tx: QueryExecutorProvider, engine: OpenBooks['engine']) => Promise<void>
+// SQL only: a migration must not depend on the current schema types.
+type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
+
+// Keyed by the names that databases have recorded, which therefore never change; in execution order.
+const migrations: Record<string, Up> = {
+  '001-first-books': firstDatabase,
+  '002-account-safety': accountSafety,
+  '003-mail-in': shipping,
+  '004-safer-books': saferDatabase,
+  '005-quicker-lists': quickerLists,
+  '006-prices-as-rows': pricesAsRows,
+  '007-lookup-tables': lookupTables,
+  '008-search-words': searchWords,
+  '009-plain-names': plainNames,
 }
 
-/** In this order, for ever: new ones are added at the end and only add. */
-const migrations: Migration[] = [
-  { name: '001-first-books', up: firstBooks },
-  { name: '002-account-safety', up: accountSafety },
-  { name: '003-mail-in', up: mailIn },
-  { name: '004-safer-books', up: saferBooks },
-  { name: '005-quicker-lists', up: quickerLists },
-]
+/** All migrations of this version, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** Every migration that this program knows, in order. */
-export const migrationNames: readonly string[] = migrations.map(({ name }) => name)
-
-/** Any number; the same for all processes of the shop. */
+/** Advisory lock number: arbitrary, but the same for all processes. */
 const lockNumber = 7_466_001
 
 /**
- * Brings the tables up to date. Several processes may start at once: one works, the others wait and find it
- * done.
+ * Migrates the database to this version. When several processes start together, one migrates and the others wait.
  */
-export async function migrate(books: OpenBooks, log: (line: string) => void = () => {}): Promise<void> {
-  const made = await books.transaction(
+export async function migrate(database: Database, log: (line: string) => void = () => {}): Promise<void> {
+  const made = await database.transaction(
     async (tx) => {
-      // On SQLite the transaction itself is the lock. All of it is one: half a migration does not exist.
-      if (books.engine === 'postgres')
+      // Kysely's own lock begins after it has made its tables and, in a transaction of ours, ends before the commit.
+      // On SQLite the transaction is the lock; all migrations run in one, so none is half applied.
+      if (database.engine === 'postgres')
         await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(tx)
-      const known = await madeAlready(tx, books.engine)
-      const stranger = known.find((name) => migrations.every((migration) => migration.name !== name))
-      if (stranger)
-        throw new Error(`The database is newer than this program: it has the migration ${stranger}`)
-      const missing = migrations.filter(({ name }) => !known.includes(name))
-      for (const { name, up } of missing) {
-        await up(tx, books.engine)
-        await sql`insert into migrations (name, made_at) values (${name}, ${Date.now()})`.execute(tx)
-      }
-      return missing.map(({ name }) => name)
+      const recorded = await adoptMigrationRecords(tx, database.engine)
+      const unknown = recorded.find((name) => !migrationNames.includes(name))
+      if (unknown) throw new Error(`The database is newer than this program: it has the migration ${unknown}`)
+
+      const { error, results = [] } = await migratorFor(tx, database.engine).migrateToLatest()
+      if (error) throw error
+      if (database.engine === 'sqlite' && results.length > 0) await refuseBrokenReferences(tx)
+      return results.map(({ migrationName }) => migrationName)
     },
-    { withinMs: 10 * 60_000 },
+    { withinMs: 10 * MINUTE_MS, foreignKeys: 'off' },
   )
   for (const name of made) log(`Migrated: ${name}`)
 }
 
-async function madeAlready(tx: QueryExecutorProvider, engine: OpenBooks['engine']): Promise<string[]> {
-  await sql
-    .raw(
-      engine === 'postgres'
-        ? 'create table if not exists migrations (name text collate "C" primary key, made_at bigint not null)'
-        : 'create table if not exists migrations (name text primary key, made_at integer not null) strict',
+function migratorFor(db: Tx, engine: Engine): Migrator {
+  const ups = Object.entries(migrations).map(([name, up]) => [
+    name,
+    { up: (tx: QueryExecutorProvider) => up(tx, engine) },
+  ])
+  return new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(ups)) },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+  })
+}
+
+async function refuseBrokenReferences(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx)
+  if (rows[0])
+    throw new Error(
+      `After the migrations, ${rows.length} rows of ${rows[0].table} and others point to nothing`,
     )
-    .execute(tx)
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx)
-  return rows.map(({ name }) => name)
 }

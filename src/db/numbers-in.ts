@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Expression } from 'kysely'
-import type { Engine } from './books.ts'
+import type { Engine } from './tables.ts'
 
-/**
- * Numbers to choose among, for `where('id', 'in', …)`: one parameter however many there are, and so one
- * statement for all lengths.
- */
+/** A list of numbers for `where('id', 'in', …)` as one parameter, so that all lengths share one prepared statement. */
 export function numbersIn(engine: Engine, numbers: readonly number[]): Expression<number> {
   const list = JSON.stringify(numbers)
   return engine === 'sqlite'

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, openTestBooks } from '#test/open-test-books.ts'
-import type { OpenBooks } from './books.ts'
+import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import type { Database } from './tables.ts'
 import { checkParameters } from './parameters.ts'
 
-test('text, numbers, bigints, null and bytes may be stored', () => {
+test('checkParameters accepts text, numbers, bigints, null and bytes', () => {
   expect(() =>
     checkParameters(['', 0, -1.5, 2n ** 60n, null, new Uint8Array(2), Buffer.from('x')]),
   ).not.toThrow()
 })
 
-describe.each(engines)('on %s', (engine) => {
-  let books: OpenBooks
+describe.each(engines)('query parameters on %s', (engine) => {
+  let database: Database
   beforeAll(async () => {
-    books = await openTestBooks(engine)
+    database = await createTestDatabase(engine)
   })
-  afterAll(() => books.close())
+  afterAll(() => database.close())
 
   test.each([
     ['a boolean', true],
@@ -28,15 +28,15 @@ describe.each(engines)('on %s', (engine) => {
     ['an integer beyond', 2 ** 60],
     ['a NUL character', 'a\0b'],
     ['a symbol', Symbol('x')],
-  ])('%s is refused by name and place', async (words, value) => {
-    const asked = sql`update versions set name = ${value} where value = ${1}`.execute(books.db)
-    await expect(asked).rejects.toThrow(TypeError)
-    await expect(asked).rejects.toThrow(`SQL parameter 1 of 2`)
-    await expect(asked).rejects.toThrow(words)
+  ])('checkParameters refuses %s and names its position', async (words, value) => {
+    const input = sql`update versions set name = ${value} where value = ${1}`.execute(database.db)
+    await expect(input).rejects.toThrow(TypeError)
+    await expect(input).rejects.toThrow(`SQL parameter 1 of 2`)
+    await expect(input).rejects.toThrow(words)
   })
 
   test('a refused parameter leaves the connection usable', async () => {
-    await sql`select ${{}}`.execute(books.db).catch(() => {})
-    expect(await books.ready()).toBe(true)
+    await sql`select ${{}}`.execute(database.db).catch(() => {})
+    expect(await database.ready()).toBe(true)
   })
 })

@@ -1,16 +1,16 @@
 export type Parameter = string | number | bigint | null | Uint8Array
 
-/** Throws a TypeError that names the first parameter which would not be stored alike on both engines. */
+/** Throws a TypeError that names the first parameter which the two engines would store differently. */
 export function checkParameters(parameters: readonly unknown[]): asserts parameters is readonly Parameter[] {
   for (let at = 0; at < parameters.length; at++) {
-    const problem = problemWith(parameters[at])
+    const problem = findProblem(parameters[at])
     if (problem) throw new TypeError(`SQL parameter ${at + 1} of ${parameters.length} ${problem}`)
   }
 }
 
-// Left unchecked, node:sqlite takes an object in first place for named parameters and shifts the rest,
-// stores NaN as NULL, and pg turns objects into JSON: wrong data in silence.
-function problemWith(value: unknown): string | null {
+// Unchecked, node:sqlite takes an object in first position for named parameters and shifts the rest,
+// stores NaN as NULL, and pg serialises objects to JSON: silently wrong data.
+function findProblem(value: unknown): string | null {
   switch (typeof value) {
     case 'string':
       return value.includes('\0') ? 'holds a NUL character, which PostgreSQL cannot store' : null

@@ -1,24 +1,22 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import pg from 'pg'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { DatabaseAway } from './database-errors.ts'
 import type { InsideTransaction } from './inside-transaction.ts'
 import { checkParameters } from './parameters.ts'
 
-/**
- * Milliseconds. Connecting and one statement together stay below the five seconds after which the shop
- * answers 503.
- */
+/** Milliseconds. Connecting plus one statement stay below the five seconds after which requests get a 503. */
 export const limits = {
-  /** A free connection, or a new one. */
+  /** Waiting for a free or new connection. */
   connect: 1_500,
-  /** The server gives up on a statement … */
+  /** The server's statement timeout … */
   statement: 2_500,
-  /** … and we on a server that says nothing. */
+  /** … and ours for a server that does not answer. */
   answer: 3_000,
-  /** The server ends a transaction whose process forgot it. */
+  /** The server ends a transaction that its process abandoned. */
   idleInTransaction: 10_000,
   /** The same while a stream waits for a slow reader. */
-  idleInStream: 60_000,
+  idleInStream: MINUTE_MS,
   farewell: 3_000,
 } as const
 
@@ -39,7 +37,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#inside = inside
   }
 
-  /** Gives the connection back; one that failed or may still be busy is closed instead. */
+  /** Returns the connection to the pool; one that failed or may still be busy is closed instead. */
   release(): void {
     this.#released = true
     this.#client.release(this.#broken)
@@ -57,14 +55,12 @@ export class PostgresConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     const { command } = await this.#ask('commit', [])
     this.inTransaction = false
-    // PostgreSQL answers COMMIT politely after a failed statement, and has kept nothing.
+    // PostgreSQL answers COMMIT after a failed statement with ROLLBACK instead of an error.
     if (command === 'ROLLBACK')
       throw new Error('A database error was caught inside the transaction: nothing was kept')
   }
 
-  /**
-   * Never throws: the error that led here is the one to report, and a closed connection rolls back as well.
-   */
+  /** Never throws: the original error is the one to report, and closing the connection rolls back as well. */
   async rollback(): Promise<void> {
     this.inTransaction = false
     if (this.#broken) return
@@ -73,7 +69,7 @@ export class PostgresConnection implements DatabaseConnection {
     })
   }
 
-  // A cursor in SQL rather than pg-cursor: the same bounded memory without another package.
+  // A SQL cursor instead of pg-cursor: the same bounded memory without another package.
   async *streamQuery<R>(
     { sql, parameters }: CompiledQuery,
     chunkSize: number,
@@ -99,7 +95,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async #ask(text: string, values: readonly unknown[], atMost = this.#time()): Promise<pg.QueryResult> {
-    // A query that nobody awaited must not slip into somebody else's transaction.
+    // A query that was not awaited must not run inside another caller's transaction.
     if (this.#released) throw new Error('This query was not awaited: its turn at the database is over')
     if (this.#broken) throw new DatabaseAway('The connection to PostgreSQL was lost')
     if (atMost <= 0) throw new DatabaseAway('The transaction took too long')
@@ -111,15 +107,14 @@ export class PostgresConnection implements DatabaseConnection {
         if (error.severity === 'FATAL') this.#broken = true
         throw error
       }
-      // A number that does not fit is the caller's affair; everything else means that the line is dead or
-      // silent.
+      // A number out of range is the caller's bug; any other error means that the connection is dead or silent.
       if (error instanceof RangeError || error instanceof TypeError) throw error
       this.#broken = true
       throw new DatabaseAway('PostgreSQL does not answer', { cause: error })
     }
   }
 
-  // Within a transaction that was given more or less time than usual, what is left of it.
+  // Within a transaction of another duration, the time that remains of it.
   #time(): number {
     const state = this.#inside.getStore()
     if (!state || state.stage === 'over') return limits.answer

@@ -1,4 +1,4 @@
-import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { CompiledQuery, PostgresAdapter, PostgresQueryCompiler } from 'kysely'
 import type {
   DatabaseConnection,
   DatabaseIntrospector,
@@ -13,11 +13,12 @@ import { DatabaseAway } from './database-errors.ts'
 import { refuseOtherTransactions, refuseOuterHandle } from './inside-transaction.ts'
 import type { InsideTransaction } from './inside-transaction.ts'
 import { PostgresConnection, limits } from './postgres-connection.ts'
+import { PortableIntrospector } from './postgres-introspector.ts'
 
 const int8 = 20
 const numeric = 1700
 
-// Given to our pool alone: pg's own table of parsers is global.
+// Type parsers of our pool only: pg's default table is global.
 const numberTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     return oid === int8 || oid === numeric ? safeNumber : pg.types.getTypeParser(oid, format)
@@ -30,7 +31,7 @@ function safeNumber(text: string): number {
   throw new RangeError(`${text} does not fit into a JavaScript number`)
 }
 
-/** Kysely over a pool of PostgreSQL connections that never wait longer than the shop may. */
+/** Kysely dialect over a pool of PostgreSQL connections with timeouts. */
 export class PostgresDialect implements Dialect {
   readonly #url: string
   readonly #inside: InsideTransaction
@@ -51,12 +52,19 @@ export class PostgresDialect implements Dialect {
   }
 
   createAdapter(): DialectAdapter {
-    return new PostgresAdapter()
+    return new UnlockedAdapter()
   }
 
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
-    return new PostgresIntrospector(db)
+    return new PortableIntrospector(db)
   }
+}
+
+// `migrate` holds its own lock until its commit. Kysely's would be released before, and releasing it in a failed
+// transaction would hide the original error.
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 class PostgresDriver implements Driver {
@@ -76,8 +84,7 @@ class PostgresDriver implements Driver {
       statement_timeout: limits.statement,
       idle_in_transaction_session_timeout: limits.idleInTransaction,
     })
-    // Unheard, an `error` event ends the process. The pool repeats those of its idle clients; those in use
-    // are heard by nobody else.
+    // An unhandled `error` event ends the process. The pool forwards those of idle clients only.
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => client.on('error', onError))
   }
@@ -113,7 +120,7 @@ class PostgresDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // A silent server does not answer the farewell either.
+    // A silent server does not answer the termination message either.
     let timer: NodeJS.Timeout | undefined
     const tooLong = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, limits.farewell)

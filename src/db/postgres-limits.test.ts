@@ -2,22 +2,24 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { engines, openTestDatabase } from '#test/open-test-books.ts'
+import { engines, openTestDatabase } from '#test/open-test-database.ts'
 import { readDatabaseError } from './database-errors.ts'
-import { openBooks } from './open-books.ts'
+import { openDatabase } from './open-database.ts'
 
 const posted = engines.includes('postgres')
 
-async function kindAndTime(ask: () => Promise<unknown>): Promise<{ kind: string | undefined; ms: number }> {
+async function kindAndTime(
+  callApi: () => Promise<unknown>,
+): Promise<{ kind: string | undefined; ms: number }> {
   const began = performance.now()
-  const error = await ask().then(
+  const error = await callApi().then(
     () => new Error('it answered'),
     (thrown: unknown) => thrown,
   )
   return { kind: readDatabaseError(error)?.kind, ms: performance.now() - began }
 }
 
-/** In front of the database: passes everything on until it is told to fall silent. */
+/** A TCP proxy in front of the database that can stop forwarding. */
 async function proxyTo(postgresUrl: string) {
   const target = new URL(postgresUrl)
   const sockets = new Set<Socket>()
@@ -57,38 +59,38 @@ async function proxyTo(postgresUrl: string) {
   }
 }
 
-test('a PostgreSQL that is not there is away at once', async () => {
-  const books = await openBooks({ postgresUrl: 'postgres://nobody@127.0.0.1:9/none' })
-  onTestFinished(books.close)
-  const { kind, ms } = await kindAndTime(() => sql`select 1`.execute(books.db))
+test('an unreachable PostgreSQL is unavailable immediately', async () => {
+  const database = await openDatabase({ postgresUrl: 'postgres://nobody@127.0.0.1:9/none' })
+  onTestFinished(database.close)
+  const { kind, ms } = await kindAndTime(() => sql`select 1`.execute(database.db))
   expect(kind).toBe('away')
   expect(ms).toBeLessThan(2_000)
-  expect(await books.ready()).toBe(false)
+  expect(await database.ready()).toBe(false)
 })
 
-test('a server that accepts and says nothing is away within five seconds', async () => {
+test('a PostgreSQL that accepts and stays silent is unavailable within five seconds', async () => {
   const server = createServer(() => {})
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const books = await openBooks({ postgresUrl: `postgres://nobody@127.0.0.1:${port}/none` })
-  const { kind, ms } = await kindAndTime(() => books.transaction((tx) => sql`select 1`.execute(tx)))
+  const database = await openDatabase({ postgresUrl: `postgres://nobody@127.0.0.1:${port}/none` })
+  const { kind, ms } = await kindAndTime(() => database.transaction((tx) => sql`select 1`.execute(tx)))
   expect(kind).toBe('away')
   expect(ms).toBeLessThan(5_000)
-  await books.close()
+  await database.close()
 })
 
 test.runIf(posted)(
-  'a database that falls silent within a transaction is away within five seconds, and comes back',
+  'a PostgreSQL that falls silent inside a transaction is unavailable within five seconds, and recovers',
   async () => {
-    const { books: direct, postgresUrl } = await openTestDatabase()
+    const { database: direct, postgresUrl } = await openTestDatabase()
     onTestFinished(direct.close)
     const proxy = await proxyTo(postgresUrl)
-    const books = await openBooks({ postgresUrl: proxy.url })
+    const database = await openDatabase({ postgresUrl: proxy.url })
     const { kind, ms } = await kindAndTime(() =>
-      books.transaction(async (tx) => {
+      database.transaction(async (tx) => {
         await tx.updateTable('versions').set({ value: 7 }).execute()
         proxy.setSilent(true)
         await tx.updateTable('versions').set({ value: 8 }).execute()
@@ -96,15 +98,15 @@ test.runIf(posted)(
     )
     expect(kind).toBe('away')
     expect(ms).toBeLessThan(5_000)
-    const second = await kindAndTime(() => sql`select 1`.execute(books.db))
+    const second = await kindAndTime(() => sql`select 1`.execute(database.db))
     expect(second.kind).toBe('away')
     expect(second.ms).toBeLessThan(5_000)
 
     proxy.setSilent(false)
-    // The silent connections are still held by the proxy, as by a network that lost them.
+    // The proxy still holds the silent connections, as after a network failure.
     proxy.cut()
-    expect(await books.ready()).toBe(true)
-    await books.close()
+    expect(await database.ready()).toBe(true)
+    await database.close()
     const rows = await direct.db
       .selectFrom('versions')
       .select('value')
@@ -114,54 +116,54 @@ test.runIf(posted)(
   },
 )
 
-test.runIf(posted)('connections that the server cuts are told to the listener and replaced', async () => {
-  const { books: direct, postgresUrl } = await openTestDatabase()
+test.runIf(posted)('connections that the server closes are reported and replaced', async () => {
+  const { database: direct, postgresUrl } = await openTestDatabase()
   onTestFinished(direct.close)
-  const heard: unknown[] = []
-  const books = await openBooks({ postgresUrl }, { onError: (error) => heard.push(error) })
-  onTestFinished(books.close)
+  const received: unknown[] = []
+  const database = await openDatabase({ postgresUrl }, { onError: (error) => received.push(error) })
+  onTestFinished(database.close)
   const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
-  const told = async () => {
-    await expect.poll(() => heard.length).toBeGreaterThan(0)
+  const notify = async () => {
+    await expect.poll(() => received.length).toBeGreaterThan(0)
   }
-  await books.ready()
+  await database.ready()
   await cut.execute(direct.db)
-  await told()
+  await notify()
 
   const within = await kindAndTime(() =>
-    books.transaction(async (tx) => {
+    database.transaction(async (tx) => {
       await sql`select 1`.execute(tx)
-      heard.length = 0
+      received.length = 0
       await cut.execute(direct.db)
-      // Nobody asks anything of the connection while it is lost.
-      await told()
+      // No query uses the connection while it is lost.
+      await notify()
       await sql`select 1`.execute(tx)
     }),
   )
   expect(within.kind).toBe('away')
-  expect(await books.ready()).toBe(true)
+  expect(await database.ready()).toBe(true)
 })
 
-test.runIf(posted)('a statement that takes too long is away, one with more time granted is not', async () => {
-  const { books } = await openTestDatabase()
-  onTestFinished(books.close)
-  const { kind, ms } = await kindAndTime(() => sql`select pg_sleep(4)`.execute(books.db))
+test.runIf(posted)('a statement over its timeout fails, one with a longer timeout does not', async () => {
+  const { database } = await openTestDatabase()
+  onTestFinished(database.close)
+  const { kind, ms } = await kindAndTime(() => sql`select pg_sleep(4)`.execute(database.db))
   expect(kind).toBe('away')
   expect(ms).toBeLessThan(4_000)
-  await books.transaction((tx) => sql`select pg_sleep(3.2)`.execute(tx), { withinMs: 20_000 })
+  await database.transaction((tx) => sql`select pg_sleep(3.2)`.execute(tx), { withinMs: 20_000 })
 })
 
-test.runIf(posted)('a row that somebody else holds is not waited for longer than the shop may', async () => {
-  const { books } = await openTestDatabase()
-  onTestFinished(books.close)
-  const raise = (db: typeof books.db) =>
+test.runIf(posted)('a locked row is waited for no longer than the timeout', async () => {
+  const { database } = await openTestDatabase()
+  onTestFinished(database.close)
+  const raise = (db: typeof database.db) =>
     db
       .updateTable('versions')
       .set((row) => ({ value: row('value', '+', 1) }))
       .execute()
   let free = () => {}
-  const holding = books.transaction(
+  const holding = database.transaction(
     async (tx) => {
       await raise(tx)
       await new Promise<void>((resolve) => {
@@ -173,7 +175,7 @@ test.runIf(posted)('a row that somebody else holds is not waited for longer than
   await new Promise((resolve) => {
     setTimeout(resolve, 100)
   })
-  const { kind, ms } = await kindAndTime(() => books.transaction((tx) => raise(tx)))
+  const { kind, ms } = await kindAndTime(() => database.transaction((tx) => raise(tx)))
   free()
   await holding
   expect(kind).toBe('away')

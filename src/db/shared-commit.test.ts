@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { engines, openTestBooks } from '#test/open-test-books.ts'
-import { prepareBooks } from '#test/postgres-template.ts'
-import type { Engine, OpenBooks, Tx } from './books.ts'
+import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import { prepareTemplate } from '#test/postgres-template.ts'
+import type { Engine, Database, Tx } from './tables.ts'
 import { readDatabaseError } from './database-errors.ts'
-import { openBooks } from './open-books.ts'
+import { openDatabase } from './open-database.ts'
 
-async function opened(engine: Engine): Promise<OpenBooks> {
-  const books = await openTestBooks(engine)
-  onTestFinished(books.close)
-  return books
+async function opened(engine: Engine): Promise<Database> {
+  const database = await createTestDatabase(engine)
+  onTestFinished(database.close)
+  return database
 }
 
 function write(tx: Tx, fullname: string, message = 'Hello') {
@@ -24,12 +24,12 @@ function write(tx: Tx, fullname: string, message = 'Hello') {
     .execute()
 }
 
-async function writers({ db }: OpenBooks): Promise<string[]> {
+async function writers({ db }: Database): Promise<string[]> {
   const rows = await db.selectFrom('contact_messages').select('fullname').orderBy('fullname').execute()
   return rows.map(({ fullname }) => fullname)
 }
 
-/** Says so when a promise has ended. */
+/** Tracks whether a promise has settled. */
 function watch(promise: Promise<unknown>): () => boolean {
   let ended = false
   const end = () => (ended = true)
@@ -37,12 +37,12 @@ function watch(promise: Promise<unknown>): () => boolean {
   return () => ended
 }
 
-describe.each(engines)('transactions that are asked for together, on %s', (engine) => {
-  test('are each kept or undone by themselves', async () => {
-    const books = await opened(engine)
+describe.each(engines)('group commit on %s', (engine) => {
+  test('transactions of one batch commit or roll back separately', async () => {
+    const database = await opened(engine)
     const answers = await Promise.allSettled(
       ['Ana', 'Bo', 'Cy', 'Di', 'Em'].map((name) =>
-        books.transaction(async (tx) => {
+        database.transaction(async (tx) => {
           await write(tx, name)
           if (name === 'Bo') throw new RangeError('not Bo')
           if (name === 'Di') await sql`select nonsense from nowhere`.execute(tx)
@@ -54,21 +54,21 @@ describe.each(engines)('transactions that are asked for together, on %s', (engin
     expect(answers.map(({ status }) => status[0]).join('')).toBe('frfrf')
     expect(answers[0]).toEqual({ status: 'fulfilled', value: 'Ana' })
     expect(answers[1]).toMatchObject({ reason: new RangeError('not Bo') })
-    expect(await writers(books)).toEqual(['Ana', 'Ana again', 'Cy', 'Cy again', 'Em', 'Em again'])
+    expect(await writers(database)).toEqual(['Ana', 'Ana again', 'Cy', 'Cy again', 'Em', 'Em again'])
   })
 
-  test('a hundred at once lose nothing', async () => {
-    const books = await opened(engine)
+  test('a hundred parallel transactions lose nothing', async () => {
+    const database = await opened(engine)
     const names = Array.from({ length: 100 }, (_, at) => `Person ${String(at).padStart(3, '0')}`)
-    await Promise.all(names.map((name) => books.transaction((tx) => write(tx, name))))
-    expect(await writers(books)).toEqual(names)
+    await Promise.all(names.map((name) => database.transaction((tx) => write(tx, name))))
+    expect(await writers(database)).toEqual(names)
   })
 
-  test('one that is asked for just before closing is still kept or refused, never forgotten', async () => {
-    const books = await openTestBooks(engine)
-    const asked = books.transaction((tx) => write(tx, 'Ana'))
-    const ended = watch(asked)
-    await Promise.allSettled([asked, books.close()])
+  test('a transaction requested just before closing is committed or refused, never forgotten', async () => {
+    const database = await createTestDatabase(engine)
+    const input = database.transaction((tx) => write(tx, 'Ana'))
+    const ended = watch(input)
+    await Promise.allSettled([input, database.close()])
     expect(ended()).toBe(true)
   })
 })
@@ -86,30 +86,30 @@ function countCommits(): () => number {
   return () => commits
 }
 
-test('those that come together share one commit', async () => {
-  const books = await opened('sqlite')
+test('parallel transactions share one commit', async () => {
+  const database = await opened('sqlite')
   const commits = countCommits()
   const needed: number[] = []
   const names = ['Ana', 'Bo', 'Cy']
-  // On a machine that is held up one of them may take long, and is then not waited for.
+  // On a busy machine one of them may exceed the batch limit.
   for (let round = 0; round < 5; round++) {
     const before = commits()
-    await Promise.all(names.map((name) => books.transaction((tx) => write(tx, `${name} ${round}`))))
+    await Promise.all(names.map((name) => database.transaction((tx) => write(tx, `${name} ${round}`))))
     needed.push(commits() - before)
   }
   expect(Math.min(...needed)).toBe(1)
   const before = commits()
-  await books.transaction((tx) => write(tx, 'Di'))
+  await database.transaction((tx) => write(tx, 'Di'))
   expect(commits()).toBe(before + 1)
   const rounds = needed.flatMap((_, round) => names.map((name) => `${name} ${round}`))
-  expect((await writers(books)).toSorted()).toEqual([...rounds, 'Di'].toSorted())
+  expect((await writers(database)).toSorted()).toEqual([...rounds, 'Di'].toSorted())
 })
 
-test('nobody waits for more than a few that take long', async () => {
-  const books = await opened('sqlite')
+test('a batch is limited in time', async () => {
+  const database = await opened('sqlite')
   const commits = countCommits()
   const slow = async (name: string) =>
-    books.transaction(async (tx) => {
+    database.transaction(async (tx) => {
       await sleep(15)
       await write(tx, name)
     })
@@ -117,28 +117,28 @@ test('nobody waits for more than a few that take long', async () => {
   expect(commits()).toBe(4)
 })
 
-test('however many wait behind bulk work, all are told within five seconds', async () => {
-  const books = await opened('sqlite')
-  const bulk = books.transaction(() => sleep(5_500), { withinMs: 60_000 })
+test('transactions that wait behind bulk work get "busy" within five seconds', async () => {
+  const database = await opened('sqlite')
+  const bulk = database.transaction(() => sleep(5_500), { withinMs: 60_000 })
   const began = performance.now()
   const answers = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, at) => books.transaction((tx) => write(tx, `Person ${at}`))),
+    Array.from({ length: 50 }, (_, at) => database.transaction((tx) => write(tx, `Person ${at}`))),
   )
   expect(performance.now() - began).toBeLessThan(5_000)
   for (const answer of answers) {
     expect(answer.status === 'rejected' && readDatabaseError(answer.reason)).toEqual({ kind: 'busy' })
   }
   await bulk
-  expect(await writers(books)).toEqual([])
+  expect(await writers(database)).toEqual([])
 })
 
-test('none is told that it was kept, or refused, before the shared commit', async () => {
-  const books = await opened('sqlite')
-  const first = books.transaction((tx) => write(tx, 'Ana'))
-  const refused = books.transaction(async () => {
+test('no transaction resolves or rejects before the shared commit', async () => {
+  const database = await opened('sqlite')
+  const first = database.transaction((tx) => write(tx, 'Ana'))
+  const refused = database.transaction(async () => {
     throw new RangeError('no')
   })
-  const slow = books.transaction(async (tx) => {
+  const slow = database.transaction(async (tx) => {
     await sleep(50)
     await write(tx, 'Cy')
   })
@@ -150,74 +150,74 @@ test('none is told that it was kept, or refused, before the shared commit', asyn
   await expect(refused).rejects.toThrow(RangeError)
 })
 
-test('nobody else reads what a shared commit has not kept yet', async () => {
-  const books = await opened('sqlite')
+test('uncommitted rows of a batch are invisible to others', async () => {
+  const database = await opened('sqlite')
   const writing = [
-    books.transaction((tx) => write(tx, 'Ana')),
-    books.transaction(async (tx) => {
+    database.transaction((tx) => write(tx, 'Ana')),
+    database.transaction(async (tx) => {
       await sleep(50)
       await write(tx, 'Bo')
     }),
   ]
   await sleep(20)
-  expect(await writers(books)).toEqual(['Ana', 'Bo'])
+  expect(await writers(database)).toEqual(['Ana', 'Bo'])
   await Promise.all(writing)
 })
 
-test('what one of them forgot to wait for cannot slip into the next', async () => {
-  const books = await opened('sqlite')
+test('a query that one transaction did not await cannot run inside the next', async () => {
+  const database = await opened('sqlite')
   let forgotten: Promise<unknown> = Promise.resolve()
-  const hasty = books.transaction(async (tx) => {
+  const hasty = database.transaction(async (tx) => {
     await write(tx, 'Ana')
     forgotten = sleep(20).then(() => write(tx, 'slipped in'))
     forgotten.catch(() => {})
   })
-  const slow = books.transaction(async (tx) => {
+  const slow = database.transaction(async (tx) => {
     await sleep(60)
     await write(tx, 'Bo')
   })
   await Promise.all([hasty, slow])
   await expect(forgotten).rejects.toThrow('not awaited')
-  expect(await writers(books)).toEqual(['Ana', 'Bo'])
+  expect(await writers(database)).toEqual(['Ana', 'Bo'])
 })
 
-test('each goes on in the context that it was asked in', async () => {
-  const books = await opened('sqlite')
-  await Promise.all(['Ana', 'Bo'].map((name) => books.transaction((tx) => write(tx, name))))
-  const inside = books.transaction(async (tx) => {
+test('each transaction runs in the async context of its caller', async () => {
+  const database = await opened('sqlite')
+  await Promise.all(['Ana', 'Bo'].map((name) => database.transaction((tx) => write(tx, name))))
+  const inside = database.transaction(async (tx) => {
     await write(tx, 'Cy')
-    await writers(books)
+    await writers(database)
   })
   await Promise.all([
     expect(inside).rejects.toThrow('outer database handle'),
-    books.transaction((tx) => write(tx, 'Di')),
+    database.transaction((tx) => write(tx, 'Di')),
   ])
-  expect(await writers(books)).toEqual(['Ana', 'Bo', 'Di'])
+  expect(await writers(database)).toEqual(['Ana', 'Bo', 'Di'])
 })
 
-test('bulk work is not shared', async () => {
-  const books = await opened('sqlite')
-  const bulk = books.transaction((tx) => write(tx, 'Bulk'), { withinMs: 60_000 })
-  const other = books.transaction(async () => {
+test('bulk work does not share a commit', async () => {
+  const database = await opened('sqlite')
+  const bulk = database.transaction((tx) => write(tx, 'Bulk'), { withinMs: 60_000 })
+  const other = database.transaction(async () => {
     throw new RangeError('no')
   })
   await bulk
   await expect(other).rejects.toThrow(RangeError)
-  expect(await writers(books)).toEqual(['Bulk'])
+  expect(await writers(database)).toEqual(['Bulk'])
 })
 
-test('a file that may not grow refuses who is too much, and keeps whole what it keeps', async () => {
+test('a full disk refuses the transaction that does not fit and keeps the others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mendpost-shared-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const books = await openBooks({ sqliteFile: join(folder, 'shop.db') })
-  onTestFinished(books.close)
-  await prepareBooks(books)
-  const pages = await sql<{ page_count: number }>`pragma page_count`.execute(books.db)
-  await sql`pragma max_page_count = ${sql.lit(pages.rows[0]!.page_count + 20)}`.execute(books.db)
+  const database = await openDatabase({ sqliteFile: join(folder, 'shop.db') })
+  onTestFinished(database.close)
+  await prepareTemplate(database)
+  const pages = await sql<{ page_count: number }>`pragma page_count`.execute(database.db)
+  await sql`pragma max_page_count = ${sql.lit(pages.rows[0]!.page_count + 20)}`.execute(database.db)
   const names = Array.from({ length: 60 }, (_, at) => `Person ${at}`)
   const answers = await Promise.allSettled(
     names.map((name) =>
-      books.transaction(async (tx) => {
+      database.transaction(async (tx) => {
         await write(tx, name, 'x'.repeat(2_000))
         await write(tx, name, 'y'.repeat(2_000))
       }),
@@ -231,8 +231,8 @@ test('a file that may not grow refuses who is too much, and keeps whole what it 
       expect(['away', 'busy']).toContain(readDatabaseError(answer.reason)?.kind)
     }
   }
-  expect(await writers(books)).toEqual(kept.flatMap((name) => [name, name]).toSorted())
-  await sql`pragma max_page_count = 1000000`.execute(books.db)
-  await books.transaction((tx) => write(tx, 'Zoe'))
-  expect(await writers(books)).toContain('Zoe')
+  expect(await writers(database)).toEqual(kept.flatMap((name) => [name, name]).toSorted())
+  await sql`pragma max_page_count = 1000000`.execute(database.db)
+  await database.transaction((tx) => write(tx, 'Zoe'))
+  expect(await writers(database)).toContain('Zoe')
 })

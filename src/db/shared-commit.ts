@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery } from 'kysely'
-import type { Tx } from './books.ts'
+import type { Tx } from './tables.ts'
 import { DatabaseBusy } from './database-errors.ts'
 
 type Work = (tx: Tx) => Promise<unknown>
@@ -9,35 +9,32 @@ type Member = {
   work: Work
   keep(value: unknown): void
   refuse(error: unknown): void
-  /** What its work came to, once it has run. */
+  /** The outcome of its work, once it has run. */
   came: { value: unknown } | { error: unknown } | null
 }
 
-/** Whoever asks for something else meanwhile waits for all of them, so they are soon enough. */
-const mostTogether = 16
+/** Upper bounds per batch: other queries wait while a batch runs. */
+const MAX_TOGETHER = 16
 const mostMs = 10
 
-/**
- * Transactions on one SQLite connection that are asked for at the same time share one commit, and so one wait for the
- * disk. Each is undone by itself when it fails, and none is told that it was kept before all of them are.
- */
+/** Group commit: transactions on the one SQLite connection that are requested together share one commit, and so one fsync. Each has a savepoint of its own, and none resolves before the shared commit. */
 export class SharedCommit {
   #waiting: Member[] = []
   #called = false
   readonly #begin: Begin
 
-  /** `begin` is the transaction that they share. */
+  /** `begin` is the shared transaction. */
   constructor(begin: Begin) {
     this.#begin = begin
   }
 
-  /** Runs the work with others; refuses with "busy" when it was undone for no fault of its own. */
+  /** Runs the work in a batch; rejects with "busy" when it was rolled back for no fault of its own. */
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    // It runs on somebody else's call, and must not take their context for its own.
-    const asAsked = AsyncLocalStorage.snapshot()
+    // Runs in another request's async context: restore the caller's.
+    const asInput = AsyncLocalStorage.snapshot()
     return new Promise<T>((resolve, refuse) => {
       const keep = (value: unknown) => resolve(value as T)
-      this.#waiting.push({ work: (tx) => asAsked(work, tx), keep, refuse, came: null })
+      this.#waiting.push({ work: (tx) => asInput(work, tx), keep, refuse, came: null })
       this.#call()
     })
   }
@@ -45,7 +42,7 @@ export class SharedCommit {
   #call(): void {
     if (this.#called || this.#waiting.length === 0) return
     this.#called = true
-    // By then, all requests that arrived together have been read.
+    // By then all requests that arrived together have been read.
     setImmediate(() => void this.#runTogether())
   }
 
@@ -58,7 +55,7 @@ export class SharedCommit {
         else refuse(came?.error)
       }
     } catch (error) {
-      // Without even a beginning it is the same for everybody who waits.
+      // When BEGIN itself fails, every waiting transaction fails.
       if (members.length === 0) members.push(...this.#waiting.splice(0))
       for (const { came, refuse } of members) refuse(came && 'error' in came ? came.error : error)
     } finally {
@@ -78,20 +75,20 @@ export class SharedCommit {
         member.came = { value: await member.work(tx) }
         return
       }
-      await mark(tx, 'savepoint')
+      await savepoint(tx, 'savepoint')
       try {
         member.came = { value: await member.work(tx) }
       } catch (error) {
         member.came = { error }
-        await mark(tx, 'rollback to')
+        await savepoint(tx, 'rollback to')
       }
-      await mark(tx, 'release')
-    } while (members.length < mostTogether && performance.now() < until)
+      await savepoint(tx, 'release')
+    } while (members.length < MAX_TOGETHER && performance.now() < until)
   }
 }
 
-/** Fails when SQLite has undone everything, as it does on a full disk: then the others are to be tried again. */
-async function mark(tx: Tx, verb: 'savepoint' | 'rollback to' | 'release'): Promise<void> {
+/** Fails when SQLite rolled back everything, as on a full disk: then the other transactions are retried. */
+async function savepoint(tx: Tx, verb: 'savepoint' | 'rollback to' | 'release'): Promise<void> {
   try {
     await tx.executeQuery(CompiledQuery.raw(`${verb} one_of_them`))
   } catch (cause) {

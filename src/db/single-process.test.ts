@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runAlone } from '#test/run-alone.ts'
-import { holdBooks } from './single-process.ts'
+import { lockDatabase } from './single-process.ts'
 
 function newFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mendpost-hold-'))
@@ -13,9 +13,9 @@ function newFile(): string {
 
 function holder(file: string) {
   return runAlone(`
-    import { holdBooks } from '#db/single-process.ts'
+    import { lockDatabase } from '#db/single-process.ts'
     try {
-      const held = holdBooks(${JSON.stringify(file)})
+      const held = lockDatabase(${JSON.stringify(file)})
       console.log('held')
       setInterval(() => held, 1_000)
     } catch (error) {
@@ -24,11 +24,11 @@ function holder(file: string) {
   `)
 }
 
-test('a second process is refused until the first is killed, however hard', async () => {
+test('lockDatabase refuses a second process until the first is gone, even by kill -9', async () => {
   const file = newFile()
   const first = holder(file)
   expect(await first.line()).toBe('held')
-  expect(() => holdBooks(file)).toThrow('already open in another process')
+  expect(() => lockDatabase(file)).toThrow('already open in another process')
   const second = holder(file)
   expect(await second.line()).toContain('already open in another process')
 
@@ -40,7 +40,7 @@ test('a second process is refused until the first is killed, however hard', asyn
   await third.ended
 })
 
-test('of several that start at once exactly one serves', async () => {
+test('of several processes that start together exactly one gets the lock', async () => {
   const file = newFile()
   const starting = Array.from({ length: 4 }, () => holder(file))
   const words = await Promise.all(starting.map((process) => process.line()))
@@ -49,11 +49,11 @@ test('of several that start at once exactly one serves', async () => {
   expect(words.filter((word) => word === 'held')).toHaveLength(1)
 })
 
-test('after release the next one may hold the file, and releasing twice does no harm', () => {
+test('lockDatabase can be acquired after release, and releasing twice is harmless', () => {
   const file = newFile()
-  const held = holdBooks(file)
-  expect(() => holdBooks(file)).toThrow('already open')
+  const held = lockDatabase(file)
+  expect(() => lockDatabase(file)).toThrow('already open')
   held.release()
   held.release()
-  holdBooks(file).release()
+  lockDatabase(file).release()
 })

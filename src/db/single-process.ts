@@ -3,19 +3,15 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { readDatabaseError } from './database-errors.ts'
 
-/** Two processes that start in the same moment may both see the other first. */
-const patienceMs = 300
+/** Two processes that start at the same moment may both see each other's lock first. */
+const timeoutMs = 300
 
-/**
- * Keeps every other serving process off this SQLite file until `release`, or throws when one is there
- * already.
- */
-// The lock is the operating system's and dies with the process, however it dies; a file with a process
-// number lies after `kill -9` and in containers. Nobody else may open the lock file: closing it once drops
-// a POSIX lock.
-export function holdBooks(sqliteFile: string): { release(): void } {
-  mkdirSync(dirname(sqliteFile), { recursive: true })
-  const lock = new DatabaseSync(`${sqliteFile}.lock.db`, { timeout: patienceMs })
+/** Locks this SQLite file against other serving processes until `release`; throws when one holds it. */
+// The operating system's lock ends with the process, however it ends; a PID file survives `kill -9` and restarts of
+// containers. No other code may open the lock file: closing it once drops a POSIX lock.
+export function lockDatabase(sqliteFile: string): { release(): void } {
+  mkdirSync(dirname(sqliteFile), { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(`${sqliteFile}.lock.db`, { timeout: timeoutMs })
   try {
     lock.exec('begin exclusive')
   } catch (error) {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import type { FairTurn } from './fair-turn.ts'
+import type { EventLoopYield } from './event-loop-yield.ts'
 import type { InsideTransaction } from './inside-transaction.ts'
 import { checkParameters } from './parameters.ts'
 import type { StatementCache } from './statement-cache.ts'
@@ -9,7 +9,7 @@ import type { StatementCache } from './statement-cache.ts'
 type Parts = {
   db: DatabaseSync
   statements: StatementCache
-  turn: FairTurn
+  advance: EventLoopYield
   /** Null in memory. */
   file: string | null
   inside: InsideTransaction
@@ -17,7 +17,7 @@ type Parts = {
   patiently: <T>(run: () => T) => Promise<T>
 }
 
-/** One caller's turn at the one SQLite connection. */
+/** One caller's turn on the one SQLite connection. */
 export class SqliteConnection implements DatabaseConnection {
   inTransaction = false
   #released = false
@@ -34,16 +34,16 @@ export class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     checkParameters(parameters)
-    const rest = this.#parts.turn.rest()
+    const rest = this.#parts.advance.rest()
     if (rest) await rest
-    // A query that nobody awaited must not slip into somebody else's transaction.
+    // A query that was not awaited must not run inside another caller's transaction.
     if (this.#released || this.#isLate())
       throw new Error('This query was not awaited: its turn at the database is over')
     const run = () => this.#run<R>(sql, parameters as SQLInputValue[])
     return this.inTransaction ? run() : this.#parts.patiently(run)
   }
 
-  // Others may still share the transaction that its own work has left.
+  // Others may still share the transaction that its work has left.
   #isLate(): boolean {
     return this.inTransaction && this.#parts.inside.getStore()?.stage === 'over'
   }
@@ -64,12 +64,12 @@ export class SqliteConnection implements DatabaseConnection {
     if (this.inTransaction) {
       yield* this.#chunks<R>(this.#parts.db.prepare(sql), given, chunkSize)
     } else if (this.#parts.file === null) {
-      // A database in memory has one connection: let it go before the reader takes its time.
+      // An in-memory database has one connection: release it before the reader takes its time.
       const { rows } = await this.executeQuery<R>({ sql, parameters } as CompiledQuery)
       this.#parts.release()
       yield { rows }
     } else {
-      // A second connection reads one state of the file for as long as it likes, and nobody waits for it.
+      // A second connection reads one snapshot of the file for as long as it takes, without blocking writers.
       this.#parts.release()
       const reader = new DatabaseSync(this.#parts.file, { readOnly: true, timeout: 250 })
       try {
@@ -91,7 +91,7 @@ export class SqliteConnection implements DatabaseConnection {
       if (rows.length < chunkSize) continue
       yield { rows }
       rows = []
-      const rest = this.#parts.turn.rest()
+      const rest = this.#parts.advance.rest()
       if (rest) await rest
     }
     if (rows.length > 0) yield { rows }

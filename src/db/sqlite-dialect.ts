@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { SQLInputValue } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type {
@@ -12,32 +11,29 @@ import type {
   Driver,
   Kysely,
   QueryCompiler,
-  QueryResult,
 } from 'kysely'
 import { DatabaseAway, readDatabaseError } from './database-errors.ts'
-import { FairTurn } from './fair-turn.ts'
+import { EventLoopYield } from './event-loop-yield.ts'
 import { refuseOtherTransactions, refuseOuterHandle } from './inside-transaction.ts'
 import type { InsideTransaction } from './inside-transaction.ts'
-import { OneAtATime } from './one-at-a-time.ts'
-import { checkParameters } from './parameters.ts'
-import type { ReadsAtOnce } from './read-at-once.ts'
+import { Mutex } from './mutex.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import { StatementCache } from './statement-cache.ts'
 
-/** A caller is told "busy" after this long, so that the shop can answer 503 within five seconds. */
-const patienceMs = 4_000
-/**
- * How long SQLite itself may block the event loop on another process's lock before we wait without
- * blocking.
- */
+/** A caller gets "busy" after this time, so that the request is answered 503 within five seconds. */
+const timeoutMs = 4_000
+/** How long SQLite itself may block the event loop on another process's lock before we wait asynchronously. */
 const blockingMs = 20
 
-/** Kysely over the SQLite that is built into Node. `file` null: a database in memory. */
+/** A file, or a database in memory, which may start as a copy of another. */
+export type SqlitePlace = { sqliteFile: string } | { sqliteMemory: true; image?: Uint8Array }
+
+/** Kysely over the SQLite that is built into Node. */
 export class SqliteDialect implements Dialect {
   readonly #driver: SqliteDriver
 
-  constructor(file: string | null, inside: InsideTransaction) {
-    this.#driver = new SqliteDriver(file, inside)
+  constructor(place: SqlitePlace, inside: InsideTransaction) {
+    this.#driver = new SqliteDriver(place, inside)
   }
 
   createDriver(): Driver {
@@ -49,7 +45,7 @@ export class SqliteDialect implements Dialect {
   }
 
   createAdapter(): DialectAdapter {
-    return new OwnQueueAdapter(this.#driver)
+    return new OwnQueueAdapter()
   }
 
   createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
@@ -58,50 +54,48 @@ export class SqliteDialect implements Dialect {
 }
 
 class PortableCompiler extends SqliteQueryCompiler {
-  // `for update skip locked` is what PostgreSQL needs; a SQLite writer holds the whole file anyway.
+  // `for update skip locked` is dropped on SQLite: a single writer holds the whole file.
   protected override visitSelectModifier(): void {}
 }
 
-// "True" leaves the queueing to our driver: Kysely's own queue wakes everybody for one turn, and asks the
-// driver only after waiting, when a transaction that waits for itself can no longer be told so.
-class OwnQueueAdapter extends SqliteAdapter implements ReadsAtOnce {
-  readonly #driver: SqliteDriver
-
-  constructor(driver: SqliteDriver) {
-    super()
-    this.#driver = driver
-  }
-
+// Claims support for multiple connections so that Kysely's own mutex is off: our driver queues, and detects a
+// transaction that waits for itself.
+class OwnQueueAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 
-  readAtOnce<R>(query: CompiledQuery<R>): QueryResult<R> | null {
-    return this.#driver.readAtOnce(query)
+  // SQLite supports transactional DDL; Kysely asks the dialect.
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }
 
 class SqliteDriver implements Driver {
   readonly #file: string | null
+  readonly #image: Uint8Array | undefined
   readonly #inside: InsideTransaction
-  readonly #queue = new OneAtATime(patienceMs)
-  readonly #turn = new FairTurn()
+  readonly #queue = new Mutex(timeoutMs)
+  readonly #turn = new EventLoopYield()
   #db: DatabaseSync | null = null
   #statements: StatementCache | null = null
 
-  constructor(file: string | null, inside: InsideTransaction) {
-    this.#file = file
+  constructor(place: SqlitePlace, inside: InsideTransaction) {
+    this.#file = 'sqliteFile' in place ? place.sqliteFile : null
+    this.#image = 'image' in place ? place.image : undefined
     this.#inside = inside
   }
 
   async init(): Promise<void> {
-    if (this.#file !== null) mkdirSync(dirname(this.#file), { recursive: true })
+    if (this.#file !== null) mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 })
     const db = new DatabaseSync(this.#file ?? ':memory:', { timeout: blockingMs })
     try {
-      // Turning WAL on needs the file alone for a moment, and does not wait for it by itself.
-      await patiently(() => db.exec('pragma journal_mode = wal'), performance.now() + patienceMs)
+      if (this.#image) db.deserialize(this.#image)
+      // Switching to WAL needs an exclusive lock for a moment, and SQLite's busy timeout does not cover it.
+      await patiently(() => db.exec('pragma journal_mode = wal'), performance.now() + timeoutMs)
       db.exec(`pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory;
-        pragma journal_size_limit = 67108864; pragma trusted_schema = off`)
+        pragma journal_size_limit = 67108864; pragma trusted_schema = off;
+        pragma secure_delete = on; pragma recursive_triggers = on`)
     } catch (error) {
       db.close()
       throw error
@@ -110,22 +104,9 @@ class SqliteDriver implements Driver {
     this.#statements = new StatementCache(db)
   }
 
-  readAtOnce<R>({ sql, parameters }: CompiledQuery<R>): QueryResult<R> | null {
-    // Inside a transaction only its own connection may tell.
-    if (!this.#statements || this.#queue.isTaken || this.#inside.getStore() || this.#turn.rest()) return null
-    checkParameters(parameters)
-    try {
-      const { statement } = this.#statements.prepare(sql)
-      return { rows: statement.all(...(parameters as SQLInputValue[])) as R[] }
-    } catch {
-      // Waiting its turn it is tried again, for as long as the file may be busy, or fails as every query does.
-      return null
-    }
-  }
-
   async acquireConnection(): Promise<SqliteConnection> {
     refuseOuterHandle(this.#inside)
-    const until = performance.now() + patienceMs
+    const until = performance.now() + timeoutMs
     const release = await this.#queue.take()
     if (!this.#db || !this.#statements) {
       release()
@@ -134,7 +115,7 @@ class SqliteDriver implements Driver {
     return new SqliteConnection({
       db: this.#db,
       statements: this.#statements,
-      turn: this.#turn,
+      advance: this.#turn,
       file: this.#file,
       inside: this.#inside,
       release,
@@ -144,7 +125,7 @@ class SqliteDriver implements Driver {
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     refuseOtherTransactions(this.#inside)
-    // A deferred transaction that turns into a writing one fails at once when somebody else has written.
+    // A deferred transaction that upgrades to writing fails at once when another writer committed meanwhile.
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
     asOurs(connection).inTransaction = true
   }
@@ -155,7 +136,7 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // Some errors (disk full, input and output) have rolled back already.
+    // Some errors (disk full, I/O) have rolled back already.
     if (this.#db?.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
     asOurs(connection).inTransaction = false
   }
@@ -165,7 +146,7 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // Waits for what is running; a transaction is never cut in half by an orderly stop.
+    // Waits for running work; an orderly shutdown never interrupts a transaction.
     const release = await this.#queue.take().catch(() => () => {})
     const db = this.#db
     this.#db = null
@@ -179,7 +160,7 @@ function asOurs(connection: DatabaseConnection): SqliteConnection {
   return connection as SqliteConnection
 }
 
-/** Runs again while another process holds the file, leaving the loop to others in between. */
+/** Retries while another process holds the file, yielding to the event loop in between. */
 async function patiently<T>(run: () => T, until: number): Promise<T> {
   for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
     try {

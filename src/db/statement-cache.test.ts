@@ -8,7 +8,7 @@ function opened(): DatabaseSync {
   return db
 }
 
-test('the statement that was not used for longest is dropped', () => {
+test('the statement cache evicts the least recently used statement', () => {
   const cache = new StatementCache(opened(), 2)
   const one = cache.prepare('select 1')
   const two = cache.prepare('select 2')
@@ -18,7 +18,7 @@ test('the statement that was not used for longest is dropped', () => {
   expect(cache.prepare('select 2')).not.toBe(two)
 })
 
-test('a changed table is read with its new columns', () => {
+test('the statement cache re-prepares after a schema change', () => {
   const db = opened()
   const cache = new StatementCache(db)
   cache.prepare('create table notes (a integer)').statement.run()

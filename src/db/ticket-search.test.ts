@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, openTestBooks } from '#test/open-test-books.ts'
-import type { Engine, OpenBooks } from './books.ts'
+import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import type { Engine, Database } from './tables.ts'
 import { findTickets, findTicketsOfMany, holdingWords } from './find-tickets.ts'
-import { indexTicket, unindexTicket } from './ticket-search.ts'
+import { indexTicket } from './ticket-search.ts'
 
 const bodies: Record<number, string> = {
   1001: '1001 Nguyễn Thị Đào 0491 570 156 iPhone 14 Pro Max 356938035643809',
@@ -12,46 +12,46 @@ const bodies: Record<number, string> = {
   1004: '1004 NGUYEN Van An 0491 570 158 Samsung Z Flip3',
 }
 
-async function searchable(engine: Engine): Promise<OpenBooks> {
-  const books = await openTestBooks(engine)
-  await books.transaction(async (tx) => {
-    // Only the words matter here, so the tickets themselves are left out.
+async function searchable(engine: Engine): Promise<Database> {
+  const database = await createTestDatabase(engine)
+  await database.transaction(async (tx) => {
+    // Only the search words matter here, so no tickets are created.
     if (engine === 'postgres')
-      await sql`alter table ticket_search drop constraint ticket_search_rowid_fkey`.execute(tx)
+      await sql`alter table ticket_words drop constraint ticket_words_id_fkey`.execute(tx)
     for (const [id, body] of Object.entries(bodies)) await indexTicket(tx, Number(id), body)
   })
-  return books
+  return database
 }
 
-async function find(books: OpenBooks, term: string): Promise<number[]> {
-  const found = await findTickets(books, term, { sort: 'oldest', beyond: null, size: 100 })
-  const newest = await findTickets(books, term, { sort: 'newest', beyond: null, size: 100 })
+async function find(database: Database, term: string): Promise<number[]> {
+  const found = await findTickets(database, term, { sort: 'oldest', beyond: null, size: 100 })
+  const newest = await findTickets(database, term, { sort: 'newest', beyond: null, size: 100 })
   expect(newest).toEqual(found.toReversed())
   for (const sort of ['oldest', 'newest'] as const) {
-    const ofMany = await findTicketsOfMany(books, term, { sort, beyond: null, size: 100 })
+    const ofMany = await findTicketsOfMany(database, term, { sort, beyond: null, size: 100 })
     expect(ofMany).toEqual(sort === 'oldest' ? found : newest)
     const beyond = ofMany[0] ?? 0
     const rest = { sort, beyond, size: 2 }
-    expect(await findTickets(books, term, rest)).toEqual(ofMany.slice(1, 3))
-    expect(await findTicketsOfMany(books, term, rest)).toEqual(ofMany.slice(1, 3))
+    expect(await findTickets(database, term, rest)).toEqual(ofMany.slice(1, 3))
+    expect(await findTicketsOfMany(database, term, rest)).toEqual(ofMany.slice(1, 3))
   }
-  const all = await books.db.selectFrom('ticket_search').select('rowid').orderBy('rowid').execute()
+  const all = await database.db.selectFrom('ticket_words').select('id').orderBy('id').execute()
   const holding = await holdingWords(
-    books,
+    database,
     term,
-    all.map(({ rowid }) => rowid),
+    all.map(({ id }) => id),
   )
   expect(holding.toSorted((one, other) => one - other)).toEqual(found)
   return found
 }
 
-describe.each(engines)('on %s', (engine) => {
-  // One for all: a term that is looked for changes nothing, and each test that writes has words of its own.
-  let books: OpenBooks
+describe.each(engines)('ticket search on %s', (engine) => {
+  // One database for all tests: searches change nothing, and each test that writes has words of its own.
+  let database: Database
   beforeAll(async () => {
-    books = await searchable(engine)
+    database = await searchable(engine)
   })
-  afterAll(() => books.close())
+  afterAll(() => database.close())
 
   test.each([
     ['nguyen', [1001, 1004]],
@@ -68,11 +68,11 @@ describe.each(engines)('on %s', (engine) => {
     ['  iphone   14 ', [1001]],
     ['570 nguyen 158', [1004]],
     ['nobody', []],
-    // One and two letters.
+    // One and two characters.
     ['z', [1002, 1004]],
     ['va', [1004]],
     ['+', [1002]],
-    // What LIKE would take for itself.
+    // Wildcards of LIKE.
     ['%', [1003]],
     ['100%', [1003]],
     ['1%1', []],
@@ -81,32 +81,30 @@ describe.each(engines)('on %s', (engine) => {
     ['58mx42', []],
     ['\\', [1002]],
     ['42\\a', [1002]],
-    // What FTS5 or SQL would.
+    // Syntax of FTS5 and SQL.
     ['"nguyen', []],
     ["o'brien", []],
     ['nguyen*', []],
     ['nguyen OR zoe', []],
     ['\0', [1001, 1002, 1003, 1004]],
     ['', [1001, 1002, 1003, 1004]],
-  ])('%j finds %j', async (term, ids) => {
-    expect(await find(books, term)).toEqual(ids)
+  ])('search for %j finds %j', async (term, ids) => {
+    expect(await find(database, term)).toEqual(ids)
   })
 
-  test('a ticket that is indexed again is found by its new words only', async () => {
-    await books.transaction((tx) => indexTicket(tx, 1005, 'Marta Kowalska'))
-    await books.transaction((tx) => indexTicket(tx, 1005, 'Chloë Papadopoulos'))
-    expect(await find(books, 'kowalska')).toEqual([])
-    expect(await find(books, 'chloe papado')).toEqual([1005])
-    await books.transaction((tx) => unindexTicket(tx, 1005))
-    expect(await find(books, 'papado')).toEqual([])
+  test('a re-indexed ticket is found by its new words only', async () => {
+    await database.transaction((tx) => indexTicket(tx, 1005, 'Marta Kowalska'))
+    await database.transaction((tx) => indexTicket(tx, 1005, 'Chloë Papadopoulos'))
+    expect(await find(database, 'kowalska')).toEqual([])
+    expect(await find(database, 'chloe papado')).toEqual([1005])
   })
 
-  test('words of a transaction that failed are not found', async () => {
-    const failed = books.transaction(async (tx) => {
+  test('words of a rolled-back transaction are not found', async () => {
+    const failed = database.transaction(async (tx) => {
       await indexTicket(tx, 1009, 'ghost')
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
-    expect(await find(books, 'ghost')).toEqual([])
+    expect(await find(database, 'ghost')).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
-import { compiledOnce } from './compiled-once.ts'
+import { preparedQuery } from './prepared-query.ts'
 import { fold } from './fold.ts'
-import type { Tx } from './books.ts'
-import type { TicketSearchTable } from './schema/tickets.ts'
+import type { Tx } from './tables.ts'
+import type { TicketWordsTable } from './schema/tickets.ts'
 
-const mostWords = 8
+const MAX_WORDS = 8
 
-// LIKE takes these three for itself, and an ESCAPE clause would cost SQLite its index. So in what is stored
-// and in what is asked for, letters that nobody can mean stand in for them.
+// LIKE treats these three as wildcards, and an ESCAPE clause would disable SQLite's index. So they are replaced by
+// unused characters, in stored words and in search terms.
 const standIns: Record<string, string> = { '%': '\uE000', _: '\uE001', '\\': '\uE002' }
 
 function searchable(text: string): string {
@@ -17,49 +17,39 @@ function searchable(text: string): string {
   return folded.replace(/\s+/g, ' ').trim()
 }
 
-/** Makes a ticket findable by these words, in place of those it had. */
+/** Indexes a ticket under these words, in place of earlier ones. */
 export async function indexTicket(tx: Tx, ticketId: number, body: string): Promise<void> {
   const words = searchable(body)
-  // FTS5 knows no upsert and no RETURNING.
-  const { numUpdatedRows } = await tx
-    .updateTable('ticket_search')
-    .set({ body: words })
-    .where('rowid', '=', ticketId)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n)
-    await tx.insertInto('ticket_search').values({ rowid: ticketId, body: words }).execute()
+  await tx
+    .insertInto('ticket_words')
+    .values({ id: ticketId, body: words })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ body: words }))
+    .execute()
 }
 
-/** The same for many tickets at once, at most some hundreds. */
+/** The same for a batch of at most some hundreds of tickets. */
 export async function indexTickets(tx: Tx, tickets: { id: number; body: string }[]): Promise<void> {
   if (tickets.length === 0) return
-  const rows = tickets.map(({ id, body }) => ({ rowid: id, body: searchable(body) }))
+  const rows = tickets.map(({ id, body }) => ({ id, body: searchable(body) }))
   await tx
-    .deleteFrom('ticket_search')
-    .where(
-      'rowid',
-      'in',
-      rows.map(({ rowid }) => rowid),
+    .insertInto('ticket_words')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })),
     )
     .execute()
-  await tx.insertInto('ticket_search').values(rows).execute()
 }
 
-/** The same for a ticket that is new, and so has no words yet. */
+/** The same for a new ticket that has no words yet. */
 export async function indexNewTicket(tx: Tx, ticketId: number, body: string): Promise<void> {
-  await insertWords(tx, { rowid: ticketId, body: searchable(body) })
+  await insertWords(tx, { id: ticketId, body: searchable(body) })
 }
 
-const insertWords = compiledOnce((db, words: Insertable<TicketSearchTable>) =>
-  db.insertInto('ticket_search').values(words),
+const insertWords = preparedQuery<Insertable<TicketWordsTable>>()((db, words) =>
+  db.insertInto('ticket_words').values(words),
 )
 
-/** Makes a ticket unfindable. */
-export async function unindexTicket(tx: Tx, ticketId: number): Promise<void> {
-  await tx.deleteFrom('ticket_search').where('rowid', '=', ticketId).execute()
-}
-
-/** The words that a term asks for, as they are stored; at least one, which may be empty. */
-export function wordsOf(term: string): string[] {
-  return searchable(term).split(' ').slice(0, mostWords)
+/** The words of a search term, as they are stored; at least one, which may be empty. */
+export function splitWords(term: string): string[] {
+  return searchable(term).split(' ').slice(0, MAX_WORDS)
 }

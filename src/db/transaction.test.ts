@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { engines, openTestBooks } from '#test/open-test-books.ts'
-import type { Db, Engine, OpenBooks } from './books.ts'
+import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import type { Db, Engine, Database } from './tables.ts'
 import { DatabaseBusy } from './database-errors.ts'
 
-async function opened(engine: Engine): Promise<OpenBooks> {
-  const books = await openTestBooks(engine)
-  onTestFinished(books.close)
-  return books
+async function opened(engine: Engine): Promise<Database> {
+  const database = await createTestDatabase(engine)
+  onTestFinished(database.close)
+  return database
 }
 
 async function catalogueVersion(db: Db): Promise<number> {
@@ -28,48 +28,48 @@ function raise(db: Db) {
     .execute()
 }
 
-describe.each(engines)('on %s', (engine) => {
-  test('what a transaction did is kept together', async () => {
-    const books = await opened(engine)
-    const answer = await books.transaction(async (tx) => {
+describe.each(engines)('transactions on %s', (engine) => {
+  test('a transaction commits everything together', async () => {
+    const database = await opened(engine)
+    const answer = await database.transaction(async (tx) => {
       await raise(tx)
       await raise(tx)
       return 'done'
     })
     expect(answer).toBe('done')
-    expect(await catalogueVersion(books.db)).toBe(3)
+    expect(await catalogueVersion(database.db)).toBe(3)
   })
 
-  test('what a failed transaction did is gone, and its error comes out', async () => {
-    const books = await opened(engine)
-    const failed = books.transaction(async (tx) => {
+  test('a failed transaction rolls back and rejects with its error', async () => {
+    const database = await opened(engine)
+    const failed = database.transaction(async (tx) => {
       await raise(tx)
       throw new RangeError('no')
     })
     await expect(failed).rejects.toThrow(RangeError)
-    expect(await catalogueVersion(books.db)).toBe(1)
+    expect(await catalogueVersion(database.db)).toBe(1)
   })
 
-  test('nobody sees half of a transaction', async () => {
-    const books = await opened(engine)
+  test('uncommitted rows are invisible to others', async () => {
+    const database = await opened(engine)
     let seen = 0
-    const writing = books.transaction(async (tx) => {
+    const writing = database.transaction(async (tx) => {
       await raise(tx)
       await sleep(50)
       await raise(tx)
     })
     await sleep(20)
-    seen = await catalogueVersion(books.db)
+    seen = await catalogueVersion(database.db)
     await writing
-    // PostgreSQL answers with the state before, SQLite after waiting with the state afterwards.
+    // PostgreSQL reads the state before, SQLite waits and reads the state afterwards.
     expect(seen).toBe(engine === 'sqlite' ? 3 : 1)
   })
 
-  test('a hundred transactions at once lose no change', async () => {
-    const books = await opened(engine)
+  test('a hundred parallel transactions lose no update', async () => {
+    const database = await opened(engine)
     await Promise.all(
       Array.from({ length: 100 }, () =>
-        books.transaction(async (tx) => {
+        database.transaction(async (tx) => {
           await tx
             .selectFrom('versions')
             .select('value')
@@ -85,74 +85,74 @@ describe.each(engines)('on %s', (engine) => {
         }),
       ),
     )
-    expect(await catalogueVersion(books.db)).toBe(101)
+    expect(await catalogueVersion(database.db)).toBe(101)
   })
 
-  test('the outer handle cannot be used inside a transaction', async () => {
-    const books = await opened(engine)
-    const wrong = books.transaction(async (tx) => {
+  test('the outer handle is refused inside a transaction', async () => {
+    const database = await opened(engine)
+    const wrong = database.transaction(async (tx) => {
       await raise(tx)
-      await raise(books.db)
+      await raise(database.db)
     })
     await expect(wrong).rejects.toThrow('outer database handle')
-    expect(await catalogueVersion(books.db)).toBe(1)
+    expect(await catalogueVersion(database.db)).toBe(1)
   })
 
-  test('a transaction cannot be begun inside another one', async () => {
-    const books = await opened(engine)
-    const wrong = books.transaction(() => books.transaction((tx) => raise(tx)))
+  test('a nested transaction is refused', async () => {
+    const database = await opened(engine)
+    const wrong = database.transaction(() => database.transaction((tx) => raise(tx)))
     await expect(wrong).rejects.toThrow('inside a transaction')
   })
 
-  test('a transaction on the handle itself is refused', async () => {
-    const books = await opened(engine)
-    await expect(books.db.transaction().execute((tx) => raise(tx))).rejects.toThrow('books.transaction()')
-    expect(await books.ready()).toBe(true)
+  test("Kysely's own transaction() is refused", async () => {
+    const database = await opened(engine)
+    await expect(database.db.transaction().execute((tx) => raise(tx))).rejects.toThrow('books.transaction()')
+    expect(await database.ready()).toBe(true)
   })
 
-  test('work that a transaction only started may use the outer handle once it is over', async () => {
-    const books = await opened(engine)
+  test('work that a transaction started may use the outer handle once it is over', async () => {
+    const database = await opened(engine)
     let later: Promise<number> | undefined
-    await books.transaction(async (tx) => {
+    await database.transaction(async (tx) => {
       await raise(tx)
-      later = sleep(100).then(() => catalogueVersion(books.db))
+      later = sleep(100).then(() => catalogueVersion(database.db))
     })
     expect(await later).toBe(2)
   })
 
-  test('the handle of a transaction that is over is refused', async () => {
-    const books = await opened(engine)
-    const kept = await books.transaction(async (tx) => ({ tx }))
+  test('the handle of a finished transaction is refused', async () => {
+    const database = await opened(engine)
+    const kept = await database.transaction(async (tx) => ({ tx }))
     await expect(raise(kept.tx)).rejects.toThrow()
-    expect(await catalogueVersion(books.db)).toBe(1)
+    expect(await catalogueVersion(database.db)).toBe(1)
   })
 
-  test('a collision runs the work again, from a clean state', async () => {
-    const books = await opened(engine)
-    let tries = 0
-    await books.transaction(async (tx) => {
-      tries++
+  test('a serialization conflict retries the work from a clean state', async () => {
+    const database = await opened(engine)
+    let attempts = 0
+    await database.transaction(async (tx) => {
+      attempts++
       await raise(tx)
-      if (tries < 3) throw new DatabaseBusy('somebody else was faster')
+      if (attempts < 3) throw new DatabaseBusy('somebody else was faster')
     })
-    expect(tries).toBe(3)
-    expect(await catalogueVersion(books.db)).toBe(2)
+    expect(attempts).toBe(3)
+    expect(await catalogueVersion(database.db)).toBe(2)
   })
 
-  test('other failures are not tried again', async () => {
-    const books = await opened(engine)
-    let tries = 0
-    const wrong = books.transaction(async (tx) => {
-      tries++
+  test('other errors are not retried', async () => {
+    const database = await opened(engine)
+    let attempts = 0
+    const wrong = database.transaction(async (tx) => {
+      attempts++
       await sql`select nonsense from nowhere`.execute(tx)
     })
     await expect(wrong).rejects.toThrow()
-    expect(tries).toBe(1)
+    expect(attempts).toBe(1)
   })
 
-  test('a database error that is caught and passed over does not pretend to be kept', async () => {
-    const books = await opened(engine)
-    const kept = await books
+  test('a swallowed database error does not commit', async () => {
+    const database = await opened(engine)
+    const kept = await database
       .transaction(async (tx) => {
         await raise(tx)
         await sql`insert into versions (name, value) values ('catalogue', 1)`.execute(tx).catch(() => {})
@@ -161,17 +161,17 @@ describe.each(engines)('on %s', (engine) => {
         () => true,
         () => false,
       )
-    // SQLite undoes the one statement, PostgreSQL everything; neither says "kept" when it was not.
-    expect(await catalogueVersion(books.db)).toBe(kept ? 2 : 1)
+    // SQLite rolls back the statement, PostgreSQL the transaction; neither reports a commit.
+    expect(await catalogueVersion(database.db)).toBe(kept ? 2 : 1)
   })
 })
 
 test.runIf(engines.includes('postgres'))(
   'two transactions that wait for each other both end well',
   async () => {
-    const books = await opened('postgres')
+    const database = await opened('postgres')
     const lockInOrder = (names: ('catalogue' | 'profile')[]) =>
-      books.transaction(async (tx) => {
+      database.transaction(async (tx) => {
         for (const name of names) {
           await tx
             .updateTable('versions')
@@ -182,6 +182,6 @@ test.runIf(engines.includes('postgres'))(
         }
       })
     await Promise.all([lockInOrder(['catalogue', 'profile']), lockInOrder(['profile', 'catalogue'])])
-    expect(await catalogueVersion(books.db)).toBe(3)
+    expect(await catalogueVersion(database.db)).toBe(3)
   },
 )

@@ -1,17 +1,17 @@
 import { levels, type Level } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 
-/** Who is asking, as the session says. */
+/** The viewer of a call, as its session says. */
 export type Caller = {
   level: Level
   account: { id: number; fullname: string; email: string } | null
   sessionId: number | null
 }
 
-export const nobody: Caller = { level: levels.anonymous, account: null, sessionId: null }
+export const anonymous: Caller = { level: levels.anonymous, account: null, sessionId: null }
 
-/** The account of a caller who must have one; refuses with `not_signed_in`. */
-export function accountOf(caller: Caller): { id: number; fullname: string; email: string } {
+/** Returns the caller's account id; refuses anonymous callers with `not_signed_in`. */
+export function requireAccount(caller: Caller): { id: number; fullname: string; email: string } {
   if (!caller.account) throw new Refusal('not_signed_in')
   return caller.account
 }

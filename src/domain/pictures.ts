@@ -1,14 +1,14 @@
-/** A picture made anew from what somebody sent: upright, small enough, a JPEG that carries nothing but the picture. */
+/** A re-encoded upload: upright, limited in size, a JPEG without metadata. */
 export type Picture = {
   contentType: 'image/jpeg'
   large: { bytes: Uint8Array; width: number; height: number }
-  /** At most 400 pixels, for lists. */
+  /** The thumbnail, at most 400 pixels. */
   small: { bytes: Uint8Array }
 }
 
 export type Pictures = {
-  /** Reads what somebody sent. Refuses with `unreadable_picture` whatever is no picture that it can trust. */
+  /** Decodes an upload. Refuses with `unreadable_picture` anything that is no supported picture. */
   read(bytes: Uint8Array): Promise<Picture>
-  /** One of our own pictures, no longer than so many pixels. */
+  /** Scales down one of our own pictures to a longest side in pixels. */
   shrink(bytes: Uint8Array, longest: number): Promise<{ bytes: Uint8Array; width: number; height: number }>
 }

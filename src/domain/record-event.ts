@@ -1,8 +1,8 @@
 import type { EventDetails, EventKind } from '#contract/audit.ts'
-import type { Letter, LetterPayloads } from '#contract/letters.ts'
+import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
 import type { Insertable } from 'kysely'
-import type { Tx } from '#db/books.ts'
-import { compiledOnce } from '#db/compiled-once.ts'
+import type { Tx } from '#db/tables.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import type { EventsTable, OutboxTable } from '#db/schema/events.ts'
 import type { Caller } from './caller.ts'
 import type { Shop } from './shop.ts'
@@ -11,13 +11,13 @@ export type NewEvent = {
   kind: EventKind
   by: Caller | null
   ticketId?: number
-  /** The row that was changed when it is no ticket. */
+  /** The id of the changed row when it is no ticket. */
   subjectId?: number
-  /** Ids, numbers and field names; never a personal value. */
+  /** JSON of ids, numbers and field names; never personal values. */
   details?: EventDetails
 }
 
-/** Writes down what happened, in the transaction of the change itself; answers the event's id. */
+/** Records an event in the transaction of the change itself. Returns the event's id. */
 export async function recordEvent(tx: Tx, shop: Shop, event: NewEvent): Promise<number> {
   const { rows } = await insertEvent(tx, {
     kind: event.kind,
@@ -30,24 +30,24 @@ export async function recordEvent(tx: Tx, shop: Shop, event: NewEvent): Promise<
   return rows[0]!.id
 }
 
-const insertEvent = compiledOnce((db, event: Insertable<EventsTable>) =>
+const insertEvent = preparedQuery<Insertable<EventsTable>>()((db, event) =>
   db.insertInto('events').values(event).returning('id'),
 )
 
-/** Queues a letter in the same transaction: sent once per event and letter, however often the work is repeated. */
-export async function queueLetter<L extends Letter>(
+/** Queues an email in the same transaction: sent once per event and kind, also when the work is repeated. */
+export async function queueEmail<L extends EmailKind>(
   tx: Tx,
   shop: Shop,
   eventId: number,
-  letter: L,
-  payload: LetterPayloads[L],
+  email: L,
+  payload: EmailPayloads[L],
 ): Promise<void> {
   const now = shop.now()
-  await insertLetter(tx, {
+  await insertEmail(tx, {
     event_id: eventId,
-    letter,
+    email_kind: email,
     payload: JSON.stringify(payload),
-    dedupe_key: `${eventId}:${letter}`,
+    dedupe_key: `${eventId}:${email}`,
     created_at: now,
     due_at: now,
     leased_until: null,
@@ -57,6 +57,6 @@ export async function queueLetter<L extends Letter>(
   })
 }
 
-const insertLetter = compiledOnce((db, letter: Insertable<OutboxTable>) =>
-  db.insertInto('outbox').values(letter),
+const insertEmail = preparedQuery<Insertable<OutboxTable>>()((db, email) =>
+  db.insertInto('outbox').values(email),
 )

@@ -13,20 +13,20 @@ export type SecretPurpose =
   | 'track'
 
 export type Secrets = {
-  /** Encrypts text so that it opens only for the same purpose and subject (such as a ticket's number). */
-  seal(purpose: SecretPurpose, subject: string, text: string): string
-  /** The sealed text, or null when it was altered, moved or sealed under another key. */
-  open(purpose: SecretPurpose, subject: string, sealed: string): string | null
-  /** A keyed mark of some text, base64url, to be checked later. */
-  mark(purpose: SecretPurpose, text: string): string
+  /** Encrypts text bound to a purpose and a subject (such as a ticket's number), as authenticated data. */
+  encrypt(purpose: SecretPurpose, subject: string, text: string): string
+  /** Decrypts text; null when it was altered, moved to another subject or encrypted with another key. */
+  decrypt(purpose: SecretPurpose, subject: string, encrypted: string): string | null
+  /** Returns an HMAC of a text, base64url. */
+  hmac(purpose: SecretPurpose, text: string): string
 }
 
 const algorithm = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** Everything that is encrypted or signed hangs on this one key, kept outside the database. */
-export function secretsFrom(secretKey: string): Secrets {
+/** Everything encrypted or signed depends on this key, which is stored outside the database. */
+export function createSecrets(secretKey: string): Secrets {
   const keys = new Map<SecretPurpose, Buffer>()
   const keyFor = (purpose: SecretPurpose): Buffer => {
     const known = keys.get(purpose)
@@ -37,16 +37,16 @@ export function secretsFrom(secretKey: string): Secrets {
   }
 
   return {
-    seal(purpose, subject, text) {
+    encrypt(purpose, subject, text) {
       const iv = randomBytes(ivLength)
       const cipher = createCipheriv(algorithm, keyFor(purpose), iv)
       cipher.setAAD(Buffer.from(subject))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
     },
-    open(purpose, subject, sealed) {
-      if (!sealed.startsWith('v1.')) return null
-      const bytes = Buffer.from(sealed.slice(3), 'base64url')
+    decrypt(purpose, subject, encrypted) {
+      if (!encrypted.startsWith('v1.')) return null
+      const bytes = Buffer.from(encrypted.slice(3), 'base64url')
       if (bytes.length < ivLength + tagLength) return null
       try {
         const decipher = createDecipheriv(algorithm, keyFor(purpose), bytes.subarray(0, ivLength))
@@ -58,18 +58,18 @@ export function secretsFrom(secretKey: string): Secrets {
         return null
       }
     },
-    mark(purpose, text) {
+    hmac(purpose, text) {
       return createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
     },
   }
 }
 
-/** A random word for a cookie or link: 32 bytes, base64url. */
+/** Creates a random token for a cookie or link: 32 bytes, base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: SHA-256, hex. */
+/** Returns what is stored of a token: SHA-256, hex. */
 export function hashToken(token: string): string {
   return hash('sha256', token)
 }

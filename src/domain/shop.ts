@@ -1,26 +1,29 @@
-import type { OpenBooks } from '#db/books.ts'
-import type { Papers } from './papers.ts'
+import type { Database } from '#db/tables.ts'
+import type { PdfRenderer } from './pdf-renderer.ts'
 import type { Cards } from './card-payments.ts'
 import type { Pictures } from './pictures.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
 import type { Throttles } from './throttles.ts'
+import type { Uploads } from './uploads.ts'
 
-/** What every rule may lean on: the books, the clock, the secrets, the limits. */
+/** Dependencies of every use case: database, clock, secrets, rate limits. */
 export type Shop = {
-  books: OpenBooks
+  database: Database
   /** Epoch milliseconds. */
   now: () => number
   secrets: Secrets
   throttles: Throttles
-  /** The site's address, without a slash at its end. */
+  /** The site's base URL, without a trailing slash. */
   publicUrl: string
-  /** Where the shop's own letters go; null means the profile's address. */
+  /** Recipient of the shop's own emails; null means the profile's address. */
   shopEmail: string | null
-  papers: Papers
-  /** Payments by card; null where the shop takes none. */
+  pdf: PdfRenderer
+  /** Card payments; null where the shop has none. */
   cards: Cards | null
-  /** Where photos lie. */
+  /** Storage of photos. */
   storage: Storage
+  /** Large bodies on their way in. */
+  uploads: Uploads
   pictures: Pictures
 }

@@ -1,11 +1,14 @@
-/** Where uploads lie, on a disk or with a service. Keys are ours: lower-case letters, digits, `-`, `_`, `.` and `/`. */
+/**
+ * Storage of uploads, on a disk or at a service. Keys are made by us: lower-case ASCII, digits, `-`, `_`, `.` and
+ * `/`.
+ */
 export type Storage = {
-  /** Keeps bytes under a new key; once it answers they are there, also after a power cut. */
+  /** Stores bytes under a new key; durable once resolved (fsync). */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** The bytes under a key, or null when there are none. */
+  /** Returns the bytes of a key, or null when there are none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Forgets a key; nothing happens when there is none. */
+  /** Deletes a key; no error when it does not exist. */
   remove(key: string): Promise<void>
-  /** Every key in a folder, in no order. */
+  /** Lists every key in a folder, in no order. */
   list(folder: string): Promise<string[]>
 }

@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
-import type { OpenBooks } from '#db/books.ts'
-import { engines, openTestBooks } from '#test/open-test-books.ts'
-import { secretsFrom } from './secrets.ts'
-import { countInBooks, sweepTries } from './shared-tries.ts'
-import { limits, openThrottles } from './throttles.ts'
+import type { Database } from '#db/tables.ts'
+import { engines, createTestDatabase } from '#test/open-test-database.ts'
+import { createSecrets } from './secrets.ts'
+import { countInDatabase, sweepAttempts } from './shared-attempts.ts'
+import { countInMemory, limits, openThrottles } from './throttles.ts'
 
 const { points, seconds } = limits.linkPerAddress
 const refusal = (thrown: unknown) => thrown as Refusal
 
-describe.each(engines)('limits that processes share on %s', (engine) => {
-  let books: OpenBooks
+describe.each(engines)('shared rate limits on %s', (engine) => {
+  let database: Database
   let time: number
   const now = () => time
-  const secrets = secretsFrom('a secret that only tests know')
-  const aProcess = () => openThrottles(true, countInBooks({ books, secrets, now }))
+  const secrets = createSecrets('a secret that only tests know')
+  const aProcess = () => openThrottles(true, countInDatabase({ database, secrets, now }))
   beforeEach(async () => {
-    books = await openTestBooks(engine)
+    database = await createTestDatabase(engine)
     time = Date.UTC(2026, 10, 20)
   })
-  afterEach(() => books.close())
+  afterEach(() => database.close())
 
-  test('several processes count together, also at the same moment', async () => {
+  test('countInDatabase counts for several processes together, also in parallel', async () => {
     const processes = [aProcess(), aProcess(), aProcess()]
-    const tries = Array.from({ length: points + 10 }, (_, n) =>
+    const attempts = Array.from({ length: points + 10 }, (_, n) =>
       processes[n % 3]!.count('linkPerAddress', '203.0.113.7').then(
         () => 'let through',
         (thrown) => refusal(thrown).code,
       ),
     )
-    const outcomes = await Promise.all(tries)
+    const outcomes = await Promise.all(attempts)
     expect(outcomes.filter((one) => one === 'let through')).toHaveLength(points)
     expect(outcomes.filter((one) => one === 'too_many')).toHaveLength(10)
     for (const process of processes) {
@@ -39,7 +39,7 @@ describe.each(engines)('limits that processes share on %s', (engine) => {
     }
   })
 
-  test('the count begins anew once its time is over, and says how long that is', async () => {
+  test('countInDatabase begins anew after its window, and says how long that is', async () => {
     const throttles = aProcess()
     for (let n = 0; n < points; n++) await throttles.count('linkPerAddress', 'somebody')
     time += seconds * 1000 - 1500
@@ -51,14 +51,32 @@ describe.each(engines)('limits that processes share on %s', (engine) => {
     await expect(throttles.count('linkPerAddress', 'somebody')).rejects.toMatchObject({ code: 'too_many' })
   })
 
-  test('the books learn neither addresses nor mailboxes, and forget the counts', async () => {
+  test('countInDatabase stores neither IP nor email addresses, and deletes expired counters', async () => {
     const throttles = aProcess()
     await throttles.count('linkPerAddress', '203.0.113.7')
     await throttles.count('mailPerAccount', 'mei@example.com')
-    const rows = await books.db.selectFrom('tries').selectAll().orderBy('id').execute()
+    const rows = await database.db.selectFrom('rate_limit_counts').selectAll().orderBy('id').execute()
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toMatch(/203|mei|example|link|mail/)
     time += seconds * 1000
-    expect(await sweepTries({ books, now })).toBe(2)
+    expect(await sweepAttempts({ database, now })).toBe(2)
   })
+})
+
+test('countInMemory: limits refuse past the limit, begin anew after the window, and do not affect other keys', async () => {
+  let time = Date.UTC(2026, 10, 20)
+  const throttles = openThrottles(
+    true,
+    countInMemory(() => time),
+  )
+  for (let n = 0; n < points; n++) await throttles.count('linkPerAddress', 'somebody')
+  await expect(throttles.check('linkPerAddress', 'somebody')).rejects.toMatchObject({ code: 'too_many' })
+  time += seconds * 1000 - 1500
+  const thrown = await throttles.count('linkPerAddress', 'somebody').catch(refusal)
+  expect(thrown).toMatchObject({ code: 'too_many', retryAfterSeconds: 2 })
+  await throttles.count('linkPerAddress', 'somebody else')
+  await throttles.check('logInPerAddress', 'somebody')
+  time += 1500
+  await throttles.check('linkPerAddress', 'somebody')
+  await throttles.count('linkPerAddress', 'somebody')
 })

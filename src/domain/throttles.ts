@@ -1,54 +1,77 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { LRUCache } from 'lru-cache'
+import { HOUR_MS, MINUTE_MS, toSeconds } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 
-const minute = 60
-const hour = 60 * minute
+const minute = toSeconds(MINUTE_MS)
+const hour = toSeconds(HOUR_MS)
 
-/** Every limit of the shop: how many, in how many seconds, counted for whom. */
+/** All rate limits: the maximum count, the window in seconds, and what is counted. */
 export const limits = {
-  /** Failures only, for one account from browsers that never signed in to it. */
+  /** Failures only, per account from browsers that never logged in to it. */
   logInPerAccount: { points: 10, seconds: 15 * minute },
-  /** Failures only, for one account from one browser that signed in to it before. */
+  /** Failures only, per account and browser that logged in to it before. */
   logInPerDevice: { points: 10, seconds: 15 * minute },
-  /** Failures only, for one network address. */
+  /** Failures only, per IP address. */
   logInPerAddress: { points: 100, seconds: 15 * minute },
+  /** Log-ins that succeeded: each takes a turn in the password queue and leaves a session and an event. */
+  logInDonePerAccount: { points: 30, seconds: 15 * minute },
+  logInDonePerAddress: { points: 60, seconds: 15 * minute },
   signUpPerAddress: { points: 10, seconds: hour },
   mailPerAddress: { points: 10, seconds: hour },
-  /** Letters that one mailbox can be sent by anybody asking for links. */
+  /** Emails to one address that anonymous visitors can request. */
   mailPerAccount: { points: 5, seconds: hour },
   contactPerAddress: { points: 10, seconds: hour },
   bookingPerAccount: { points: 20, seconds: hour },
   photoPerAccount: { points: 240, seconds: hour },
-  /** PDFs, which take some work to draw. */
-  paperPerAccount: { points: 120, seconds: hour },
+  /** Large bodies, counted before the ticket is looked up. */
+  uploadPerAccount: { points: 240, seconds: hour },
+  /** PDFs, whose rendering is expensive. */
+  pdfPerAccount: { points: 120, seconds: hour },
+  /** Checkout sessions opened at Stripe. */
+  checkoutPerTicket: { points: 10, seconds: hour },
   messagePerAccount: { points: 30, seconds: hour },
   linkPerAddress: { points: 50, seconds: hour },
-  /** The four digits that a quote is answered with: from one network address, and in all. */
+  /** The four digits for answering a quote: per IP address, and in all. */
   digitsPerAddress: { points: 5, seconds: hour },
   digitsPerTicket: { points: 20, seconds: 24 * hour },
   draftPerAddress: { points: 300, seconds: hour },
+  /** Every call that may change something, and the download of one's own data: each may leave an event for good. */
+  changePerCustomer: { points: 120, seconds: hour },
+  changePerStaff: { points: 3_000, seconds: hour },
 } as const satisfies Record<string, { points: number; seconds: number }>
+/** Sessions of one account; beginning another ends the oldest. */
+export const MAX_SESSIONS = 20
+
+/** Password computations that may wait: in all, and from one network address. */
+export const passwordQueue = { total: 100, perAddress: 20 } as const
+
+/** Large bodies that may be on their way in at the same time. */
+export const uploadsAtOnce = { perProcess: 4, perAccount: 2 } as const
+
+/** What a multipart form may hold. A form of a page has a field for each part of a phone. */
+export const multipartLimits = { uploadParts: 20, pageParts: 100, pageFiles: 12 } as const
+
 export type Limit = keyof typeof limits
 
 export type Throttles = {
-  /** Counts one try; refuses with `too_many` once the limit is passed. */
+  /** Counts one attempt; refuses with `too_many` past the limit. */
   count(limit: Limit, who: string): Promise<void>
   /** Refuses with `too_many` when the limit is passed already, without counting. */
   check(limit: Limit, who: string): Promise<void>
 }
 
-/** How often somebody has tried, and in how many milliseconds the count begins anew. */
-export type Tries = { points: number; msLeft: number }
+/** Returns the attempts so far, and in how many milliseconds the counter resets. */
+export type Attempts = { points: number; msLeft: number }
 
-/** Where tries are counted. */
-export type TryCounts = {
-  /** Counts one more and answers all so far. */
-  add(limit: Limit, who: string): Promise<Tries>
-  read(limit: Limit, who: string): Promise<Tries | null>
+/** The store of the counters. */
+export type AttemptCounts = {
+  /** Counts one more attempt and returns the total. */
+  add(limit: Limit, who: string): Promise<Attempts>
+  read(limit: Limit, who: string): Promise<Attempts | null>
 }
 
-/** Throttles over some counts, those of this process if not told otherwise; switched off they let everything through. */
-export function openThrottles(on: boolean, counts: TryCounts = countHere()): Throttles {
+/** Creates rate limits over some counters, by default those of this process; switched off, they admit every call. */
+export function openThrottles(on: boolean, counts: AttemptCounts = countInMemory()): Throttles {
   const refuse = (msLeft: number): never => {
     throw new Refusal('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) })
   }
@@ -60,31 +83,37 @@ export function openThrottles(on: boolean, counts: TryCounts = countHere()): Thr
     },
     async check(limit, who) {
       if (!on) return
-      const tries = await counts.read(limit, who)
-      if (tries && tries.points >= limits[limit].points) refuse(tries.msLeft)
+      const attempts = await counts.read(limit, who)
+      if (attempts && attempts.points >= limits[limit].points) refuse(attempts.msLeft)
     },
   }
 }
 
-/** Counts in the memory of this process: enough where it is the only one. */
-function countHere(): TryCounts {
-  const limiters = new Map<Limit, RateLimiterMemory>()
-  const limiterFor = (limit: Limit): RateLimiterMemory => {
-    const known = limiters.get(limit)
-    if (known) return known
-    const limiter = new RateLimiterMemory({ points: limits[limit].points, duration: limits[limit].seconds })
-    limiters.set(limit, limiter)
-    return limiter
+/** Maximum number of counters in memory; beyond it the least recently used one is dropped. */
+const MAX_COUNTS = 20_000
+
+/** Counters in the memory of this process: enough for a single process. */
+export function countInMemory(now: () => number = Date.now): AttemptCounts {
+  const counts = new LRUCache<string, { points: number; endsAt: number }>({ max: MAX_COUNTS })
+  const find = (key: string) => {
+    const count = counts.get(key)
+    return count && count.endsAt > now() ? count : null
   }
-  const triesOf = (counted: { consumedPoints: number; msBeforeNext: number }): Tries => ({
-    points: counted.consumedPoints,
-    msLeft: counted.msBeforeNext,
+  const getAttempts = ({ points, endsAt }: { points: number; endsAt: number }): Attempts => ({
+    points,
+    msLeft: endsAt - now(),
   })
   return {
-    add: async (limit, who) => triesOf(await limiterFor(limit).penalty(who)),
+    async add(limit, who) {
+      const key = `${limit} ${who}`
+      const count = find(key) ?? { points: 0, endsAt: now() + limits[limit].seconds * 1000 }
+      count.points += 1
+      counts.set(key, count)
+      return getAttempts(count)
+    },
     async read(limit, who) {
-      const counted = await limiterFor(limit).get(who)
-      return counted && triesOf(counted)
+      const count = find(`${limit} ${who}`)
+      return count && getAttempts(count)
     },
   }
 }

@@ -4,7 +4,7 @@ import { box, discs, inset } from './markup.ts'
 import { mm, type PhoneShape, type Plate } from './phone-shape.ts'
 import { wallpaper } from './wallpaper.ts'
 
-/** The back from its upper left corner; a folding phone is open, its camera half at the left or on top. */
+/** Draws the back from its upper left corner; a folding phone is open, its camera half at the left or on top. */
 export function backBody(shape: PhoneShape): string {
   const [width, height] = shape.size
   const { paint, corner } = shape
@@ -19,7 +19,7 @@ export function backBody(shape: PhoneShape): string {
   )
 }
 
-/** The screen on the outside of a folding phone, from the back's upper left corner. */
+/** Draws the cover screen of a folding phone, from the back's upper left corner. */
 export function coverScreen(shape: PhoneShape): string {
   const { fold, size } = shape
   if (!fold) return ''
@@ -33,7 +33,7 @@ export function coverScreen(shape: PhoneShape): string {
   return box(glass, 'fill="#111"') + wallpaper(lit, shape, fold.way === 'book' ? 'wide' : 'small') + eye
 }
 
-/** Lenses, their plates, the flash and the sensors, from the back's upper left corner. */
+/** Draws lenses, their plates, the flash and the sensors, from the back's upper left corner. */
 export function backCameras({ cameras, paint }: PhoneShape): string {
   const [back, metal] = paint
   const { plates = [], lenses, flash, sensors = [] } = cameras
@@ -58,7 +58,7 @@ function plateMarkup({ at, tone }: Plate, ...[back, metal]: PhoneShape['paint'])
   return box(at, `fill="${fill}" stroke="#0003" stroke-width=".5"`)
 }
 
-/** Light comes from the upper left, so the lower right of a back lies in shade. */
+/** Light comes from the upper left, so the lower right of a back is in shade. */
 function shadow(width: number, height: number, corner: number): string {
   const r = mm(corner)
   return (

@@ -2,9 +2,9 @@ import { lightness } from './colours.ts'
 import { box } from './markup.ts'
 import { mm, type Box, type PhoneShape } from './phone-shape.ts'
 
-/** The battery as if the back were clear, dashed; a folding phone has a cell in each half. */
+/** Draws the battery as if the back were transparent, dashed; a folding phone has a cell in each half. */
 export function battery(shape: PhoneShape): { drawing: string; cells: Box[] } {
-  const cells = cellsOf(shape)
+  const cells = toCells(shape)
   const drawing = cells.map((cell) => {
     const ink = lightness(shape.paint[0]) > 0.55 || underCover(shape, cell) ? '#1c1e20' : '#ffffff'
     const dashes = `stroke="${ink}" stroke-opacity=".6" stroke-width=".6" stroke-dasharray="2.4 1.6"`
@@ -16,7 +16,7 @@ export function battery(shape: PhoneShape): { drawing: string; cells: Box[] } {
   return { drawing: drawing.join(''), cells }
 }
 
-function cellsOf({ size, fold, cameras }: PhoneShape): Box[] {
+function toCells({ size, fold, cameras }: PhoneShape): Box[] {
   const [width, height] = size
   if (fold?.way === 'book') {
     const cell = (left: number): Box => [left, height * 0.42, width * 0.3, height * 0.4, 2.4]
@@ -32,7 +32,7 @@ function cellsOf({ size, fold, cameras }: PhoneShape): Box[] {
   return [[width * 0.2, top, width * 0.6, height * 0.86 - top, 2.4]]
 }
 
-/** A cover screen is light where the back may be dark. */
+/** A cover screen is drawn light, also on a phone with a dark back. */
 function underCover({ size, fold }: PhoneShape, [x, y, , height]: Box): boolean {
   if (!fold) return false
   const [, top, , tall] = fold.cover

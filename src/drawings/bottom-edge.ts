@@ -5,7 +5,7 @@ import type { Lens, PhoneShape } from './phone-shape.ts'
 
 export type EdgePieces = Record<'body' | 'port' | 'speaker', string>
 
-/** The phone seen from below: its thickness with the port, the grille and what else is there. */
+/** Draws the phone seen from below: its thickness with port, grille and other openings. */
 export function bottomEdge(shape: PhoneShape): EdgePieces {
   const { size, sides, paint, jack, pen, penSide, fold, port } = shape
   const [width, , depth] = size
@@ -37,12 +37,12 @@ export function bottomEdge(shape: PhoneShape): EdgePieces {
   }
 }
 
-/** Where the port is: in the middle, on a Fold in the middle of the camera half. */
+/** The position of the port: in the middle, on a Fold in the middle of the camera half. */
 export function portMiddle({ size, fold }: PhoneShape): number {
   return fold?.way === 'book' ? size[0] * 0.75 : size[0] / 2
 }
 
-/** The openings of the loudspeaker at the right of the port. */
+/** The openings of the loudspeaker, at the right of the port. */
 export function grille(shape: PhoneShape): Lens[] {
   const depth = shape.size[2]
   const count = shape.size[0] < 60 || shape.fold?.way === 'book' ? 5 : 6

@@ -5,14 +5,14 @@ export function shade(colour: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** How light a colour looks, from 0 to 1. */
+/** Returns the perceived lightness of a colour, from 0 to 1. */
 export function lightness(colour: string): number {
   const [red, green, blue] = channels(colour) as [number, number, number]
   return (0.3 * red + 0.59 * green + 0.11 * blue) / 255
 }
 
-/** The hue of a colour in degrees, or null for one that is nearly grey. */
-export function hueOf(colour: string): number | null {
+/** Returns the hue of a colour in degrees, or null for one that is nearly grey. */
+export function getHue(colour: string): number | null {
   const [red, green, blue] = channels(colour) as [number, number, number]
   const [top, bottom] = [Math.max(red, green, blue), Math.min(red, green, blue)]
   const spread = top - bottom
@@ -26,7 +26,7 @@ export function hueOf(colour: string): number | null {
   return (sixth * 60 + 360) % 360
 }
 
-/** Hue in degrees, saturation and lightness from 0 to 1, as `#rrggbb`. */
+/** Converts hue in degrees, saturation and lightness from 0 to 1 to `#rrggbb`. */
 export function hsl(hue: number, saturation: number, light: number): string {
   const reach = saturation * Math.min(light, 1 - light)
   const channel = (n: number) => {

@@ -3,10 +3,10 @@ import * as parts from './exploded-parts.ts'
 import { mm } from './phone-shape.ts'
 import { behind, layer } from './projection.ts'
 
-/** Where the nearest layer stands, and how many millimetres lie between one layer and the next. */
+/** Position of the nearest layer, and the distance between layers in millimetres. */
 const [origin, step] = [[14, 150] as const, 71.4]
 
-/** A phone taken apart into its repairable layers; a page may set their colours (`--part-battery`, …). */
+/** Draws a phone taken apart into its repairable layers; a page may set their colours (`--part-battery`, …). */
 export function drawExploded(): string {
   const content =
     layer(parts.housing(), 4 * step, origin, 'housing') +

@@ -1,4 +1,4 @@
-/** The Mendpost mark in the text's colour: a phone whose face is an envelope, and so an M. */
+/** Draws the Mendpost mark in the text's colour: a phone with an envelope on its screen that forms an M. */
 export function drawMark(): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" ' +

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { repairKeys } from '#contract/catalogue.ts'
+import { partKeys } from '#contract/part-tests.ts'
 import { drawExploded, drawMark, drawnPhones, drawPhone, tileSize } from './draw-phone.ts'
 
 const views = ['tile', 'parts'] as const
@@ -11,7 +11,7 @@ const drawings = [
   ['mark', drawMark()] as const,
 ]
 
-/** The first tag that is closed wrongly, attribute that is written wrongly, or null when all is well. */
+/** Returns the first wrongly closed tag or malformed attribute, or null when the markup is well-formed. */
 function firstFault(xml: string): string | null {
   const open: string[] = []
   for (const [tag, closing, name, attributes, empty] of xml.matchAll(
@@ -26,7 +26,7 @@ function firstFault(xml: string): string | null {
   return rest || open.join() || null
 }
 
-test('every phone is drawn in both views, and an unknown one is not', () => {
+test('drawPhone draws every phone in both views, and returns null for an unknown slug', () => {
   expect(drawnPhones()).toHaveLength(102)
   for (const [, drawing] of drawings)
     expect(drawing).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 /)
@@ -34,28 +34,28 @@ test('every phone is drawn in both views, and an unknown one is not', () => {
   expect(drawPhone('constructor', 'tile')).toBeNull()
 })
 
-test('no two phones look the same', () => {
+test('drawPhone draws no two phones alike', () => {
   for (const view of views) expect(new Set(drawnPhones().map((slug) => drawPhone(slug, view))).size).toBe(102)
 })
 
-test('every drawing is well-formed', () => {
+test('every drawing is well-formed XML', () => {
   for (const [name, drawing] of drawings) expect(firstFault(drawing), name).toBeNull()
 })
 
-test('drawings may stand inline side by side under a strict policy: no style, script or id', () => {
+test('drawings contain no style, script or id: they can be inlined side by side under a strict CSP', () => {
   for (const [name, drawing] of drawings) {
     expect(drawing, name).not.toMatch(/style[ =]|<style|<script|\bid=|NaN|undefined|Infinity|href/)
   }
 })
 
-test('lengths have at most one decimal', () => {
+test('drawings write lengths with at most one decimal', () => {
   for (const slug of drawnPhones()) {
     const lengths = drawPhone(slug, 'parts')!.replaceAll(/opacity="[^"]*"/g, '')
     expect(lengths.match(/\d*\.\d\d+/g), slug).toBeNull()
   }
 })
 
-test('a tile stays under 2.2 kB, the parts under 5 kB, the exploded phone under 9 kB', () => {
+test('drawPhone keeps a tile under 2.2 kB, the parts under 5 kB; drawExploded stays under 9 kB', () => {
   for (const slug of drawnPhones()) {
     expect(drawPhone(slug, 'tile')!.length, slug).toBeLessThanOrEqual(2200)
     expect(drawPhone(slug, 'parts')!.length, slug).toBeLessThanOrEqual(5000)
@@ -63,7 +63,7 @@ test('a tile stays under 2.2 kB, the parts under 5 kB, the exploded phone under 
   expect(drawExploded().length).toBeLessThanOrEqual(9000)
 })
 
-test('all tiles share one size, so a mini looks smaller than a Max', () => {
+test('tiles share one scale and size, so a mini looks smaller than a Max', () => {
   const { width, height } = tileSize()
   for (const slug of drawnPhones())
     expect(drawPhone(slug, 'tile')).toContain(`viewBox="0 0 ${width} ${height}"`)
@@ -75,12 +75,11 @@ test('the parts view names each repair, and the home button only where the phone
   const withButton = /^iphone(6|6s|7|8)(plus)?$|^iphonese/
   for (const slug of drawnPhones()) {
     const parts = drawPhone(slug, 'parts')!
-    const named = repairKeys.filter((key) => parts.includes(`data-part="${key}"`))
-    expect(named, slug).toEqual(repairKeys.filter((key) => key !== 'homebutton' || withButton.test(slug)))
+    const named = partKeys.filter((key) => parts.includes(`data-part="${key}"`))
+    expect(named, slug).toEqual(partKeys.filter((key) => key !== 'homebutton' || withButton.test(slug)))
   }
 })
 
-test('the exploded phone names every repair but the home button', () => {
-  for (const key of repairKeys)
-    expect(drawExploded().includes(`data-part="${key}"`)).toBe(key !== 'homebutton')
+test('drawExploded names every repair but the home button', () => {
+  for (const key of partKeys) expect(drawExploded().includes(`data-part="${key}"`)).toBe(key !== 'homebutton')
 })

@@ -14,7 +14,10 @@ const shapes = new Map<string, PhoneShape>(
   [iphones, samsungS, samsungZ, samsungNote].flatMap((series) => Object.entries(series)),
 )
 
-/** A phone as `<svg>`: `tile` to show it, `parts` with a `data-part` group per repair; null when unknown. */
+/**
+ * Draws a phone as `<svg>`: `tile` as a picture, `parts` with a `data-part` group per repair; null for an unknown
+ * slug.
+ */
 export function drawPhone(phoneid: string, view: 'tile' | 'parts'): string | null {
   const shape = shapes.get(phoneid)
   if (!shape) return null

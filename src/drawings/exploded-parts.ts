@@ -4,7 +4,7 @@ import type { Box, Lens } from './phone-shape.ts'
 import { behind, plate } from './projection.ts'
 import { hill } from './wallpaper.ts'
 
-/** The phone that is taken apart, in millimetres; all parts are drawn flat where they lie in it. */
+/** The parts of the exploded phone, in millimetres; each is drawn flat at its position in the phone. */
 export const outline: Box = [0, 0, 74, 152, 12]
 
 const copper = 'var(--part-flex,#c98a55)'

@@ -39,8 +39,8 @@ export function plate(at: Box, depth: number, fill: string): string {
   const top = `${start}${go}${arc(-nx, -radius - ny)}h${mm(width - 2 * radius)}`
   const sides = `${top}${arc(radius, radius)}v${mm(height - 2 * radius)}${arc(-radius - nx, -ny)}${back}z`
   // The light ends half-way round the upper right corner.
-  const [turn, drop] = [radius * 0.71, radius * 0.29]
-  const lit = `${top}${arc(turn, drop)}${back}L${pair(x + width - radius, y)}H${mm(x + radius)}z`
+  const [advance, drop] = [radius * 0.71, radius * 0.29]
+  const lit = `${top}${arc(advance, drop)}${back}L${pair(x + width - radius, y)}H${mm(x + radius)}z`
   return (
     `<g fill="${fill}"><path d="${sides}" fill="color-mix(in srgb,${fill},#000 34%)"/>` +
     `<path d="${lit}" fill="#fff" opacity=".3"/>${box(at)}</g>`

@@ -1,4 +1,4 @@
-import { hsl, hueOf } from './colours.ts'
+import { hsl, getHue } from './colours.ts'
 import { box } from './markup.ts'
 import { mm, type Box, type PhoneShape } from './phone-shape.ts'
 
@@ -9,7 +9,7 @@ export function wallpaper(
   view: 'wide' | 'small' = 'wide',
 ): string {
   const [x, y, width, height] = screen
-  const base = hue ?? hueOf(back) ?? 215
+  const base = hue ?? getHue(back) ?? 215
   // Green looks louder than other hues of the same saturation.
   const calm = base > 75 && base < 175 ? 0.62 : 1
   // Phones of one size share a landscape, others get their own: enough variety, and nothing random.

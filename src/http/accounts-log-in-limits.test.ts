@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loginUser, logOut, resetPassword } from '#contract/accounts.ts'
-import { openTestShop, type Browser, type TestShop } from '#test/open-test-shop.ts'
+import { openTestApp, type Browser, type TestApp } from '#test/open-test-app.ts'
 
-// Limits are counted beside the database, so one engine tells all; each guess costs a real computation.
-describe('limits on logging in', () => {
-  let shop: TestShop
+// Limits are counted outside of the database, so one engine is enough; each guess costs a real Argon2 computation.
+describe('log-in rate limits', () => {
+  let shop: TestApp
   beforeEach(async () => {
-    shop = await openTestShop()
+    shop = await openTestApp()
   })
   afterEach(() => shop.close())
 
   const logIn = (email: string, password: string, as: Browser = shop.browser()) =>
     shop.call(loginUser, { data: { email, password } }, { as })
 
-  test('an unknown address takes as long as a wrong password', async () => {
+  test('loginUser takes as long for an unknown address as for a wrong password', async () => {
     const mei = await shop.customer()
-    // What the processor spends, as other programs make the clock on the wall useless.
+    // CPU time instead of wall-clock time: other processes on the machine distort the clock.
     const spent = async (email: string) => {
       const before = process.cpuUsage()
       await logIn(email, 'not her password')
@@ -33,7 +33,7 @@ describe('limits on logging in', () => {
     expect(ratio).toBeLessThan(1.7)
   })
 
-  test('after ten wrong passwords the account waits, for strangers and for nobody else', async () => {
+  test('loginUser locks an account after ten wrong passwords for unknown browsers only', async () => {
     const mei = await shop.customer()
     await shop.call(logOut, {}, { as: mei })
     for (let n = 0; n < 10; n++) expect((await logIn(mei.email, `wrong password ${n}`)).status).toBe(401)
@@ -41,9 +41,9 @@ describe('limits on logging in', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
 
-    // Her own browser has a count of its own …
+    // A browser that has logged in before carries a device cookie with a count of its own …
     expect((await logIn(mei.email, mei.password, mei)).status).toBe(200)
-    // … which does not serve for other accounts …
+    // … that is valid for its own account only …
     const noa = await shop.customer('Noa Levi')
     for (let n = 0; n < 10; n++) await logIn(noa.email, `wrong password ${n}`)
     expect((await logIn(noa.email, noa.password, { ...mei, cookies: new Map(mei.cookies) })).status).toBe(429)
@@ -52,13 +52,13 @@ describe('limits on logging in', () => {
     expect((await logIn(mei.email, mei.password, mei)).status).toBe(429)
   })
 
-  test('an unknown address is limited as a known one is', async () => {
+  test('loginUser limits an unknown address like a known one', async () => {
     for (let n = 0; n < 10; n++)
       expect((await logIn('nobody@example.com', `wrong password ${n}`)).status).toBe(401)
     expect((await logIn(' Nobody@example.com', 'wrong password')).status).toBe(429)
   })
 
-  test('who opens a link from the mailbox gets in from a new browser although strangers used up the log-ins', async () => {
+  test('an emailed link logs its owner in from a new browser although others used up the log-in attempts', async () => {
     const mei = await shop.customer()
     for (let n = 0; n < 10; n++) await logIn(mei.email, `wrong password ${n}`)
     const phone = shop.browser()
@@ -68,23 +68,48 @@ describe('limits on logging in', () => {
     expect((await logIn(mei.email, password, phone)).status).toBe(200)
   })
 
-  test('successful log-ins do not count', async () => {
+  test('loginUser takes 30 successful log-ins of an account in 15 minutes, and keeps its newest 20 sessions', async () => {
     const mei = await shop.customer()
-    for (let n = 0; n < 15; n++) expect((await logIn(mei.email, mei.password)).status).toBe(200)
+    for (let n = 0; n < 29; n++) expect((await logIn(mei.email, mei.password)).status).toBe(200)
+    const refused = await logIn(mei.email, mei.password)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+    const { db } = shop.shop.database
+    const sessions = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('account_id', '=', mei.accountid)
+      .orderBy('id')
+      .limit(100)
+      .execute()
+    expect(sessions).toHaveLength(20)
+    expect(sessions[0]!.id).toBe(sessions[19]!.id - 19)
   })
 
-  test('one network address fails a hundred times in a quarter of an hour, over all accounts', async () => {
+  test('loginUser lets 20 wait from one address, while others get their turn', async () => {
+    const mei = await shop.customer()
     const as = shop.browser()
-    const tries = Array.from(
+    const burst = Array.from({ length: 40 }, () =>
+      logIn(mei.email, mei.password, { ...as, cookies: new Map() }),
+    )
+    const noa = await shop.customer('Noa Levi')
+    const statuses = (await Promise.all(burst)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)
+    expect((await logIn(noa.email, noa.password)).status).toBe(200)
+  })
+
+  test('loginUser refuses an address after a hundred failures in 15 minutes across all accounts', async () => {
+    const as = shop.browser()
+    const attempts = Array.from(
       { length: 100 },
       (_, n) => () => logIn(`nobody${n}@example.com`, 'wrong password', as),
     )
-    for (let n = 0; n < 100; n += 10) await Promise.all(tries.slice(n, n + 10).map((run) => run()))
+    for (let n = 0; n < 100; n += 10) await Promise.all(attempts.slice(n, n + 10).map((run) => run()))
     expect((await logIn('nobody@example.com', 'wrong password', as)).status).toBe(429)
     expect((await logIn('nobody@example.com', 'wrong password')).status).toBe(401)
   })
 
-  test('a burst of guesses at once gets no further than one after the other', async () => {
+  test('loginUser admits parallel guesses no more often than sequential ones', async () => {
     const mei = await shop.customer()
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => logIn(mei.email, `wrong password ${n}`)),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getUserData, loginUser } from '#contract/accounts.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type Browser, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const noMatch = {
   status: 401,
@@ -9,16 +9,16 @@ const noMatch = {
 }
 
 describe.each(engines)('logging in on %s', (engine) => {
-  let shop: TestShop
+  let shop: TestApp
   beforeEach(async () => {
-    shop = await openTestShop({ engine })
+    shop = await openTestApp({ engine })
   })
   afterEach(() => shop.close())
 
   const logIn = (email: string, password: string, as: Browser = shop.browser()) =>
     shop.call(loginUser, { data: { email, password } }, { as })
 
-  test('a wrong email and a wrong password are answered alike', async () => {
+  test('loginUser answers a wrong email and a wrong password alike', async () => {
     const mei = await shop.customer()
     const wrongPassword = await logIn(mei.email, 'not her password')
     const wrongEmail = await logIn('nobody@example.com', 'not her password')
@@ -30,10 +30,10 @@ describe.each(engines)('logging in on %s', (engine) => {
     }
   })
 
-  test('cookies are kept from scripts and other sites, and on https to this host', async () => {
+  test('session cookies are HttpOnly and SameSite, and bound to the host on https', async () => {
     const mei = await shop.customer()
-    const secure = await openTestShop({ engine, https: true })
-    const cookiesOf = async (at: TestShop, email: string, password: string) => {
+    const secure = await openTestApp({ engine, https: true })
+    const cookiesOf = async (at: TestApp, email: string, password: string) => {
       const answered = await at.call(loginUser, { data: { email, password } }, { as: at.browser() })
       return answered.headers.getSetCookie()
     }
@@ -51,10 +51,10 @@ describe.each(engines)('logging in on %s', (engine) => {
     await secure.close()
   })
 
-  test('the database holds no token and no password that could be used', async () => {
+  test('the database stores neither a usable token nor a password', async () => {
     const mei = await shop.customer()
     const link = await shop.link(mei.email, 'reset')
-    const { db } = shop.shop.books
+    const { db } = shop.shop.database
     const rows = JSON.stringify([
       await db.selectFrom('sessions').selectAll().execute(),
       await db.selectFrom('accounts').selectAll().execute(),
@@ -68,7 +68,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(rows).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   })
 
-  test('a customer reads their own data, staff read anybody’s, and everybody else learns nothing', async () => {
+  test('getUserData answers a customer their own data, staff anybody’s, others 404', async () => {
     const [mei, noa, sam] = [await shop.customer(), await shop.customer('Noa Levi'), await shop.staff()]
     const read = (accountid: number, as: SignedIn | undefined) =>
       shop.call(getUserData, { accountid }, as ? { as } : {})

@@ -12,16 +12,15 @@ import {
   resetPassword,
   verifyEmail,
 } from '#contract/accounts.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type Browser, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const fresh = 'seven bridges in the fog'
-const hour = 60 * 60_000
-
-describe.each(engines)('what people change about their account on %s', (engine) => {
-  let shop: TestShop
+describe.each(engines)('account changes on %s', (engine) => {
+  let shop: TestApp
   beforeEach(async () => {
-    shop = await openTestShop({ engine })
+    shop = await openTestApp({ engine })
   })
   afterEach(() => shop.close())
 
@@ -38,7 +37,7 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     shop.call(verifyEmail, { data: { authtoken } }, { as: shop.browser() })
   const newest = async () => (await shop.letters()).at(-1)
 
-  test('a changed password ends all other sessions, not this one, and is told by mail', async () => {
+  test('changePassword ends all other sessions, keeps this one, and sends an email', async () => {
     const mei = await shop.customer()
     const [laptop, noa] = [await shop.logIn(mei.email), await shop.customer('Noa Levi')]
     expect(await change(mei, mei.password)).toMatchObject({ status: 200, body: { changed: 'password' } })
@@ -51,7 +50,7 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     expect((await logIn(mei.email, fresh)).status).toBe(200)
   })
 
-  test('the current password is asked, and guessing it is limited', async () => {
+  test('changePassword asks for the current password and limits guesses', async () => {
     const mei = await shop.customer()
     const refused = await change(mei, 'not her password')
     expect(refused).toMatchObject({
@@ -66,7 +65,7 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     expect((await logIn(mei.email, mei.password)).status).toBe(200)
   })
 
-  test('a common password is refused, and a changed one makes links for choosing another useless', async () => {
+  test('changePassword refuses a common password and invalidates pending reset links', async () => {
     const mei = await shop.customer()
     const link = await shop.link(mei.email, 'reset')
     expect((await change(mei, mei.password, 'Password123!')).status).toBe(400)
@@ -75,7 +74,7 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     expect((await reset(link, 'three lamps by the harbour')).status).toBe(400)
   })
 
-  test('two changes of the password at once: one wins, and only its password serves', async () => {
+  test('of two parallel password changes one wins, and only its password logs in', async () => {
     const mei = await shop.customer()
     const laptop = await shop.logIn(mei.email)
     const words = ['three lamps by the harbour', 'four lamps by the harbour']
@@ -89,7 +88,7 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     expect(serves).toEqual(statuses.map((status) => (status === 200 ? 200 : 401)))
   })
 
-  test('a log-in with the old password that races with the change keeps no session', async () => {
+  test('a log-in with the old password that races with a password change keeps no session', async () => {
     for (let n = 0; n < 4; n++) {
       const mei = await shop.customer(`Mei ${n}`)
       const browsers = Array.from({ length: 6 }, () => shop.browser())
@@ -104,35 +103,35 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     }
   })
 
-  test('a log-in that began before a change of the password was written does not outlive it', async () => {
+  test('a log-in that started before a password change was committed does not outlive it', async () => {
     const mei = await shop.customer()
     const laptop = shop.browser()
-    const { books } = shop.shop
-    const changing = books.transaction(async (tx) => {
+    const { database } = shop.shop
+    const changing = database.transaction(async (tx) => {
       await tx.updateTable('accounts').set({ password_hash: null }).where('id', '=', mei.accountid).execute()
       await tx.deleteFrom('sessions').where('account_id', '=', mei.accountid).execute()
-      // Long enough for the log-in to have compared the old password.
+      // Long enough for the log-in to have verified the old password.
       await sleep(400)
     })
     const data = { email: mei.email, password: mei.password }
     const [loggedIn] = await Promise.all([shop.call(loginUser, { data }, { as: laptop }), changing])
     expect(loggedIn.status).toBe(401)
-    expect(await books.db.selectFrom('sessions').select('id').execute()).toEqual([])
+    expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
   })
 
-  test('asking for a reset answers the same for everybody', async () => {
+  test('requestPasswordReset answers the same for known and unknown addresses', async () => {
     const mei = await shop.customer()
     const before = (await shop.letters()).length
-    const ask = (email: string) =>
+    const callApi = (email: string) =>
       shop.call(requestPasswordReset, { data: { email } }, { as: shop.browser() })
-    const [known, unknown] = [await ask(mei.email), await ask('nobody@example.com')]
+    const [known, unknown] = [await callApi(mei.email), await callApi('nobody@example.com')]
     expect(known).toMatchObject({ status: 200, body: { email: mei.email } })
     expect(unknown).toMatchObject({ status: 200, body: { email: 'nobody@example.com' } })
     expect([...known.headers]).toEqual([...unknown.headers])
     expect((await shop.letters()).slice(before)).toMatchObject([{ letter: 'reset-password' }])
   })
 
-  test('a reset sets the password once, ends every session and is told by mail', async () => {
+  test('resetPassword sets the password once, ends every session and sends an email', async () => {
     const mei = await shop.customer()
     const [link, older] = [await shop.link(mei.email, 'reset'), await shop.link(mei.email, 'reset')]
     expect(await reset(link)).toMatchObject({ status: 200, body: { email: mei.email } })
@@ -143,7 +142,7 @@ describe.each(engines)('what people change about their account on %s', (engine) 
       expect((await reset(used, 'three lamps by the harbour')).status).toBe(400)
   })
 
-  test('of five resets with one link at once one succeeds', async () => {
+  test('of five parallel resets with one link one succeeds', async () => {
     const mei = await shop.customer()
     const link = await shop.link(mei.email, 'reset')
     const answers = await Promise.all(
@@ -152,19 +151,19 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400])
   })
 
-  test('a reset link is over after an hour, an invitation after seven days', async () => {
+  test('a reset link expires after an hour, an invitation after seven days', async () => {
     const mei = await shop.customer()
     const [link, invitation] = [await shop.link(mei.email, 'reset'), await shop.link(mei.email, 'invite')]
-    shop.clock.turn(hour)
+    shop.clock.advance(HOUR_MS)
     expect((await reset(link)).status).toBe(400)
-    shop.clock.turn(7 * 24 * hour - hour - 1)
+    shop.clock.advance(7 * DAY_MS - HOUR_MS - 1)
     const late = await shop.link(mei.email, 'invite')
-    shop.clock.turn(1)
+    shop.clock.advance(1)
     expect((await reset(invitation)).status).toBe(400)
     expect((await reset(late)).status).toBe(200)
   })
 
-  test('a reset confirms the address, as its mail was received', async () => {
+  test('resetPassword verifies the address, since its email was received', async () => {
     const password = 'purple kettle on the stove'
     const data = { fullname: 'Mei Tanaka', email: 'mei@example.com', password, confirmpassword: password }
     await shop.call(createAccount, { data })
@@ -174,7 +173,7 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     expect((await confirm(verification)).status).toBe(400)
   })
 
-  test('a name is changed everywhere at once', async () => {
+  test('changeName updates the name everywhere', async () => {
     const mei = await shop.customer()
     const userData = { accountid: mei.accountid, fullname: 'Mei Tanaka-Levi', email: mei.email }
     const changed = await shop.call(changeName, { data: { fullname: ' Mei Tanaka-Levi ' } }, { as: mei })
@@ -185,7 +184,7 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     expect((await shop.call(changeName, { data: { fullname: ' ' } }, { as: mei })).status).toBe(400)
   })
 
-  test('a new address counts once it is confirmed, and the old one is told', async () => {
+  test('changeEmail takes effect once confirmed, and notifies the old address', async () => {
     const mei = await shop.customer()
     const oldReset = await shop.link(mei.email, 'reset')
     expect(await moveTo(mei, 'Mei.New@example.com')).toMatchObject({
@@ -208,11 +207,12 @@ describe.each(engines)('what people change about their account on %s', (engine) 
   })
 
   test.each(['changed', 'reset'])(
-    'a link to a new address that waits dies when the password is %s',
+    'a pending link to a new address is invalid once the password is %s',
     async (how) => {
       const mei = await shop.customer()
       await moveTo(mei, 'thief@example.com')
-      const waits = async () => (await shop.letters()).filter(({ letter }) => letter === 'confirm-new-email')
+      const waits = async () =>
+        (await shop.letters()).filter(({ letter: emailKind }) => emailKind === 'confirm-new-email')
       expect(await waits()).toHaveLength(1)
       const done = how === 'reset' ? reset(await shop.link(mei.email, 'reset')) : change(mei, mei.password)
       expect((await done).status).toBe(200)
@@ -220,14 +220,14 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     },
   )
 
-  test('an address that somebody else has is neither taken nor given away', async () => {
+  test('changeEmail neither takes nor reveals an address of another account', async () => {
     const [mei, noa] = [await shop.customer(), await shop.customer('Noa Levi')]
     const free = await moveTo(mei, 'free@example.com')
     const taken = await moveTo(mei, noa.email)
     expect(taken.status).toBe(200)
     expect(Object.keys(taken.body)).toEqual(Object.keys(free.body))
     expect(await newest()).toMatchObject({ letter: 'account-exists', payload: { account_id: noa.accountid } })
-    // Even the mailbox that both have does not put two accounts under one address.
+    // Even a shared inbox does not put two accounts under one address.
     const refused = await confirm(await shop.link(mei.email, 'email', noa.email))
     expect(refused).toMatchObject({
       status: 409,
@@ -236,7 +236,7 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     expect((await shop.call(checkAuth, {}, { as: mei })).body.userData?.email).toBe(mei.email)
   })
 
-  test('a sign-up that nobody confirmed does not hold an address against its owner', async () => {
+  test('an unverified sign-up does not block the address for its owner', async () => {
     const mei = await shop.customer()
     const data = {
       fullname: 'Mallory',
@@ -252,14 +252,14 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     expect((await logIn('mei.new@example.com', mei.password)).status).toBe(200)
   })
 
-  test('of two who confirm the same new address at once one gets it', async () => {
+  test('of two accounts that confirm the same new address in parallel one gets it', async () => {
     const people = [await shop.customer(), await shop.customer('Noa Levi')]
     const links = await Promise.all(people.map(({ email }) => shop.link(email, 'email', 'new@example.com')))
     const answers = await Promise.all(links.map(confirm))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('the password is asked for a new address, and the same one is no change', async () => {
+  test('changeEmail asks for the password, and ignores the present address', async () => {
     const mei = await shop.customer()
     expect(await moveTo(mei, 'new@example.com', 'not her password')).toMatchObject({
       status: 401,
@@ -270,7 +270,7 @@ describe.each(engines)('what people change about their account on %s', (engine) 
     expect((await confirm(await shop.link(mei.email, 'email', mei.email.toUpperCase()))).status).toBe(200)
   })
 
-  test('a visitor changes nothing', async () => {
+  test('account changes are refused for anonymous visitors', async () => {
     const data = { current: 'x', password: fresh, confirmpassword: fresh }
     expect((await shop.call(changePassword, { data })).status).toBe(401)
     expect((await shop.call(changeName, { data: { fullname: 'X' } })).status).toBe(401)

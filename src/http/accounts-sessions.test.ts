@@ -3,28 +3,25 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { checkAuth, logOut } from '#contract/accounts.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { endpoint, quietHeader } from '#contract/endpoint.ts'
-import { shape } from '#contract/shapes.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, publicOrigin, type Browser, type TestShop } from '#test/open-test-shop.ts'
-import { answer } from './answer.ts'
+import { bindSchemas } from '#contract/schemas.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, publicOrigin, type Browser, type TestApp } from '#test/open-test-app.ts'
+import { register } from './register.ts'
 import { silentLog } from './log.ts'
-import type { House } from './visit.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+import type { HonoEnv } from './request-context.ts'
 
 describe.each(engines)('sessions on %s', (engine) => {
-  let shop: TestShop
+  let shop: TestApp
   beforeEach(async () => {
-    shop = await openTestShop({ engine })
+    shop = await openTestApp({ engine })
   })
   afterEach(() => shop.close())
 
   const levelOf = async (as: Browser) => (await shop.call(checkAuth, {}, { as })).body.authLevel
 
-  test('every log-in is a new session, and the old one of the same browser is gone', async () => {
+  test('loginUser creates a new session and deletes the browser’s previous one', async () => {
     const mei = await shop.customer()
     const first: Browser = { cookies: new Map(mei.cookies), address: mei.address }
     await shop.logIn(mei.email, mei)
@@ -33,7 +30,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await levelOf(first)).toBe(0)
   })
 
-  test('a session that somebody planted before the log-in is not the one that is used', async () => {
+  test('loginUser ignores a session token that was planted before (session fixation)', async () => {
     const mei = await shop.customer()
     const browser = shop.browser()
     const planted = 'A'.repeat(43)
@@ -45,13 +42,13 @@ describe.each(engines)('sessions on %s', (engine) => {
     )
   })
 
-  test('two who log in at once each get a session', async () => {
+  test('parallel log-ins each get a session', async () => {
     const mei = await shop.customer()
     const [phone, laptop] = await Promise.all([shop.logIn(mei.email), shop.logIn(mei.email)])
     expect([await levelOf(phone), await levelOf(laptop), await levelOf(mei)]).toEqual([1, 1, 1])
   })
 
-  test('logging out ends this session and no other, and its cookie is worth nothing', async () => {
+  test('logOut deletes this session only, and its cookie is invalid afterwards', async () => {
     const mei = await shop.customer()
     const laptop = await shop.logIn(mei.email)
     const kept: Browser = { cookies: new Map(mei.cookies), address: mei.address }
@@ -61,38 +58,38 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect((await shop.call(logOut, {}, { as: mei })).status).toBe(200)
   })
 
-  test('a customer stays logged in for fourteen days after each visit', async () => {
+  test('a customer session lasts fourteen days after each use', async () => {
     const mei = await shop.customer()
     for (let n = 0; n < 5; n++) {
-      shop.clock.turn(14 * day - 1)
+      shop.clock.advance(14 * DAY_MS - 1)
       const answered = await shop.call(checkAuth, {}, { as: mei })
       expect(answered.body.authLevel).toBe(1)
       expect(answered.headers.getSetCookie()[0]).toContain('Max-Age=1209600')
     }
-    shop.clock.turn(14 * day)
+    shop.clock.advance(14 * DAY_MS)
     expect(await levelOf(mei)).toBe(0)
   })
 
-  test('staff are logged out after half an hour without a call, and after twelve hours in any case', async () => {
+  test('a staff session ends after 30 idle minutes, and after twelve hours in any case', async () => {
     const sam = await shop.staff()
-    shop.clock.turn(30 * minute - 1)
+    shop.clock.advance(30 * MINUTE_MS - 1)
     expect(await levelOf(sam)).toBe(2)
-    shop.clock.turn(30 * minute)
+    shop.clock.advance(30 * MINUTE_MS)
     expect(await levelOf(sam)).toBe(0)
 
     await shop.logIn(sam.email, sam)
     for (let n = 0; n < 35; n++) {
-      shop.clock.turn(20 * minute)
+      shop.clock.advance(20 * MINUTE_MS)
       expect(await levelOf(sam)).toBe(2)
     }
-    shop.clock.turn(20 * minute)
+    shop.clock.advance(20 * MINUTE_MS)
     expect(await levelOf(sam)).toBe(0)
   })
 
   test('a session is renewed at most once in five minutes', async () => {
     const mei = await shop.customer()
     const seenAt = async () => {
-      const { seen_at } = await shop.shop.books.db
+      const { seen_at } = await shop.shop.database.db
         .selectFrom('sessions')
         .select('seen_at')
         .where('account_id', '=', mei.accountid)
@@ -100,23 +97,24 @@ describe.each(engines)('sessions on %s', (engine) => {
       return seen_at
     }
     const began = await seenAt()
-    shop.clock.turn(5 * minute - 1)
+    shop.clock.advance(5 * MINUTE_MS - 1)
     expect((await shop.call(checkAuth, {}, { as: mei })).headers.getSetCookie()).toEqual([])
     expect(await seenAt()).toBe(began)
-    shop.clock.turn(1)
+    shop.clock.advance(1)
     await Promise.all([levelOf(mei), levelOf(mei), levelOf(mei)])
-    expect(await seenAt()).toBe(began + 5 * minute)
+    expect(await seenAt()).toBe(began + 5 * MINUTE_MS)
   })
 
-  test('what a page asks on its own keeps nobody logged in', async () => {
-    const heartbeat = endpoint<Record<never, never>, { level: number }>('GET', '/api/heartbeat', {
+  test('background requests do not renew a session', async () => {
+    const heartbeatSchemas = { input: z.object({}), reply: z.object({ level: z.number() }) }
+    const heartbeat = endpoint<typeof heartbeatSchemas>('GET', '/api/heartbeat', {
       for: 0,
       quiet: true,
     })
-    shape(heartbeat, { ask: z.object({}), reply: z.object({ level: z.number() }) })
-    const app = new Hono<House>({ strict: false })
+    bindSchemas(heartbeat, heartbeatSchemas)
+    const app = new Hono<HonoEnv>({ strict: false })
     const drawQr = () => ({ side: 1, path: '' })
-    const door = {
+    const router = {
       app,
       shop: shop.shop,
       log: silentLog,
@@ -124,9 +122,9 @@ describe.each(engines)('sessions on %s', (engine) => {
       https: false,
       drawQr,
       checkReplies: true,
-      inHouse: new Map(),
+      procedures: new Map(),
     }
-    answer(door, heartbeat, async (_ask, { level }) => ({ level }))
+    register(router, heartbeat, async (_ask, { level }) => ({ level }))
     const sam = await shop.staff()
     const cookie = `mendpost-session=${sam.cookies.get('mendpost-session')}`
     const beat = async () => {
@@ -142,17 +140,17 @@ describe.each(engines)('sessions on %s', (engine) => {
     const byItself = { as: sam, headers: { [quietHeader]: '1' } }
 
     for (let minutes = 6; minutes < 30; minutes += 6) {
-      shop.clock.turn(6 * minute)
+      shop.clock.advance(6 * MINUTE_MS)
       expect(await beat()).toEqual({ level: 2, cookies: [] })
-      const asked = await shop.call(checkAuth, {}, byItself)
-      expect([asked.body.authLevel, asked.headers.getSetCookie()]).toEqual([2, []])
+      const input = await shop.call(checkAuth, {}, byItself)
+      expect([input.body.authLevel, input.headers.getSetCookie()]).toEqual([2, []])
     }
-    shop.clock.turn(6 * minute)
+    shop.clock.advance(6 * MINUTE_MS)
     expect((await beat()).level).toBe(0)
     expect((await shop.call(checkAuth, {}, byItself)).body.authLevel).toBe(0)
   })
 
-  test('no order of pauses keeps anybody in longer than allowed, or throws them out sooner', async () => {
+  test('no sequence of pauses keeps a session longer than allowed, or ends it early', async () => {
     const pauses = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 40 })
     const mei = await shop.customer()
     const sam = await shop.staff()
@@ -163,7 +161,7 @@ describe.each(engines)('sessions on %s', (engine) => {
         let sinceSeen = 0
         let over = false
         for (const pause of minutes) {
-          shop.clock.turn(pause * minute)
+          shop.clock.advance(pause * MINUTE_MS)
           sinceLogIn += pause
           sinceSeen += pause
           over ||= sinceSeen >= 30 || sinceLogIn >= 12 * 60
@@ -176,7 +174,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     )
   })
 
-  test('words that are no session of ours are nobody', async () => {
+  test('unknown session tokens are treated as anonymous', async () => {
     await shop.customer()
     const word = fc.oneof(fc.stringMatching(/^[\w.-]{1,60}$/), fc.stringMatching(/^[A-Za-z0-9_-]{43}$/))
     await fc.assert(

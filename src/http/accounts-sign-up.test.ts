@@ -8,19 +8,18 @@ import {
   resetPassword,
   verifyEmail,
 } from '#contract/accounts.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
 const password = 'purple kettle on the stove'
 const mei = { fullname: 'Mei Tanaka', email: 'Mei@Example.com', password, confirmpassword: password }
 const another = 'seven bridges in the fog'
 
-const hour = 60 * 60_000
-
-describe.each(engines)('signing up on %s', (engine) => {
-  let shop: TestShop
+describe.each(engines)('sign-up on %s', (engine) => {
+  let shop: TestApp
   beforeEach(async () => {
-    shop = await openTestShop({ engine })
+    shop = await openTestApp({ engine })
   })
   afterEach(() => shop.close())
 
@@ -30,16 +29,16 @@ describe.each(engines)('signing up on %s', (engine) => {
     shop.call(verifyEmail, { data: { authtoken } }, { as })
   const logIn = (email: string, secret: string, as = shop.browser()) =>
     shop.call(loginUser, { data: { email, password: secret } }, { as })
-  const names = async () => (await shop.letters()).map(({ letter }) => letter)
+  const names = async () => (await shop.letters()).map(({ letter: emailKind }) => emailKind)
   const countAccounts = async () => {
-    const { total } = await shop.shop.books.db
+    const { total } = await shop.shop.database.db
       .selectFrom('accounts')
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow()
     return Number(total)
   }
 
-  test('Mei signs up, confirms her address, logs in and is known', async () => {
+  test('a customer signs up, verifies the address and logs in', async () => {
     const browser = shop.browser()
     const signedUp = await shop.call(createAccount, { data: mei }, { as: browser })
     expect(signedUp).toMatchObject({ status: 200, body: { email: 'Mei@Example.com' } })
@@ -59,7 +58,7 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect(known.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('the answer is the same whether or not the address has an account, and its owner is told by mail', async () => {
+  test('createAccount answers the same for new and existing addresses, and emails the owner of an existing one', async () => {
     await shop.signUp({ fullname: 'Noa Levi', email: 'noa@example.com' })
     const before = await shop.letters()
     const fresh = await signUp({ email: 'new@example.com' })
@@ -72,7 +71,7 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect(await countAccounts()).toBe(2)
   })
 
-  test('nobody can log in before the address is confirmed, and only who knows the password is told why', async () => {
+  test('loginUser refuses unverified accounts, and says so only with the right password', async () => {
     await signUp()
     expect(await logIn(mei.email, 'a wrong password')).toMatchObject({
       status: 401,
@@ -87,11 +86,11 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect(await names()).toEqual(['verify-email', 'verify-email'])
   })
 
-  test('a password that a stranger chose for somebody else never becomes valid', async () => {
+  test('a password that another person chose for the address never becomes valid', async () => {
     await signUp({ fullname: 'Mallory', password: another, confirmpassword: another })
     await signUp()
     expect(await names()).toEqual(['verify-email', 'reset-password'])
-    // Mei opens the first link that she finds in her mailbox, which was sent for Mallory's sign-up.
+    // Mei opens the first link in her inbox, which belongs to Mallory's sign-up.
     expect(await verify(await shop.link(mei.email))).toMatchObject({ status: 200 })
     expect(await logIn(mei.email, another)).toMatchObject({ status: 401 })
     expect(await logIn(mei.email, password)).toMatchObject({ status: 401 })
@@ -100,9 +99,27 @@ describe.each(engines)('signing up on %s', (engine) => {
     const chosen = { authtoken, password, confirmpassword: password }
     expect(await shop.call(resetPassword, { data: chosen })).toMatchObject({ status: 200 })
     expect(await logIn(mei.email, password)).toMatchObject({ status: 200 })
+    const accounts = await shop.shop.database.db.selectFrom('accounts').select('fullname').execute()
+    expect(accounts.map(({ fullname }) => fullname)).not.toContain('Mallory')
   })
 
-  test('a stranger who signs up after the owner gains nothing either', async () => {
+  test.each(['\u3164', '\u2060\u2060', '\u200eMei', '...', 'Staff Team', 'STAFF\u2060  team'])(
+    'createAccount refuses the name %j',
+    async (fullname) => expect(await signUp({ fullname })).toMatchObject({ status: 400 }),
+  )
+
+  test('resetPassword refuses the account\u2019s email address, and its link serves once more', async () => {
+    await signUp()
+    await verify(await shop.link(mei.email))
+    await shop.call(requestPasswordReset, { data: { email: mei.email } })
+    const authtoken = await shop.link(mei.email, 'reset')
+    const set = (chosen: string) =>
+      shop.call(resetPassword, { data: { authtoken, password: chosen, confirmpassword: chosen } })
+    expect(await set(mei.email)).toMatchObject({ status: 400 })
+    expect(await set(another)).toMatchObject({ status: 200 })
+  })
+
+  test('a second sign-up with an existing address changes nothing about its account', async () => {
     await signUp()
     const link = await shop.link(mei.email)
     await signUp({ fullname: 'Mallory', password: another, confirmpassword: another })
@@ -110,7 +127,7 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect(await logIn(mei.email, another)).toMatchObject({ status: 401 })
   })
 
-  test('signing up twice with the same password only sends the link again', async () => {
+  test('a second sign-up with the same password only sends the link again', async () => {
     await signUp()
     await signUp({ fullname: 'Somebody Else' })
     expect(await names()).toEqual(['verify-email', 'verify-email'])
@@ -121,7 +138,7 @@ describe.each(engines)('signing up on %s', (engine) => {
     })
   })
 
-  test('ten people who sign up with one address at once make one account', async () => {
+  test('ten parallel sign-ups with one address create one account', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp()))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(await countAccounts()).toBe(1)
@@ -129,16 +146,16 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect(await logIn(mei.email, password)).toMatchObject({ status: 200 })
   })
 
-  test('passwords that many people use, that are short or differ are refused beside their field', async () => {
-    const tries = {
+  test('createAccount refuses common, short and differing passwords beside their field', async () => {
+    const attempts = {
       password1: 'Many people use this password, so it is easy to guess. Please choose another one.',
       short: 'Please choose a password of 8 to 128 characters.',
       'mei@example.COM': 'Please choose a password that is not your email address.',
     }
-    for (const [typed, sentence] of Object.entries(tries)) {
-      const refused = await signUp({ password: typed, confirmpassword: typed })
+    for (const [submitted, sentence] of Object.entries(attempts)) {
+      const refused = await signUp({ password: submitted, confirmpassword: submitted })
       expect(refused).toMatchObject({ status: 400, body: { fields: { password: sentence } } })
-      expect(JSON.stringify(refused.body)).not.toContain(typed)
+      expect(JSON.stringify(refused.body)).not.toContain(submitted)
     }
     expect(await signUp({ confirmpassword: another })).toMatchObject({
       status: 400,
@@ -147,7 +164,7 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect(await countAccounts()).toBe(0)
   })
 
-  test('the eleventh sign-up of an hour from one address is refused with a time to wait', async () => {
+  test('createAccount refuses the eleventh sign-up of an hour from one IP address with Retry-After', async () => {
     const as = shop.browser()
     for (let n = 0; n < 10; n++) {
       const data = { ...mei, email: `mei${n}@example.com` }
@@ -159,7 +176,7 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect(await signUp({ email: 'mei11@example.com' })).toMatchObject({ status: 200 })
   })
 
-  test('a link serves once, and older ones die with it', async () => {
+  test('a verification link is valid once, and older links expire with it', async () => {
     await signUp()
     const [first, second] = [await shop.link(mei.email), await shop.link(mei.email)]
     expect(await verify(first)).toMatchObject({ status: 200 })
@@ -171,14 +188,14 @@ describe.each(engines)('signing up on %s', (engine) => {
     }
   })
 
-  test('an older link serves while none was used', async () => {
+  test('an older verification link is valid while none was used', async () => {
     await signUp()
     const first = await shop.link(mei.email)
     await shop.link(mei.email)
     expect(await verify(first)).toMatchObject({ status: 200 })
   })
 
-  test('of eight who open the same link at once one succeeds', async () => {
+  test('of eight parallel uses of one link one succeeds', async () => {
     await signUp()
     const link = await shop.link(mei.email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => verify(link)))
@@ -188,35 +205,35 @@ describe.each(engines)('signing up on %s', (engine) => {
     ])
   })
 
-  test('of two links of one account opened at once one succeeds', async () => {
+  test('of two links of one account used in parallel one succeeds', async () => {
     await signUp()
     const links = [await shop.link(mei.email), await shop.link(mei.email)]
     const answers = await Promise.all(links.map((link) => verify(link)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('a link is over after a day, and is only for what it was made for', async () => {
+  test('a verification link expires after a day, and serves its own purpose only', async () => {
     await signUp()
     const link = await shop.link(mei.email)
     const data = { authtoken: link, password: another, confirmpassword: another }
     expect(await shop.call(resetPassword, { data })).toMatchObject({ status: 400 })
     const reset = await shop.link(mei.email, 'reset')
     expect(await verify(reset)).toMatchObject({ status: 400 })
-    shop.clock.turn(24 * hour - 1)
+    shop.clock.advance(DAY_MS - 1)
     const later = await shop.link(mei.email)
-    shop.clock.turn(1)
+    shop.clock.advance(1)
     expect(await verify(link)).toMatchObject({ status: 400 })
     expect(await verify(later)).toMatchObject({ status: 200 })
   })
 
-  test('a link that was sent to another address is worth nothing', async () => {
+  test('a link that was sent to another address is invalid', async () => {
     await signUp()
     expect(await verify(await shop.link(mei.email, 'verify', 'old@example.com'))).toMatchObject({
       status: 400,
     })
   })
 
-  test('only a POST from our own pages confirms anything', async () => {
+  test('verifyEmail accepts a same-origin POST only', async () => {
     await signUp()
     const authtoken = await shop.link(mei.email)
     const body = JSON.stringify({ data: { authtoken } })
@@ -231,7 +248,7 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect((await shop.fetch('/api/verifyemail', right)).status).toBe(200)
   })
 
-  test('wrong links are limited to fifty an hour, and then a right one waits too', async () => {
+  test('verifyEmail limits wrong links to fifty an hour, and then refuses valid ones too', async () => {
     await signUp()
     const link = await shop.link(mei.email)
     const as = shop.browser()
@@ -240,18 +257,19 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect((await verify(link)).status).toBe(200)
   })
 
-  test('asking for the link again answers the same for everybody and writes to those who wait', async () => {
+  test('resendVerification answers the same for all addresses and emails unverified ones', async () => {
     await signUp()
     await shop.signUp({ fullname: 'Noa Levi', email: 'noa@example.com' })
     const before = (await shop.letters()).length
-    const ask = (email: string) => shop.call(resendVerification, { data: { email } }, { as: shop.browser() })
+    const callApi = (email: string) =>
+      shop.call(resendVerification, { data: { email } }, { as: shop.browser() })
     for (const email of ['nobody@example.com', 'noa@example.com', 'mei@example.com']) {
-      expect(await ask(email)).toMatchObject({ status: 200, body: { email } })
+      expect(await callApi(email)).toMatchObject({ status: 200, body: { email } })
     }
     expect((await names()).slice(before)).toEqual(['verify-email'])
   })
 
-  test('one mailbox gets at most five links an hour, however many strangers ask', async () => {
+  test('an address receives at most five link emails an hour, from all IP addresses together', async () => {
     await signUp()
     const asks = [resendVerification, requestPasswordReset]
     for (let n = 0; n < 20; n++) {
@@ -261,11 +279,11 @@ describe.each(engines)('signing up on %s', (engine) => {
     expect((await names()).length).toBe(5)
   })
 
-  test('one network address asks for ten mails an hour', async () => {
+  test('one IP address may request ten emails an hour', async () => {
     const as = shop.browser()
-    const ask = (n: number) =>
+    const callApi = (n: number) =>
       shop.call(requestPasswordReset, { data: { email: `n${n}@example.com` } }, { as })
-    for (let n = 0; n < 10; n++) expect((await ask(n)).status).toBe(200)
-    expect((await ask(11)).status).toBe(429)
+    for (let n = 0; n < 10; n++) expect((await callApi(n)).status).toBe(200)
+    expect((await callApi(11)).status).toBe(429)
   })
 })

@@ -1,78 +1,78 @@
 import * as contract from '#contract/accounts.ts'
-import '#contract/accounts.shapes.ts'
+import '#contract/accounts.schema.ts'
 import { changeEmail } from '#domain/accounts/change-email.ts'
 import { changeName } from '#domain/accounts/change-name.ts'
 import { changePassword } from '#domain/accounts/change-password.ts'
 import { rememberDevice } from '#domain/accounts/device-cookie.ts'
-import { logIn } from '#domain/accounts/log-in.ts'
-import { logOut } from '#domain/accounts/log-out.ts'
+import { logIn } from '#domain/sessions/log-in.ts'
+import { logOut } from '#domain/sessions/log-out.ts'
 import { readUserData } from '#domain/accounts/read-user-data.ts'
 import { requestPasswordReset } from '#domain/accounts/request-password-reset.ts'
 import { resendVerification } from '#domain/accounts/resend-verification.ts'
 import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { verifyEmail } from '#domain/accounts/verify-email.ts'
-import type { WhereFrom } from '#domain/accounts/where-from.ts'
-import { answer, type Door } from './answer.ts'
-import { callerReply } from './caller-reply.ts'
-import type { Visit } from './visit.ts'
+import type { RequestOrigin } from '#domain/accounts/where-from.ts'
+import { register, type RouterDeps } from './register.ts'
+import { callerReply } from './caller-output.ts'
+import type { RequestContext } from './request-context.ts'
 
-/**
- * Hangs the calls about accounts: signing up, logging in and out, and what people change about themselves.
- */
-export function serveAccounts(door: Door): void {
-  const { shop } = door
+/** Registers the account calls: sign-up, log-in, log-out and changes to one's own account. */
+export function registerAccounts(router: RouterDeps): void {
+  const { shop } = router
 
-  answer(door, contract.checkAuth, async (_, caller) => callerReply(caller))
-  answer(door, contract.createAccount, ({ data }, _, visit) => signUp(shop, data, whereFrom(visit)))
-  answer(door, contract.loginUser, async ({ data }, _, visit) => {
-    const { caller, session, device } = await logIn(shop, data, whereFrom(visit))
-    visit.keepCookie('session', session)
-    visit.keepCookie('device', device)
+  register(router, contract.checkAuth, async (_, caller) => callerReply(caller))
+  register(router, contract.createAccount, ({ data }, _, context) =>
+    signUp(shop, data, getRequestOrigin(context)),
+  )
+  register(router, contract.loginUser, async ({ data }, _, context) => {
+    const { caller, session, device } = await logIn(shop, data, getRequestOrigin(context))
+    context.setCookie('session', session)
+    context.setCookie('device', device)
     return callerReply(caller)
   })
-  answer(door, contract.verifyEmail, async ({ data }, _, visit) => {
-    const { verified, accountId } = await verifyEmail(shop, data, whereFrom(visit))
-    knowDevice(door, visit, accountId)
+  register(router, contract.verifyEmail, async ({ data }, _, context) => {
+    const { verified, accountId } = await verifyEmail(shop, data, getRequestOrigin(context))
+    knowDevice(router, context, accountId)
     return { verified }
   })
-  answer(door, contract.resendVerification, ({ data }, _, visit) =>
-    resendVerification(shop, data, whereFrom(visit)),
+  register(router, contract.resendVerification, ({ data }, _, context) =>
+    resendVerification(shop, data, getRequestOrigin(context)),
   )
-  answer(door, contract.logOut, async (_, caller, visit) => {
-    const reply = await logOut(shop, caller)
-    visit.dropCookie('session')
-    // What was typed while logged in belongs to the account, so the cookie names nothing any more.
-    visit.dropCookie('draft')
-    return reply
+  register(router, contract.logOut, async (_, caller, context) => {
+    const output = await logOut(shop, caller)
+    context.deleteCookie('session')
+    // A draft saved while logged in belongs to the account, so the cookie is no longer needed.
+    context.deleteCookie('draft')
+    return output
   })
-  answer(door, contract.getUserData, (ask, caller) => readUserData(shop, ask, caller))
-  answer(door, contract.changePassword, ({ data }, caller) => changePassword(shop, data, caller))
-  answer(door, contract.changeName, ({ data }, caller) => changeName(shop, data, caller))
-  answer(door, contract.changeEmail, ({ data }, caller, visit) =>
-    changeEmail(shop, data, caller, whereFrom(visit)),
+  register(router, contract.getUserData, (input, caller) => readUserData(shop, input, caller))
+  register(router, contract.changePassword, ({ data }, caller) => changePassword(shop, data, caller))
+  register(router, contract.changeName, ({ data }, caller) => changeName(shop, data, caller))
+  register(router, contract.changeEmail, ({ data }, caller, context) =>
+    changeEmail(shop, data, caller, getRequestOrigin(context)),
   )
-  answer(door, contract.requestPasswordReset, ({ data }, _, visit) =>
-    requestPasswordReset(shop, data, whereFrom(visit)),
+  register(router, contract.requestPasswordReset, ({ data }, _, context) =>
+    requestPasswordReset(shop, data, getRequestOrigin(context)),
   )
-  answer(door, contract.resetPassword, async ({ data }, _, visit) => {
-    const { email, accountId } = await resetPassword(shop, data, whereFrom(visit))
-    knowDevice(door, visit, accountId)
+  register(router, contract.resetPassword, async ({ data }, _, context) => {
+    const { email, accountId } = await resetPassword(shop, data, getRequestOrigin(context))
+    knowDevice(router, context, accountId)
     return { email }
   })
 }
 
-function whereFrom(visit: Visit): WhereFrom {
+function getRequestOrigin(context: RequestContext): RequestOrigin {
   return {
-    address: visit.address,
-    session: visit.cookie('session'),
-    device: visit.cookie('device'),
-    draft: visit.cookie('draft'),
-    userAgent: visit.userAgent,
+    address: context.address,
+    session: context.cookie('session'),
+    device: context.cookie('device'),
+    draft: context.cookie('draft'),
+    userAgent: context.userAgent,
   }
 }
 
-/** Who opened a link from the account's mailbox is let in even while strangers use up its log-ins. */
-function knowDevice({ shop }: Door, visit: Visit, accountId: number): void {
-  visit.keepCookie('device', rememberDevice(shop, visit.cookie('device'), accountId))
+/** Logs in who opened a link from the account's inbox even when others used up its log-in attempts. */
+function knowDevice({ shop }: RouterDeps, context: RequestContext, accountId: number): void {
+  context.setCookie('device', rememberDevice(shop, context.cookie('device'), accountId))
 }

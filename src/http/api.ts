@@ -1,82 +1,87 @@
-import { Hono } from 'hono'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { Hono, type Context } from 'hono'
 import { refusals } from '#contract/refusals.ts'
-import { serveAccounts } from './accounts.ts'
-import { askInHouse, type Door, type InHouseAnswer } from './answer.ts'
-import { serveAudit } from './audit.ts'
-import { serveCardNews } from './card-news.ts'
-import { serveBench } from './bench.ts'
-import { serveCatalogue } from './catalogue.ts'
-import { serveContact } from './contact.ts'
-import { serveConversation } from './conversation.ts'
-import { serveDiscovery } from './discovery.ts'
-import { serveDrafts } from './drafts.ts'
-import { serveDrawings } from './drawings.ts'
-import { serveMailIn } from './mail-in.ts'
-import { serveMoney } from './money.ts'
-import { serveLive } from './live.ts'
-import { serveHistory } from './history.ts'
-import { serveOpenApi } from './openapi.ts'
-import { serveOutbox } from './outbox.ts'
-import { servePrivacy } from './privacy.ts'
-import { serveQuotes } from './quotes.ts'
-import { serveSecondFactor } from './second-factor.ts'
-import { serveSessions } from './sessions.ts'
-import { serveShopProfile } from './shop-profile.ts'
-import { serveStaff } from './staff.ts'
-import { serveTickets } from './tickets.ts'
-import { serveTracking } from './tracking.ts'
-import type { Arrival, House, PageSide } from './visit.ts'
-import { serveWordings } from './wordings.ts'
+import { registerAccounts } from './accounts.ts'
+import { refusedResponse, type RouterDeps } from './register.ts'
+import { registerAudit } from './audit.ts'
+import { registerCardEvents } from './card-events.ts'
+import { registerBench } from './part-tests.ts'
+import { registerCatalogue } from './catalogue.ts'
+import { registerContact } from './contact.ts'
+import { registerConversation } from './conversation.ts'
+import { createCaller, type CallingPage, type ServerCaller } from './create-caller.ts'
+import { registerDiscovery } from './discovery.ts'
+import { registerDrafts } from './drafts.ts'
+import { registerDrawings } from './drawings.ts'
+import { registerShipping } from './shipping.ts'
+import { registerMoney } from './money.ts'
+import { registerLive } from './live.ts'
+import { registerHistory } from './history.ts'
+import { registerOpenApi } from './openapi.ts'
+import { registerOutbox } from './outbox.ts'
+import { registerPrivacy } from './privacy.ts'
+import { registerPages } from './pages.ts'
+import { registerQuotes } from './quotes.ts'
+import { registerSecondFactor } from './second-factor.ts'
+import { registerSessions } from './sessions.ts'
+import { registerShopProfile } from './shop-profile.ts'
+import { registerStaff } from './staff.ts'
+import { registerTickets } from './tickets.ts'
+import { registerTracking } from './tracking.ts'
+import { refuse } from './refuse.ts'
+import type { HonoEnv } from './request-context.ts'
+import { registerEmailTemplates } from './email-templates.ts'
 
 export type Api = {
-  fetch(request: Request, arrival: Arrival): Response | Promise<Response>
-  /** For a page of this process, without HTTP in between; null for what only HTTP can ask. */
-  ask(
-    endpoint: Endpoint,
-    asked: Record<string, unknown>,
-    arrival: Arrival,
-    page: PageSide,
-  ): Promise<InHouseAnswer> | null
+  app: Hono<HonoEnv>
+  /** Calls the API for a page that is rendered in this process. */
+  createCaller(page: CallingPage): ServerCaller
 }
 
-/** The whole API: every path answers with and without its trailing slash, unknown ones with a sentence. */
-export function openApi(setup: Omit<Door, 'app' | 'inHouse'>): Api {
-  const app = new Hono<House>({ strict: false })
-  const door: Door = { ...setup, app, inHouse: new Map() }
-  serveCatalogue(door)
-  serveAccounts(door)
-  serveSecondFactor(door)
-  serveSessions(door)
-  serveDrafts(door)
-  serveTickets(door)
-  serveMailIn(door)
-  serveMoney(door)
-  serveCardNews(door)
-  serveBench(door)
-  serveConversation(door)
-  serveLive(door)
-  serveQuotes(door)
-  serveTracking(door)
-  serveHistory(door)
-  serveContact(door)
-  serveShopProfile(door)
-  serveStaff(door)
-  servePrivacy(door)
-  serveAudit(door)
-  serveOutbox(door)
-  serveWordings(door)
-  serveOpenApi(door)
-  serveDrawings(door)
-  serveDiscovery(door)
-  const unkept = { 'cache-control': 'no-store' }
-  app.notFound((c) => c.json({ error: refusals.no_such_call.says }, 404, unkept))
-  app.onError((error, c) => {
-    door.log.error({ requestId: c.env.requestId, err: error }, 'bug')
-    return c.json({ error: refusals.bug.says }, 500, unkept)
+/**
+ * Registers the whole API on `app`: every path answers with and without its trailing slash, unknown ones with a sentence.
+ */
+export function openApi(
+  setup: Omit<RouterDeps, 'app' | 'procedures'>,
+  app = new Hono<HonoEnv>({ strict: false }),
+): Api {
+  const router: RouterDeps = { ...setup, app, procedures: new Map() }
+  registerCatalogue(router)
+  registerAccounts(router)
+  registerSecondFactor(router)
+  registerSessions(router)
+  registerDrafts(router)
+  registerTickets(router)
+  registerShipping(router)
+  registerMoney(router)
+  registerCardEvents(router)
+  registerBench(router)
+  registerConversation(router)
+  registerLive(router)
+  registerQuotes(router)
+  registerTracking(router)
+  registerHistory(router)
+  registerContact(router)
+  registerShopProfile(router)
+  registerStaff(router)
+  registerPages(router)
+  registerPrivacy(router)
+  registerAudit(router)
+  registerOutbox(router)
+  registerEmailTemplates(router)
+  registerOpenApi(router)
+  registerDrawings(router)
+  registerDiscovery(router)
+  const noSuchCall = (c: Context<HonoEnv>) =>
+    c.json({ error: refusals.no_such_call.message }, 404, { 'cache-control': 'no-store' })
+  app.all('/api/*', noSuchCall)
+  app.all('/drawings/*', noSuchCall)
+  app.notFound(noSuchCall)
+  app.onError((thrown, c) => {
+    const { requestId } = c.env
+    const refused = refuse(thrown)
+    if (refused.bug) router.log.error({ requestId, path: c.req.path, err: thrown }, 'bug')
+    else router.log.info({ requestId, path: c.req.path, status: refused.status }, 'refused')
+    return refusedResponse(c, refused)
   })
-  return {
-    fetch: (request, arrival) => app.fetch(request, arrival),
-    ask: (endpoint, asked, arrival, page) => askInHouse(door, endpoint, asked, arrival, page),
-  }
+  return { app, createCaller: (page) => createCaller(router, page) }
 }

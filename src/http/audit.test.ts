@@ -3,29 +3,29 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeName } from '#contract/accounts.ts'
 import { eventKinds, searchAudit, type AuditFilter } from '#contract/audit.ts'
 import { revealPasscode, submitTicketComment } from '#contract/tickets.ts'
-import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 describe.each(engines)('the audit log on %s', (engine) => {
-  let house: TestShop
+  let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
   let ticket: number
   beforeEach(async () => {
-    house = await openTestShop({ engine })
-    mei = await house.customer()
-    sam = await house.staff()
-    const phone = await phoneBySlug(house, 'iphone13')
-    ticket = await bookFor(house, mei, aBooking(phone, { phone_pin: '739154' }))
+    app = await openTestApp({ engine })
+    mei = await app.customer()
+    sam = await app.staff()
+    const phone = await phoneBySlug(app, 'iphone13')
+    ticket = await bookFor(app, mei, aBooking(phone, { phone_pin: '739154' }))
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  const search = (data: AuditFilter = {}, as: SignedIn = sam) => house.call(searchAudit, { data }, { as })
+  const search = (data: AuditFilter = {}, as: SignedIn = sam) => app.call(searchAudit, { data }, { as })
 
-  test('staff read what happened, newest first, with who did it', async () => {
+  test('searchAudit lists events newest first, with who caused them', async () => {
     const note = { ticketid: ticket, comment: 'On the bench.', status: 3 as const }
-    await house.call(submitTicketComment, { data: note }, { as: sam })
+    await app.call(submitTicketComment, { data: note }, { as: sam })
     const { status, body, headers } = await search({ ticket })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -38,12 +38,12 @@ describe.each(engines)('the audit log on %s', (engine) => {
       actor: { accountid: sam.accountid, fullname: 'Sam Okafor' },
       ticket_id: ticket,
       details: { from: 0, to: 3 },
-      at: new Date(house.clock.now()).toISOString(),
+      at: new Date(app.clock.now()).toISOString(),
     })
   })
 
-  test('it is narrowed by kind, by person and by ticket', async () => {
-    await house.call(changeName, { data: { fullname: 'Mei Ito' } }, { as: mei })
+  test('searchAudit filters by kind, person and ticket', async () => {
+    await app.call(changeName, { data: { fullname: 'Mei Ito' } }, { as: mei })
     const kinds = async (filter: AuditFilter) => (await search(filter)).body.events.map(({ kind }) => kind)
     expect(await kinds({ kind: 'account.name_changed' })).toEqual(['account.name_changed'])
     expect(await kinds({ actor: sam.accountid })).toEqual(['account.logged_in'])
@@ -54,11 +54,11 @@ describe.each(engines)('the audit log on %s', (engine) => {
       subject: 'Mei Ito',
       details: { fields: ['fullname'] },
     })
-    const wrong = await house.call(searchAudit, { data: { kind: 'made.up' as never } }, { as: sam })
+    const wrong = await app.call(searchAudit, { data: { kind: 'made.up' as never } }, { as: sam })
     expect(wrong.status).toBe(400)
   })
 
-  test('its pages follow each other without a gap, also while more is written', async () => {
+  test('searchAudit pages without gaps while events are written', async () => {
     const all = (await search({ limit: 200 })).body.events.map(({ id }) => id)
     const seen: number[] = []
     let cursor: string | undefined
@@ -66,26 +66,26 @@ describe.each(engines)('the audit log on %s', (engine) => {
       const { body } = await search({ limit: 2, ...(cursor ? { cursor } : {}) })
       seen.push(...body.events.map(({ id }) => id))
       cursor = body.next ?? undefined
-      await house.call(changeName, { data: { fullname: `Mei ${seen.length}` } }, { as: mei })
+      await app.call(changeName, { data: { fullname: `Mei ${seen.length}` } }, { as: mei })
     } while (cursor)
     expect(seen).toEqual(all)
     expect((await search({ cursor: 'made-up' })).status).toBe(400)
   })
 
-  test('customers and visitors are not let in', async () => {
+  test('searchAudit is refused for customers and anonymous visitors', async () => {
     expect((await search({}, mei)).status).toBe(403)
-    expect((await house.call(searchAudit, { data: {} })).status).toBe(401)
+    expect((await app.call(searchAudit, { data: {} })).status).toBe(401)
   })
 
-  test('why a passcode was looked at stands beside it', async () => {
+  test('searchAudit shows the reason beside a passcode reveal', async () => {
     const data = { reason: 'Mei asked to test the camera' }
-    await house.call(revealPasscode, { id: ticket, data }, { as: sam })
+    await app.call(revealPasscode, { id: ticket, data }, { as: sam })
     const [revealed] = (await search({ kind: 'ticket.passcode_revealed' })).body.events
     expect(revealed).toMatchObject({ details: {}, reason: data.reason, ticket_id: ticket })
   })
 
-  test('nobody can alter or remove what is written, not even with the database in hand', async () => {
-    const { db } = house.shop.books
+  test('the events table refuses updates and deletes, even by SQL', async () => {
+    const { db } = app.shop.database
     const before = await db.selectFrom('events').selectAll().orderBy('id').execute()
     await expect(db.updateTable('events').set({ actor_id: null }).execute()).rejects.toThrow('never altered')
     await expect(
@@ -99,8 +99,8 @@ describe.each(engines)('the audit log on %s', (engine) => {
     expect(await db.selectFrom('events').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
-  test('it knows every kind that is in the books', async () => {
-    const { db } = house.shop.books
+  test('the audit log describes every kind of event in the database', async () => {
+    const { db } = app.shop.database
     const rows = await db.selectFrom('events').select('kind').distinct().execute()
     for (const { kind } of rows) expect(eventKinds).toContain(kind)
   })

@@ -1,9 +1,9 @@
 import { searchAudit as endpoint } from '#contract/audit.ts'
-import '#contract/audit.shapes.ts'
+import '#contract/audit.schema.ts'
 import { searchAudit } from '#domain/audit/search-audit.ts'
-import { answer, type Door } from './answer.ts'
+import { register, type RouterDeps } from './register.ts'
 
-/** Hangs the call that reads the audit log; there is none that changes it. */
-export function serveAudit(door: Door): void {
-  answer(door, endpoint, ({ data }) => searchAudit(door.shop, data))
+/** Registers the call that reads the audit log; none changes it. */
+export function registerAudit(router: RouterDeps): void {
+  register(router, endpoint, ({ data }) => searchAudit(router.shop, data))
 }

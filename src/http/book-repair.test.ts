@@ -1,30 +1,30 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { repairKeys, updateDevice, type Phone } from '#contract/catalogue.ts'
-import { getUserTicket, submitTicket, type Booking } from '#contract/tickets.ts'
-import { aBooking, phoneBySlug } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { getUserTicket, submitTicket, type BookingInput } from '#contract/tickets.ts'
+import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('bookings on %s', (engine) => {
+  let app: TestApp
   let mei: SignedIn
   let phone: Phone
   beforeEach(async () => {
-    house = await openTestShop({ engine, throttle: false })
-    mei = await house.customer('Mei Tanaka')
-    phone = await phoneBySlug(house, 'iphone13')
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer('Mei Tanaka')
+    phone = await phoneBySlug(app, 'iphone13')
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  const book = (more: Partial<Booking> = {}, as: SignedIn = mei) =>
-    house.call(submitTicket, { data: aBooking(phone, more) }, { as })
+  const book = (more: Partial<BookingInput> = {}, as: SignedIn = mei) =>
+    app.call(submitTicket, { data: aBooking(phone, more) }, { as })
   const ticketCount = async () =>
-    (await house.shop.books.db.selectFrom('tickets').select('id').orderBy('id').limit(100).execute()).length
+    (await app.shop.database.db.selectFrom('tickets').select('id').orderBy('id').limit(100).execute()).length
   const read = async (ticketid: number, as = mei) =>
-    (await house.call(getUserTicket, { data: { ticketid } }, { as })).body
+    (await app.call(getUserTicket, { data: { ticketid } }, { as })).body
 
-  test('Mei books a screen for her iPhone 13 and finds it on her account', async () => {
+  test('submitTicket books a repair that the customer then finds on their account', async () => {
     const { status, body } = await book()
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['ticket_id'])
@@ -49,14 +49,14 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('a booking queues one letter to the customer and one to the shop, and is an event', async () => {
+  test('submitTicket queues one email to the customer and one to the shop, and records an event', async () => {
     const { body } = await book()
-    const letters = (await house.letters()).filter(({ letter }) => letter.startsWith('booking'))
-    expect(letters.map(({ letter, payload }) => [letter, payload])).toEqual([
+    const emails = (await app.letters()).filter(({ letter: email }) => email.startsWith('booking'))
+    expect(emails.map(({ letter: email, payload }) => [email, payload])).toEqual([
       ['booking-received', { ticket_id: body.ticket_id }],
       ['booking-for-shop', { ticket_id: body.ticket_id }],
     ])
-    const events = await house.shop.books.db
+    const events = await app.shop.database.db
       .selectFrom('events')
       .selectAll()
       .where('kind', '=', 'ticket.booked')
@@ -64,21 +64,25 @@ describe.each(engines)('on %s', (engine) => {
     expect(events).toMatchObject([{ ticket_id: body.ticket_id, actor_id: mei.accountid }])
   })
 
-  test('the passcode lies in the books sealed only, and only for its own ticket', async () => {
+  test('submitTicket stores the passcode encrypted, bound to its own ticket', async () => {
     const { body } = await book({ phone_pin: '739154' })
-    const row = await house.shop.books.db
+    const row = await app.shop.database.db
       .selectFrom('tickets')
       .selectAll()
       .where('id', '=', body.ticket_id)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toContain('739154')
-    expect(house.shop.secrets.open('passcode', String(body.ticket_id), row.passcode_sealed!)).toBe('739154')
-    expect(house.shop.secrets.open('passcode', String(body.ticket_id + 1), row.passcode_sealed!)).toBe(null)
+    expect(app.shop.secrets.decrypt('passcode', String(body.ticket_id), row.passcode_encrypted!)).toBe(
+      '739154',
+    )
+    expect(app.shop.secrets.decrypt('passcode', String(body.ticket_id + 1), row.passcode_encrypted!)).toBe(
+      null,
+    )
   })
 
-  test('pin and apartment may be left out, and nothing but the ten fields is needed', async () => {
+  test('submitTicket accepts the ten fields alone, without pin and apartment', async () => {
     const { phone_pin: _, address_apt: __, ...eight } = aBooking(phone)
-    const { status, body } = await house.call(submitTicket, { data: eight }, { as: mei })
+    const { status, body } = await app.call(submitTicket, { data: eight }, { as: mei })
     expect(status).toBe(200)
     expect(await read(body.ticket_id)).toMatchObject({
       phone_pin: null,
@@ -87,20 +91,20 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('the price is what the catalogue says; whatever price is sent along is ignored', async () => {
+  test('submitTicket takes the price from the catalogue and ignores one that is sent', async () => {
     const sent = { price: 1, screen: 1, status: 6, account_id: 1, staff_assigned_id: 1, id: 5 }
-    const { body } = await book(sent as Partial<Booking>)
+    const { body } = await book(sent as Partial<BookingInput>)
     expect(await read(body.ticket_id)).toMatchObject({ price: phone.screen, status: 0, staff_assigned: null })
   })
 
-  test('a price that changes later leaves the quoted one alone', async () => {
+  test('a later price change leaves the quoted price of a ticket alone', async () => {
     const { body } = await book()
-    await house.call(updateDevice, { data: { ...phone, screen: 1 } }, { as: await house.staff() })
+    await app.call(updateDevice, { data: { ...phone, screen: 1 } }, { as: await app.staff() })
     expect((await read(body.ticket_id)).price).toBe(phone.screen)
   })
 
-  test('a price changed after the form was opened is shown before anything is booked', async () => {
-    await house.call(updateDevice, { data: { ...phone, screen: 301 } }, { as: await house.staff() })
+  test('submitTicket refuses a price that changed since the form was shown', async () => {
+    await app.call(updateDevice, { data: { ...phone, screen: 301 } }, { as: await app.staff() })
     const seen = await book({ price_seen: phone.screen })
     expect([seen.status, (seen.body as unknown as { price: number }).price]).toEqual([409, 301])
     expect(seen.body.error).toBe('The price has changed since you opened this form.')
@@ -108,12 +112,12 @@ describe.each(engines)('on %s', (engine) => {
     expect((await book({ price_seen: 301 })).status).toBe(200)
   })
 
-  test('a price that changes while people book: each ticket keeps a price that was true, none a mixture', async () => {
-    const staff = await house.staff()
+  test('bookings during a price change each keep one of the two prices', async () => {
+    const staff = await app.staff()
     const prices = [phone.screen, 401, 402, 403]
     const change = async () => {
       for (const screen of prices.slice(1))
-        await house.call(updateDevice, { data: { ...phone, screen } }, { as: staff })
+        await app.call(updateDevice, { data: { ...phone, screen } }, { as: staff })
     }
     const [, ...booked] = await Promise.all([change(), ...Array.from({ length: 12 }, () => book())])
     for (const { status, body } of booked) {
@@ -122,9 +126,9 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('booking a repair that the phone does not have is refused and says so', async () => {
-    const fold = await phoneBySlug(house, 'samsungzfold5')
-    const { status, body } = await house.call(
+  test('submitTicket refuses a repair that the phone does not have', async () => {
+    const fold = await phoneBySlug(app, 'samsungzfold5')
+    const { status, body } = await app.call(
       submitTicket,
       { data: aBooking(fold, { repair_name: 'housing' }) },
       { as: mei },
@@ -133,15 +137,15 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ticketCount()).toBe(0)
   })
 
-  test('every phone and repair of the catalogue can be booked exactly when it has a price', async () => {
+  test('submitTicket books exactly the repairs that have a price, for every phone', async () => {
     const slugs = ['iphone8', 'iphone7', 'iphone17promax', 'samsungs20plus', 'samsungzflip3', 'samsungnote8']
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...slugs),
         fc.constantFrom(...repairKeys),
         async (slug, repair_name) => {
-          const which = await phoneBySlug(house, slug)
-          const { status } = await house.call(
+          const which = await phoneBySlug(app, slug)
+          const { status } = await app.call(
             submitTicket,
             { data: aBooking(which, { repair_name }) },
             { as: mei },
@@ -153,15 +157,15 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('an unknown phone number is named as the field', async () => {
+  test('submitTicket names the field of an unknown phone number', async () => {
     for (const phone_id of [999_999, Number.MAX_SAFE_INTEGER]) {
       const { status, body } = await book({ phone_id })
       expect([status, body.fields]).toEqual([404, { phone_id: 'We do not know that phone.' }])
     }
   })
 
-  test('each field that is missing or wrong gets its own sentence, and nothing is booked', async () => {
-    const wrong: [keyof Booking, unknown][] = [
+  test('submitTicket has a sentence for each missing or wrong field, and books nothing', async () => {
+    const wrong: [keyof BookingInput, unknown][] = [
       ['phone_id', 'iphone13'],
       ['repair_name', 'antenna'],
       ['phone_serial', '  '],
@@ -185,7 +189,7 @@ describe.each(engines)('on %s', (engine) => {
       expect([status, Object.keys(body.fields ?? {})], `${field} ${String(value)}`).toEqual([400, [field]])
       expect(body.error).toBe(body.fields![field])
     }
-    const all = await house.call(submitTicket, { data: {} } as never, { as: mei })
+    const all = await app.call(submitTicket, { data: {} } as never, { as: mei })
     expect(Object.keys(all.body.fields!).sort()).toEqual(
       [
         'phone_id',
@@ -201,7 +205,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ticketCount()).toBe(0)
   })
 
-  test('whatever is sent, the answer is a ticket or a refusal, never a bug', async () => {
+  test('submitTicket answers any input with a ticket or a refusal, never a 500', async () => {
     const fields = fc.record(
       Object.fromEntries(
         Object.keys({
@@ -225,31 +229,31 @@ describe.each(engines)('on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(fields, fc.boolean(), async (odd, onTop) => {
         const data = onTop ? { ...aBooking(phone), ...odd } : odd
-        expect((await house.call(submitTicket, { data } as never, { as: mei })).status).toBeLessThan(500)
+        expect((await app.call(submitTicket, { data } as never, { as: mei })).status).toBeLessThan(500)
       }),
       { numRuns: 60 },
     )
   })
 
-  test('a mistyped IMEI is a question for a form that can ask, and never stops the ten fields alone', async () => {
+  test('submitTicket asks about a mistyped IMEI only where the form can ask back', async () => {
     const mistyped = { phone_serial: '490154203237517' }
-    const asked = await book({ ...mistyped, serial_confirmed: false })
-    expect([asked.status, Object.keys(asked.body.fields!)]).toEqual([400, ['phone_serial']])
-    expect(asked.body).toMatchObject({ confirm: 'serial' })
+    const input = await book({ ...mistyped, serial_confirmed: false })
+    expect([input.status, Object.keys(input.body.fields!)]).toEqual([400, ['phone_serial']])
+    expect(input.body).toMatchObject({ confirm: 'serial' })
     expect((await book({ ...mistyped, serial_confirmed: true })).status).toBe(200)
     expect((await book(mistyped)).status).toBe(200)
     const right = await book({ phone_serial: '49-015420-323751-8', serial_confirmed: false })
     expect((await read(right.body.ticket_id)).phone_serial).toBe('490154203237518')
   })
 
-  test('postcodes of border towns are taken with either state', async () => {
+  test('submitTicket accepts postcodes of border towns with either state', async () => {
     for (const address_state of ['NSW', 'VIC', 'ACT', 'QLD']) {
       expect((await book({ address_state, address_post: '2620' })).status).toBe(200)
     }
   })
 
-  test('names and addresses in any writing come back as they were given', async () => {
-    const minh = await house.customer('Nguyễn Minh Đức')
+  test('submitTicket keeps names and addresses in any script unchanged', async () => {
+    const minh = await app.customer('Nguyễn Minh Đức')
     const { body } = await book({ address: '8 Phố Huế', address_city: '墨尔本', address_apt: 'شقة ٤' }, minh)
     expect(await read(body.ticket_id, minh)).toMatchObject({
       cust_name: 'Nguyễn Minh Đức',
@@ -259,8 +263,8 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('a visitor has to log in to book', async () => {
-    const { status, body } = await house.call(submitTicket, { data: aBooking(phone) })
+  test('submitTicket is refused for anonymous visitors', async () => {
+    const { status, body } = await app.call(submitTicket, { data: aBooking(phone) })
     expect([status, body.error]).toEqual([401, 'Please log in first.'])
     expect(await ticketCount()).toBe(0)
   })

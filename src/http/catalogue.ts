@@ -1,13 +1,15 @@
 import { getPhone, getPhones, updateDevice } from '#contract/catalogue.ts'
-import '#contract/catalogue.shapes.ts'
+import '#contract/catalogue.schema.ts'
 import { readyPhone, readyPhones } from '#domain/catalogue/ready-catalogue.ts'
 import { updateDevice as changePrices } from '#domain/catalogue/update-device.ts'
-import { answer, answerReady, type Door } from './answer.ts'
+import { register, type RouterDeps } from './register.ts'
 
-/** Hangs the calls about phones and their prices. */
-export function serveCatalogue(door: Door): void {
-  const { shop } = door
-  answerReady(door, getPhones, () => readyPhones(shop))
-  answerReady(door, getPhone, ({ phoneName }) => readyPhone(shop, phoneName ?? ''))
-  answer(door, updateDevice, async ({ data }, caller) => ({ phone: await changePrices(shop, data, caller) }))
+/** Registers the calls about phones and their prices. */
+export function registerCatalogue(router: RouterDeps): void {
+  const { shop } = router
+  register(router, getPhones, () => readyPhones(shop))
+  register(router, getPhone, ({ phoneName }) => readyPhone(shop, phoneName))
+  register(router, updateDevice, async ({ data }, caller) => ({
+    phone: await changePrices(shop, data, caller),
+  }))
 }

@@ -3,18 +3,18 @@ import { getCompletion, issueCompletion, reviewCompletion } from '#contract/comp
 import { getOwnData } from '#contract/privacy.ts'
 import { addPhoto } from '#contract/photos.ts'
 import { savePartTest } from '#contract/part-tests.ts'
-import { monthsLater } from '#domain/completions/warranty-day.ts'
-import { aPicture } from '#test/a-picture.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { addMonths } from '#domain/completions/warranty-day.ts'
+import { aPicture } from '#test/sample-picture.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 describe.each(engines)('completion documents on %s', (engine) => {
-  let shop: TestShop
+  let shop: TestApp
   let mei: SignedIn
   let sam: SignedIn
   beforeAll(async () => {
-    shop = await openTestShop({ engine, throttle: false })
+    shop = await openTestApp({ engine, throttle: false })
     mei = await shop.customer('Nguyễn Thị Hương 李小龍')
     sam = await shop.staff()
   })
@@ -33,15 +33,16 @@ describe.each(engines)('completion documents on %s', (engine) => {
   const read = (id: number, as = mei) => shop.call(getCompletion, { id }, { as })
   const review = (id: number, version: number, as = mei) =>
     shop.call(reviewCompletion, { id, data: { version } }, { as })
-  const letters = async () => (await shop.letters()).filter(({ letter }) => letter === 'completion-ready')
+  const emails = async () =>
+    (await shop.letters()).filter(({ letter: email }) => email === 'completion-ready')
 
-  test('it does not exist for the customer until it is issued; then they are written to', async () => {
+  test('a completion document is hidden from the customer until it is issued and emailed', async () => {
     const id = await bookFor(shop, mei)
     expect((await read(id)).status).toBe(404)
     expect((await read(id, sam)).body).toMatchObject({ completion: null, usual_warranty: '2027-11-20' })
-    const before = (await letters()).length
+    const before = (await emails()).length
     expect((await issue(id, 0)).status).toBe(200)
-    expect((await letters()).slice(before)).toMatchObject([{ payload: { ticket_id: id, version: 1 } }])
+    expect((await emails()).slice(before)).toMatchObject([{ payload: { ticket_id: id, version: 1 } }])
     expect((await read(id)).body.completion).toMatchObject({
       version: 1,
       parts: ['Screen, OLED'],
@@ -50,18 +51,18 @@ describe.each(engines)('completion documents on %s', (engine) => {
     })
   })
 
-  test('the customer reviews it once; a correction asks again, with a higher version', async () => {
+  test('reviewCompletion works once per version; a correction asks again', async () => {
     const id = await bookFor(shop, mei)
     await issue(id, 0)
     const first = await review(id, 1)
     expect(first.body.completion.reviewed_at).not.toBeNull()
-    shop.clock.turn(60_000)
+    shop.clock.advance(60_000)
     expect((await review(id, 1)).body.completion.reviewed_at).toBe(first.body.completion.reviewed_at)
     const corrected = await issue(id, 1, { warranty_until: null, parts: [] })
     expect(corrected.body.completion).toMatchObject({ version: 2, reviewed_at: null, warranty_until: null })
     expect((await review(id, 1)).status).toBe(409)
     expect((await review(id, 2)).status).toBe(200)
-    const reviews = await shop.shop.books.db
+    const reviews = await shop.shop.database.db
       .selectFrom('events')
       .select('details')
       .where('kind', '=', 'ticket.completion_reviewed')
@@ -71,13 +72,13 @@ describe.each(engines)('completion documents on %s', (engine) => {
     expect(reviews.map(({ details }) => JSON.parse(details))).toEqual([{ version: 1 }, { version: 2 }])
   })
 
-  test('of two who issue at once, one is told to look again', async () => {
+  test('of two parallel issues of a completion one is refused', async () => {
     const id = await bookFor(shop, mei)
     const answers = await Promise.all([issue(id, 0), issue(id, 0, { work_done: 'Something else.' })])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('staff cannot review for the customer, nor anybody else', async () => {
+  test('reviewCompletion is refused for staff and for other customers', async () => {
     const id = await bookFor(shop, mei)
     await issue(id, 0)
     const jonas = await shop.customer('Jonas Berg')
@@ -86,7 +87,7 @@ describe.each(engines)('completion documents on %s', (engine) => {
     expect((await read(id, jonas)).status).toBe(404)
   })
 
-  test('it says what is missing', async () => {
+  test('issueCompletion says what is missing', async () => {
     const id = await bookFor(shop, mei)
     expect((await issue(id, 0, { work_done: ' ' })).body.fields).toHaveProperty('work_done')
     expect((await issue(id, 0, { warranty_until: '2027-02-30' })).body.fields).toHaveProperty(
@@ -95,34 +96,34 @@ describe.each(engines)('completion documents on %s', (engine) => {
     expect((await issue(id, 0, { parts: Array.from({ length: 21 }, () => 'Part') })).status).toBe(400)
   })
 
-  test('on paper it is a PDF with the photos in it, for those who may read it', async () => {
+  test('the completion PDF holds the photos, for those who may read it', async () => {
     const id = await bookFor(shop, mei)
     await shop.call(
       savePartTest,
       { id, stage: 'completion', data: { results: { screen: 'working' }, remarks: 'Kính mới 玻璃' } },
       { as: sam },
     )
-    const paper = (as?: SignedIn) => shop.fetch(`/api/tickets/${id}/completion.pdf`, {}, as)
-    expect((await paper(mei)).status).toBe(404)
+    const document = (as?: SignedIn) => shop.fetch(`/api/tickets/${id}/completion.pdf`, {}, as)
+    expect((await document(mei)).status).toBe(404)
     await issue(id, 0)
-    const bare = (await (await paper(mei)).arrayBuffer()).byteLength
+    const bare = (await (await document(mei)).arrayBuffer()).byteLength
     for (const staff_only of [false, false, true]) {
       const picture = await aPicture({ width: 1200, height: 1600 })
       await shop.call(addPhoto, { id, stage: 'intake', staff_only, picture }, { as: sam })
     }
-    const answer = await paper(mei)
+    const answer = await document(mei)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.length).toBeGreaterThan(bare)
-    // Two pictures, and not the one for staff only, whoever prints it.
+    // Two pictures without the staff-only one, for staff too.
     const pictures = (file: Buffer) => file.toString('latin1').split('/DCTDecode').length - 1
-    const forStaff = Buffer.from(await (await paper(sam)).arrayBuffer())
+    const forStaff = Buffer.from(await (await document(sam)).arrayBuffer())
     expect([pictures(bytes), pictures(forStaff)]).toEqual([2, 2])
-    expect((await paper()).status).toBe(401)
+    expect((await document()).status).toBe(401)
   })
 
-  test('who downloads their data gets tests, photos and document', async () => {
+  test('the personal data download holds part tests, photos and the completion document', async () => {
     const kim = await shop.customer('Kim Lee')
     const id = await bookFor(shop, kim)
     await shop.call(
@@ -144,12 +145,12 @@ describe.each(engines)('completion documents on %s', (engine) => {
   })
 })
 
-test('a warranty of months ends on the same day of a later month, or its last one', () => {
+test('addMonths ends a warranty on the same day of a later month, or on its last day', () => {
   const at = (day: string) => Date.parse(`${day}T12:00:00+11:00`)
   const zone = 'Australia/Melbourne'
-  expect(monthsLater(at('2026-11-20'), zone, 12)).toBe('2027-11-20')
-  expect(monthsLater(at('2026-01-31'), zone, 1)).toBe('2026-02-28')
-  expect(monthsLater(at('2027-12-31'), zone, 2)).toBe('2028-02-29')
-  // Late in UTC it is tomorrow already in Melbourne.
-  expect(monthsLater(Date.parse('2026-11-20T14:30:00Z'), zone, 12)).toBe('2027-11-21')
+  expect(addMonths(at('2026-11-20'), zone, 12)).toBe('2027-11-20')
+  expect(addMonths(at('2026-01-31'), zone, 1)).toBe('2026-02-28')
+  expect(addMonths(at('2027-12-31'), zone, 2)).toBe('2028-02-29')
+  // Late in UTC is already the next day in Melbourne.
+  expect(addMonths(Date.parse('2026-11-20T14:30:00Z'), zone, 12)).toBe('2027-11-21')
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/contact.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
 const message = {
   fullname: 'Trần Thị Bình',
@@ -10,42 +10,42 @@ const message = {
   message: 'Do you repair\nPixel phones?',
 }
 
-describe.each(engines)('on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('contact messages on %s', (engine) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await openTestShop({ engine, throttle: false })
+    app = await openTestApp({ engine, throttle: false })
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  const send = (data: object) => house.call(sendContactMessage, { data } as never)
+  const send = (data: object) => app.call(sendContactMessage, { data } as never)
   const kept = () =>
-    house.shop.books.db.selectFrom('contact_messages').selectAll().orderBy('id').limit(100).execute()
+    app.shop.database.db.selectFrom('contact_messages').selectAll().orderBy('id').limit(100).execute()
 
-  test('a message is kept and both the shop and its sender are written to', async () => {
+  test('sendContactMessage stores the message and emails the shop and the sender', async () => {
     const { status, body } = await send(message)
     expect([status, body]).toEqual([200, { received: true }])
     const [row] = await kept()
     expect(row).toMatchObject(message)
-    expect((await house.letters()).map(({ letter, payload }) => [letter, payload])).toEqual([
+    expect((await app.letters()).map(({ letter: emailKind, payload }) => [emailKind, payload])).toEqual([
       ['contact-for-shop', { message_id: row!.id }],
       ['contact-received', { message_id: row!.id }],
     ])
-    const events = await house.shop.books.db.selectFrom('events').selectAll().execute()
+    const events = await app.shop.database.db.selectFrom('events').selectAll().execute()
     expect(events).toMatchObject([{ kind: 'contact.received', subject_id: row!.id, details: '{}' }])
   })
 
-  test('the message itself may be left out', async () => {
+  test('sendContactMessage accepts an empty message', async () => {
     expect((await send({ fullname: 'Mei', email: 'mei@example.com' })).status).toBe(200)
     expect((await kept())[0]!.message).toBe('')
   })
 
-  test('a robot that fills the hidden field is answered the same and leaves nothing behind', async () => {
+  test('sendContactMessage ignores robots that fill the hidden field, with the usual answer', async () => {
     const { status, body } = await send({ ...message, website: 'https://spam.example' })
     expect([status, body]).toEqual([200, { received: true }])
-    expect([await kept(), await house.letters()]).toEqual([[], []])
+    expect([await kept(), await app.letters()]).toEqual([[], []])
   })
 
-  test('name and a real address are required', async () => {
+  test('sendContactMessage requires a name and a valid address', async () => {
     expect((await send({})).body.fields).toEqual({
       fullname: 'Please enter your full name.',
       email: 'Please enter an email address, such as mei@example.com.',
@@ -57,7 +57,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await kept()).toEqual([])
   })
 
-  test('whatever is sent, the answer is a reply or a refusal, never a bug', async () => {
+  test('sendContactMessage answers any input with a success or a refusal, never a 500', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(null, 1, {}, []))
     const anything = fc.record(
       { fullname: text, email: text, message: text, website: text },
@@ -73,8 +73,8 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('ten messages an hour are enough for one address', async () => {
-    const busy = await openTestShop({ engine })
+  test('sendContactMessage is limited to ten messages an hour and IP address', async () => {
+    const busy = await openTestApp({ engine })
     for (let at = 0; at < 10; at++)
       expect((await busy.call(sendContactMessage, { data: message })).status).toBe(200)
     expect((await busy.call(sendContactMessage, { data: message })).status).toBe(429)

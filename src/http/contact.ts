@@ -1,12 +1,12 @@
 import { sendContactMessage } from '#contract/contact.ts'
-import '#contract/contact.shapes.ts'
+import '#contract/contact.schema.ts'
 import { receiveMessage } from '#domain/contact/receive-message.ts'
-import { answer, type Door } from './answer.ts'
+import { register, type RouterDeps } from './register.ts'
 
-/** Hangs the contact form's call. */
-export function serveContact(door: Door): void {
-  answer(door, sendContactMessage, async ({ data }, caller, visit) => {
-    await receiveMessage(door.shop, data, caller, visit.address)
+/** Registers the contact form's call. */
+export function registerContact(router: RouterDeps): void {
+  register(router, sendContactMessage, async ({ data }, caller, context) => {
+    await receiveMessage(router.shop, data, caller, context.address)
     return { received: true as const }
   })
 }

@@ -19,50 +19,50 @@ import {
   type TicketRow,
 } from '#contract/tickets.ts'
 import { addPhoto } from '#contract/photos.ts'
-import { aPicture } from '#test/a-picture.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { aPicture } from '#test/sample-picture.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('conversations on %s', (engine) => {
+  let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
   let id: number
   beforeEach(async () => {
-    house = await openTestShop({ engine })
-    mei = await house.customer('Mei Tanaka')
-    sam = await house.staff('Sam Okafor')
-    id = await bookFor(house, mei)
+    app = await openTestApp({ engine })
+    mei = await app.customer('Mei Tanaka')
+    sam = await app.staff('Sam Okafor')
+    id = await bookFor(app, mei)
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const write = (text: string, { as = mei, key }: { as?: SignedIn; key?: string } = {}) =>
-    house.call(
+    app.call(
       writeMessage,
       { id, data: { text } },
       { as, ...(key ? { headers: { 'idempotency-key': key } } : {}) },
     )
   const note = (comment: string, more: Partial<NewNote> = {}) =>
-    house.call(
+    app.call(
       submitTicketComment,
       { data: { ticketid: id, comment, status: 0, makeVisibleToCustomer: true, ...more } },
       { as: sam },
     )
   const forMei = async () =>
-    (await house.call(getUserTicket, { data: { ticketid: id } }, { as: mei })).body.notes
+    (await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })).body.notes
   const forStaff = async () =>
-    ((await house.call(getTicket, { data: { ticketid: id } }, { as: sam })).body as Ticket).notes
+    ((await app.call(getTicket, { data: { ticketid: id } }, { as: sam })).body as Ticket).notes
   const list = async (filter: TicketFilter = {}) =>
-    (await house.call(getTicket, { data: { ticketid: -1, ...filter } }, { as: sam })).body as TicketRow[]
+    (await app.call(getTicket, { data: { ticketid: -1, ...filter } }, { as: sam })).body as TicketRow[]
   const talk = async (side: Side, as = side === 'staff' ? sam : mei) =>
-    (await house.call(getConversation, { id, side }, { as })).body
+    (await app.call(getConversation, { id, side }, { as })).body
   const see = (side: Side, note_id: number, as = side === 'staff' ? sam : mei) =>
-    house.call(seeNotes, { id, data: { side, note_id } }, { as })
-  const staffLetters = async () =>
-    (await house.letters()).filter(({ letter }) => letter === 'message-for-staff')
+    app.call(seeNotes, { id, data: { side, note_id } }, { as })
+  const staffEmails = async () =>
+    (await app.letters()).filter(({ letter: email }) => email === 'message-for-staff')
 
-  test('a customer writes on their ticket: they read themselves as You, staff read their name', async () => {
+  test('writeMessage shows the author "You" to the customer and the name to staff', async () => {
     await note('We have looked at it.')
     const { status, body } = await write('  Thank you.\nWhen is it ready?  ')
     expect(status).toBe(200)
@@ -84,7 +84,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a message changes no status, counts as a note, is found by its words and told to the shop', async () => {
+  test('writeMessage keeps the status, counts as a note, is searchable and emails the shop', async () => {
     const { body } = await write('The wallaby sticker may stay on.')
     const [row] = await list({ q: 'wallaby' })
     expect(row).toMatchObject({
@@ -95,10 +95,10 @@ describe.each(engines)('on %s', (engine) => {
       waiting_for: 'shop',
       unread: 1,
     })
-    expect(await staffLetters()).toEqual([
+    expect(await staffEmails()).toEqual([
       expect.objectContaining({ payload: { ticket_id: id, note_id: body.note.id } }),
     ])
-    const event = await house.shop.books.db
+    const event = await app.shop.database.db
       .selectFrom('events')
       .select(['kind', 'actor_id', 'subject_id', 'details'])
       .where('ticket_id', '=', id)
@@ -112,19 +112,19 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('sent twice under one key it is one message; another text under that key is refused', async () => {
+  test('writeMessage with a repeated key stores one message, and refuses another text under it', async () => {
     const twice = await Promise.all([write('Hello?', { key: 'form-1' }), write('Hello?', { key: 'form-1' })])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set(twice.map(({ body }) => body.note.id)).size).toBe(1)
     expect((await write('Something else', { key: 'form-1' })).status).toBe(409)
     expect((await write('Hello?', { key: 'form-2' })).status).toBe(200)
     expect(await forMei()).toHaveLength(2)
-    expect(await staffLetters()).toHaveLength(2)
+    expect(await staffEmails()).toHaveLength(2)
     expect((await write('Hello?', { key: '\u00e9' })).status).toBe(400)
   })
 
-  test('only the owner writes, only so much, and not without words', async () => {
-    const noa = await house.customer('Noa Levi')
+  test('writeMessage is for the owner, limited in length and never empty', async () => {
+    const noa = await app.customer('Noa Levi')
     expect((await write('Not mine', { as: noa })).status).toBe(404)
     expect((await write('Not mine', { as: sam })).status).toBe(404)
     expect(await write('   ')).toMatchObject({
@@ -140,19 +140,19 @@ describe.each(engines)('on %s', (engine) => {
     expect(await forMei()).toHaveLength(30)
   })
 
-  test('staff can neither hide nor delete what a customer wrote', async () => {
+  test("staff can neither hide nor delete a customer's message", async () => {
     const { body } = await write('Please be careful with the frame.')
     const noteid = body.note.id
     const says = 'The customer wrote this message themselves: it can neither be hidden nor deleted.'
-    const hidden = await house.call(toggleNoteVisibility, { data: { noteid } }, { as: sam })
+    const hidden = await app.call(toggleNoteVisibility, { data: { noteid } }, { as: sam })
     expect(hidden).toMatchObject({ status: 409, body: { error: says } })
-    const deleted = await house.call(deleteTicketNote, { noteid, ticketid: id }, { as: sam })
+    const deleted = await app.call(deleteTicketNote, { noteid, ticketid: id }, { as: sam })
     expect(deleted).toMatchObject({ status: 409, body: { error: says } })
     expect(await forMei()).toEqual([body.note])
     expect((await list())[0]).toMatchObject({ note_count: 1, waiting_for: 'shop' })
   })
 
-  test('who waits for whom follows what is said, and staff-only notes answer nobody', async () => {
+  test('waiting_for follows public messages, and ignores staff-only notes', async () => {
     const waits = async () => (await talk('staff')).waiting_for
     expect(await waits()).toBe('nobody')
     await write('Is it ready?')
@@ -167,12 +167,12 @@ describe.each(engines)('on %s', (engine) => {
     expect(await waits()).toBe('nobody')
     await write('Thanks!')
     expect((await list({ waiting: 'shop' })).map((row) => row.id)).toEqual([id])
-    const said = await house.call(setWaiting, { id, data: { waiting_for: 'nobody' } }, { as: sam })
+    const said = await app.call(setWaiting, { id, data: { waiting_for: 'nobody' } }, { as: sam })
     expect(said.body).toEqual({ waiting_for: 'nobody' })
     expect(await list({ waiting: 'shop' })).toEqual([])
   })
 
-  test('a question that the customer cannot see waits for nobody: it is refused', async () => {
+  test('submitTicketComment refuses a staff-only note that waits for the customer', async () => {
     const { status, body } = await note('Why?', { makeVisibleToCustomer: false, waitForCustomer: true })
     expect(status).toBe(400)
     expect(body.fields).toEqual({
@@ -181,7 +181,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await forStaff()).toEqual([])
   })
 
-  test('each side knows what it has not seen; nothing tells the customer of staff-only notes', async () => {
+  test('unread counts tell each side what is new, and the customer nothing of staff-only notes', async () => {
     expect(await talk('customer')).toEqual({
       waiting_for: 'nobody',
       unread: 0,
@@ -203,13 +203,13 @@ describe.each(engines)('on %s', (engine) => {
       unread_from: first,
       photos: [],
     })
-    const unread = async () => (await house.call(getUnread, {}, { as: mei })).body.tickets
+    const unread = async () => (await app.call(getUnread, {}, { as: mei })).body.tickets
     expect(await unread()).toEqual([{ ticket_id: id, unread: 2, waiting_for: 'customer' }])
 
     expect((await see('customer', first)).body).toEqual({ seen: first })
     expect(await talk('customer')).toMatchObject({ unread: 1, unread_from: second })
     expect((await see('customer', second)).body).toEqual({ seen: second })
-    // Backwards, and beyond what is there, nothing happens.
+    // Going backwards, or beyond the newest note, changes nothing.
     expect((await see('customer', first)).body).toEqual({ seen: second })
     expect((await see('customer', second + 1000)).body).toEqual({ seen: second })
     expect(await talk('customer')).toMatchObject({ unread: 0, unread_from: null, photos: [] })
@@ -228,9 +228,9 @@ describe.each(engines)('on %s', (engine) => {
     expect((await list())[0]).toMatchObject({ unread: 0, waiting_for: 'shop' })
   })
 
-  test('pictures go along with a message for both sides, at most four; a staff-only note’s stay with staff', async () => {
+  test('a message carries up to four pictures; those of a staff-only note stay with staff', async () => {
     const attach = async (note_id: number, as = mei) =>
-      house.call(addPhoto, { id, stage: 'message', note_id, picture: await aPicture() }, { as })
+      app.call(addPhoto, { id, stage: 'message', note_id, picture: await aPicture() }, { as })
     const { note: message } = (await write('Here is the crack.')).body
     const added = await attach(message.id)
     expect(added.status).toBe(200)
@@ -242,13 +242,13 @@ describe.each(engines)('on %s', (engine) => {
     const staffs = await attach(hidden, sam)
     expect((await talk('staff')).photos).toHaveLength(2)
     expect((await talk('customer')).photos).toMatchObject([mine])
-    const told = await house.shop.books.db
+    const notified = await app.shop.database.db
       .selectFrom('events')
       .select('details')
       .where('kind', '=', 'ticket.photo_added')
       .where('subject_id', '=', staffs.body.photo.id)
       .executeTakeFirst()
-    expect(JSON.parse(told?.details ?? '')).toEqual({ stage: 'message', staff_only: 1 })
+    expect(JSON.parse(notified?.details ?? '')).toEqual({ stage: 'message', staff_only: 1 })
 
     for (let more = 2; more <= 4; more += 1) expect((await attach(message.id)).status).toBe(200)
     const fifth = await attach(message.id)
@@ -258,7 +258,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('whoever answers has seen what came before', async () => {
+  test('an answer marks earlier messages as seen', async () => {
     await note('One.')
     await write('Seen.')
     expect(await talk('customer')).toMatchObject({ unread: 0 })
@@ -268,10 +268,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(await talk('customer')).toMatchObject({ unread: 0 })
   })
 
-  test('a ticket whose details are erased takes no more words', async () => {
-    await house.shop.books.db
+  test('writeMessage is refused on a ticket whose personal data is erased', async () => {
+    await app.shop.database.db
       .updateTable('tickets')
-      .set({ erased_at: house.clock.now() })
+      .set({ erased_at: app.clock.now() })
       .where('id', '=', id)
       .execute()
     const { status, body } = await write('Hello again')

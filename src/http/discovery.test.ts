@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPhones, type Phone } from '#contract/catalogue.ts'
-import { openTestShop, publicOrigin } from '#test/open-test-shop.ts'
+import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
 
-let shop: Awaited<ReturnType<typeof openTestShop>>
+let shop: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestApp()
 })
 afterAll(() => shop?.close())
 
-const textOf = async (path: string) => {
+const getText = async (path: string) => {
   const response = await shop.fetch(path)
   expect(response.status, path).toBe(200)
   return { type: response.headers.get('content-type'), text: await response.text() }
 }
 
-test('robots are shown the sitemap and kept out of what belongs to somebody', async () => {
-  const { type, text } = await textOf('/robots.txt')
+test('robots.txt names the sitemap and disallows private pages', async () => {
+  const { type, text } = await getText('/robots.txt')
   expect(type).toMatch(/^text\/plain/)
   const lines = text.split('\n')
   expect(lines[0]).toBe('User-agent: *')
@@ -26,8 +26,8 @@ test('robots are shown the sitemap and kept out of what belongs to somebody', as
   expect(lines.filter((line) => /^Disallow: \/(repairs|services|contact)?$/.test(line))).toEqual([])
 })
 
-test('the sitemap names every phone of the catalogue once, by absolute addresses', async () => {
-  const { type, text } = await textOf('/sitemap.xml')
+test('sitemap.xml lists every phone of the catalogue once by absolute URL', async () => {
+  const { type, text } = await getText('/sitemap.xml')
   expect(type).toBe('application/xml; charset=utf-8')
   const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place!)
   expect(new Set(places).size).toBe(places.length)
@@ -39,8 +39,8 @@ test('the sitemap names every phone of the catalogue once, by absolute addresses
   expect(listed).toEqual(phones.map(({ phoneid }) => `/repairs/${phoneid}`))
 })
 
-test('the manifest carries the shop’s own name and icons of both sizes', async () => {
-  const { type, text } = await textOf('/manifest.webmanifest')
+test('manifest.webmanifest has the shop’s name and icons of both sizes', async () => {
+  const { type, text } = await getText('/manifest.webmanifest')
   expect(type).toBe('application/manifest+json')
   const manifest = JSON.parse(text) as {
     name: string

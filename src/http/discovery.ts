@@ -1,8 +1,8 @@
 import { catalogueNow } from '#domain/catalogue/ready-catalogue.ts'
 import { publicProfile } from '#domain/shop/shop-profile.ts'
-import type { Door } from './answer.ts'
+import type { RouterDeps } from './register.ts'
 
-/** Public pages beside the catalogue's own, as search engines should know them. */
+/** Public pages besides the catalogue's, for search engines. */
 const publicPages = [
   '/',
   '/repairs',
@@ -23,8 +23,8 @@ const publicPages = [
 
 const privateParts = ['/account/', '/admin/', '/booking/', '/confirmation', '/api/', '/track/', '/t/']
 
-/** Serves what machines look for first: robots, sitemap and web app manifest. */
-export function serveDiscovery({ app, shop, publicOrigin }: Door): void {
+/** Registers robots.txt, the sitemap and the web app manifest. */
+export function registerDiscovery({ app, shop, publicOrigin }: RouterDeps): void {
   const originOf = (request: Request) => publicOrigin ?? new URL(request.url).origin
 
   app.get('/robots.txt', (c) => {

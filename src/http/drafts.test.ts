@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount, loginUser, logOut, verifyEmail } from '#contract/accounts.ts'
 import { discardDraft, getDraft, saveDraft, type Draft } from '#contract/drafts.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { submitTicket } from '#contract/tickets.ts'
 import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type Browser, type TestShop } from '#test/open-test-shop.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type Browser, type TestApp } from '#test/open-test-app.ts'
 
-const hour = 60 * 60_000
 const password = 'purple kettle on the stove'
 
 const screen: Draft = {
@@ -22,18 +22,18 @@ const battery: Draft = {
 }
 
 describe.each(engines)('unfinished bookings on %s', (engine) => {
-  let shop: TestShop
+  let shop: TestApp
   beforeEach(async () => {
-    shop = await openTestShop({ engine })
+    shop = await openTestApp({ engine })
   })
   afterEach(() => shop.close())
 
   const save = (draft: Draft, as: Browser) => shop.call(saveDraft, { data: draft }, { as })
   const read = async (as: Browser) => (await shop.call(getDraft, {}, { as })).body.draft
-  const rows = () => shop.shop.books.db.selectFrom('drafts').selectAll().execute()
+  const rows = () => shop.shop.database.db.selectFrom('drafts').selectAll().execute()
   const copyOf = (as: Browser): Browser => ({ cookies: new Map(as.cookies), address: as.address })
 
-  test('a visitor finds the form as it was left, mistakes included, and nobody else does', async () => {
+  test('getDraft answers the form as it was left, invalid values included, to its browser only', async () => {
     const visitor = shop.browser()
     expect(await read(visitor)).toBeNull()
     expect(await save(screen, visitor)).toMatchObject({ status: 200, body: { draft: screen } })
@@ -44,7 +44,7 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('what lies in the database cannot be read, nor moved to another draft', async () => {
+  test('a stored draft is encrypted and bound to its own row', async () => {
     const [visitor, other] = [shop.browser(), shop.browser()]
     await save(screen, visitor)
     await save(battery, other)
@@ -53,22 +53,22 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
       expect(stored).not.toContain(word)
     }
     const [first, second] = await rows()
-    await shop.shop.books.db
+    await shop.shop.database.db
       .updateTable('drafts')
-      .set({ sealed: first!.sealed })
+      .set({ draft_encrypted: first!.draft_encrypted })
       .where('id', '=', second!.id)
       .execute()
     expect(await read(other)).toBeNull()
   })
 
-  test('a passcode is never kept, even when it is sent along', async () => {
+  test('saveDraft never stores a passcode', async () => {
     const visitor = shop.browser()
     const fields = { ...screen.fields, phone_pin: '0000' }
     await save({ ...screen, fields }, visitor)
     expect(await read(visitor)).toEqual(screen)
   })
 
-  test('the cookie is the shop’s own word: one that a visitor brings along names nothing', async () => {
+  test('saveDraft ignores a draft cookie that the server did not issue', async () => {
     const visitor = shop.browser()
     const planted = 'A'.repeat(43)
     visitor.cookies.set('mendpost-draft', planted)
@@ -77,12 +77,12 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
     expect(await read({ cookies: new Map([['mendpost-draft', planted]]), address: '203.0.113.9' })).toBeNull()
   })
 
-  test('a draft comes back after signing up and verifying, in another browser', async () => {
+  test('a draft returns after sign-up and verification in another browser', async () => {
     const laptop = shop.browser()
     await save(screen, laptop)
     const data = { fullname: 'Mei Tanaka', email: 'mei@example.com', password, confirmpassword: password }
     await shop.call(createAccount, { data }, { as: laptop })
-    // She may go on typing while the mail is on its way.
+    // Typing may go on while the email is being sent.
     expect(await read(laptop)).toEqual(screen)
     await save({ ...screen, repair_name: 'housing' }, laptop)
 
@@ -93,18 +93,18 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
     expect(await read(phone)).toMatchObject({ repair_name: 'housing' })
   })
 
-  test('signing up with somebody else’s address does not give them the draft, nor lose theirs', async () => {
+  test('signing up with another person’s address neither reveals the draft to them nor loses theirs', async () => {
     const mei = await shop.customer()
     await save(battery, mei)
-    const stranger = shop.browser()
-    await save(screen, stranger)
+    const anonymous = shop.browser()
+    await save(screen, anonymous)
     const data = { fullname: 'Mallory', email: mei.email, password, confirmpassword: password }
-    await shop.call(createAccount, { data }, { as: stranger })
+    await shop.call(createAccount, { data }, { as: anonymous })
     expect(await read(await shop.logIn(mei.email))).toEqual(battery)
-    expect(await read(stranger)).toEqual(screen)
+    expect(await read(anonymous)).toEqual(screen)
   })
 
-  test('a draft goes with the account that logs in, and replaces its older one', async () => {
+  test('a draft moves to the account that logs in, and replaces its older one', async () => {
     const mei = await shop.customer()
     await save(battery, mei)
     const phone = shop.browser()
@@ -115,7 +115,7 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('after logging out an old cookie shows nothing, to nobody', async () => {
+  test('after log-out an old draft cookie reveals nothing', async () => {
     const mei = await shop.customer()
     await save(screen, mei)
     const old = copyOf(mei)
@@ -133,7 +133,7 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
     expect(await read(noa)).toEqual(battery)
   })
 
-  test('somebody else who logs in with the old cookie does not take the draft along', async () => {
+  test('another account that logs in with the old draft cookie does not take the draft', async () => {
     const [mei, noa] = [await shop.customer(), await shop.customer('Noa Levi')]
     await save(screen, mei)
     const shared = copyOf(mei)
@@ -143,7 +143,7 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
     expect(await read(mei)).toEqual(screen)
   })
 
-  test('discarding erases the draft in every browser of the account', async () => {
+  test('discardDraft erases the draft in every browser of the account', async () => {
     const mei = await shop.customer()
     const phone = await shop.logIn(mei.email)
     await save(screen, mei)
@@ -160,10 +160,10 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
     expect(await rows()).toEqual([])
   })
 
-  test('booking erases the draft', async () => {
+  test('submitTicket erases the draft', async () => {
     const mei = await shop.customer()
     await save(screen, mei)
-    const { id } = await shop.shop.books.db
+    const { id } = await shop.shop.database.db
       .selectFrom('phones')
       .select('id')
       .where('slug', '=', 'iphone13')
@@ -183,15 +183,15 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
     expect(await read(mei)).toBeNull()
   })
 
-  test('a draft is kept for 48 hours after the last change, and then swept', async () => {
+  test('a draft is stored for 48 hours after its last change, and then swept', async () => {
     const visitor = shop.browser()
     await save(screen, visitor)
-    shop.clock.turn(47 * hour)
+    shop.clock.advance(47 * HOUR_MS)
     await save(battery, visitor)
-    shop.clock.turn(48 * hour - 1)
+    shop.clock.advance(48 * HOUR_MS - 1)
     expect(await read(visitor)).toEqual(battery)
     expect(await sweepDrafts(shop.shop)).toBe(0)
-    shop.clock.turn(1)
+    shop.clock.advance(1)
     expect(await read(visitor)).toBeNull()
     expect(await sweepDrafts(shop.shop)).toBe(1)
     const before = visitor.cookies.get('mendpost-draft')
@@ -199,16 +199,19 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
     expect(visitor.cookies.get('mendpost-draft')).not.toBe(before)
   })
 
-  test('whatever is typed comes back as it was typed', async () => {
-    const visitor = await openTestShop({ engine, throttle: false }).then((open) => ({
+  test('a draft returns typed text unchanged', async () => {
+    const visitor = await openTestApp({ engine, throttle: false }).then((open) => ({
       open,
       as: open.browser(),
     }))
-    const typed = fc.string({ unit: 'binary', maxLength: 150 }).map((text) => text.replaceAll('\0', ''))
+    const submitted = fc.string({ unit: 'binary', maxLength: 150 }).map((text) => text.replaceAll('\0', ''))
     const draft = fc.record({
       phoneid: fc.string({ maxLength: 80 }),
       repair_name: fc.string({ maxLength: 40 }),
-      fields: fc.record({ phone_serial: typed, address: typed, address_city: typed }, { requiredKeys: [] }),
+      fields: fc.record(
+        { phone_serial: submitted, address: submitted, address_city: submitted },
+        { requiredKeys: [] },
+      ),
     })
     await fc.assert(
       fc.asyncProperty(draft, async (data) => {
@@ -221,7 +224,7 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
     await visitor.open.close()
   })
 
-  test('a text that is too long is refused beside its field', async () => {
+  test('saveDraft refuses a text that is too long beside its field', async () => {
     const refused = await save({ ...screen, fields: { address: 'x'.repeat(301) } }, shop.browser())
     expect(refused).toMatchObject({
       status: 400,
@@ -229,13 +232,13 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
     })
   })
 
-  test('no order of saving, logging in and out shows a draft to the wrong person', async () => {
+  test('no sequence of saving, logging in and out shows a draft to the wrong person', async () => {
     const act = fc.tuple(fc.constantFrom('save', 'logIn', 'logOut', 'discard'), fc.nat(1), fc.nat(1))
     const [mei, noa] = [await shop.customer(), await shop.customer('Noa Levi')]
     const people = [mei, noa]
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 14 }), async (acts) => {
-        // Two browsers that both people use, and what the visitor's cookies were at any time.
+        // Two browsers that both people use, and the draft cookies that were issued at any time.
         const browsers = [shop.browser(), shop.browser()]
         const old: Browser[] = []
         const who: (number | null)[] = [null, null]
@@ -263,7 +266,7 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
         }
         for (const browser of old) expect(await read(browser)).toBeNull()
         for (const { id } of await rows())
-          await shop.shop.books.db.deleteFrom('drafts').where('id', '=', id).execute()
+          await shop.shop.database.db.deleteFrom('drafts').where('id', '=', id).execute()
       }),
       { numRuns: 5 },
     )

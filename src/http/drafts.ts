@@ -1,26 +1,26 @@
 import * as contract from '#contract/drafts.ts'
-import '#contract/drafts.shapes.ts'
+import '#contract/drafts.schema.ts'
 import { discardDraft } from '#domain/drafts/discard-draft.ts'
 import { getDraft } from '#domain/drafts/get-draft.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
-import { answer, type Door } from './answer.ts'
+import { register, type RouterDeps } from './register.ts'
 
-/** Hangs the calls about the unfinished booking. */
-export function serveDrafts(door: Door): void {
-  const { shop } = door
+/** Registers the calls about the unfinished booking. */
+export function registerDrafts(router: RouterDeps): void {
+  const { shop } = router
 
-  answer(door, contract.getDraft, async (_, caller, visit) => {
-    visit.say('cache-control', 'private, no-store')
-    return getDraft(shop, { caller, token: visit.cookie('draft') })
+  register(router, contract.getDraft, async (_, caller, context) => {
+    context.say('cache-control', 'private, no-store')
+    return getDraft(shop, { caller, token: context.cookie('draft') })
   })
-  answer(door, contract.saveDraft, async ({ data }, caller, visit) => {
-    const holder = { caller, token: visit.cookie('draft'), address: visit.address }
+  register(router, contract.saveDraft, async ({ data }, caller, context) => {
+    const holder = { caller, token: context.cookie('draft'), address: context.address }
     const { draft, token } = await saveDraft(shop, data, holder)
-    visit.keepCookie('draft', token)
+    context.setCookie('draft', token)
     return { draft }
   })
-  answer(door, contract.discardDraft, async (_, caller, visit) => {
-    visit.dropCookie('draft')
-    return discardDraft(shop, { caller, token: visit.cookie('draft') })
+  register(router, contract.discardDraft, async (_, caller, context) => {
+    context.deleteCookie('draft')
+    return discardDraft(shop, { caller, token: context.cookie('draft') })
   })
 }

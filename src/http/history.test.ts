@@ -3,49 +3,48 @@ import { repairKeys } from '#contract/catalogue.ts'
 import { getTicketEvents, getTicketHistory } from '#contract/history.ts'
 import { answerQuote, proposeQuote } from '#contract/quotes.ts'
 import { getRequirements } from '#contract/requirements.ts'
-import { getTicket, getUserTicket, submitTicketComment, type Status } from '#contract/tickets.ts'
+import { getTicket, getUserTicket, submitTicketComment } from '#contract/tickets.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
 import { renewTrackLink } from '#contract/tracking.ts'
-import { bookFor, phoneBySlug } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 describe.each(engines)('requirements and history on %s', (engine) => {
-  let house: TestShop
+  let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
   let id: number
   beforeEach(async () => {
-    house = await openTestShop({ engine, throttle: false })
-    mei = await house.customer('Mei Tanaka')
-    sam = await house.staff('Sam Okafor')
-    id = await bookFor(house, mei)
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer('Mei Tanaka')
+    sam = await app.staff('Sam Okafor')
+    id = await bookFor(app, mei)
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const note = (status: Status, comment = 'Seen.', makeVisibleToCustomer = false) =>
-    house.call(
+    app.call(
       submitTicketComment,
       { data: { ticketid: id, comment, status, makeVisibleToCustomer } },
       { as: sam },
     )
-  const events = async () => (await house.call(getTicketEvents, { id }, { as: sam })).body.events
-  const history = async () => (await house.call(getTicketHistory, { id }, { as: mei })).body.history
+  const events = async () => (await app.call(getTicketEvents, { id }, { as: sam })).body.events
+  const history = async () => (await app.call(getTicketHistory, { id }, { as: mei })).body.history
   const missing = async (status: Status) =>
-    (await house.call(getRequirements, { id }, { as: sam })).body.statuses.find(
-      (one) => one.status === status,
-    )?.missing
-  const next = async () =>
-    (await house.call(getUserTicket, { data: { ticketid: id } }, { as: mei })).body.next
+    (await app.call(getRequirements, { id }, { as: sam })).body.statuses.find((one) => one.status === status)
+      ?.missing
+  const next = async () => (await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })).body.next
   const propose = async () =>
     (
-      await house.call(
+      await app.call(
         proposeQuote,
         { id, data: { kind: 'extra', description: 'A new battery.', amount_cents: 4995 } },
         { as: sam },
       )
     ).body.quote
 
-  test('a step that lacks something is taken all the same, and what it was taken without is kept with the reason', async () => {
+  test('a status change that lacks a requirement is accepted, and its event records what was missing and why', async () => {
     const { status, body } = await note(2, 'The photos follow, the camera is charging.')
     expect([status, body.ticket.status]).toEqual([200, 2])
     const changed = (await events()).find(({ kind }) => kind === 'ticket.status_changed')
@@ -55,7 +54,7 @@ describe.each(engines)('requirements and history on %s', (engine) => {
     })
   })
 
-  test('a step that lacks nothing leaves no such mark, nor does a note without a step', async () => {
+  test('a status change that lacks nothing records no override, nor does a note without one', async () => {
     await note(1)
     await note(1)
     await note(3)
@@ -68,10 +67,10 @@ describe.each(engines)('requirements and history on %s', (engine) => {
     ])
   })
 
-  test('what is missing follows what has been done', async () => {
-    const { db } = house.shop.books
-    const now = house.clock.now()
-    const phone = await phoneBySlug(house, 'iphone13')
+  test('requirements shrink as they are met', async () => {
+    const { db } = app.shop.database
+    const now = app.clock.now()
+    const phone = await phoneBySlug(app, 'iphone13')
     expect(await missing(2)).toEqual(['notice', 'intake_test', 'photos', 'phone'])
     await db.updateTable('tickets').set({ notice_accepted_at: now, tracking_out: 'AB123' }).execute()
     await db
@@ -97,17 +96,17 @@ describe.each(engines)('requirements and history on %s', (engine) => {
     expect([await missing(4), await missing(5)]).toEqual([[], []])
   })
 
-  test('both sides read the same next step, and the quote comes before everything else', async () => {
+  test('customer and staff read the same next step, and an open quote comes first', async () => {
     await note(3)
     expect(await next()).toMatchObject({ acts: 'shop' })
     const { id: quoteid } = await propose()
     expect(await next()).toMatchObject({ acts: 'customer', task: 'answer_quote' })
-    const asStaff = await house.call(getTicket, { data: { ticketid: id } }, { as: sam })
+    const asStaff = await app.call(getTicket, { data: { ticketid: id } }, { as: sam })
     expect(asStaff.body).toMatchObject({ next: { acts: 'customer', task: 'answer_quote' } })
     const data = { answer: 'approve' as const, name: 'Mei' }
-    await house.call(answerQuote, { id, quoteid, data }, { as: mei })
+    await app.call(answerQuote, { id, quoteid, data }, { as: mei })
     await note(4)
-    const { price } = await house.shop.books.db
+    const { price } = await app.shop.database.db
       .selectFrom('tickets')
       .select('price')
       .executeTakeFirstOrThrow()
@@ -115,13 +114,13 @@ describe.each(engines)('requirements and history on %s', (engine) => {
     expect((await next()).text).toContain(`$${price + 49}.95`)
   })
 
-  test('the customer reads of quotes and links, and nothing that only staff know', async () => {
+  test("the customer's history shows quotes and links, and nothing that is for staff", async () => {
     await note(1, 'A difficult customer.')
-    await house.call(renewTrackLink, { id }, { as: sam })
+    await app.call(renewTrackLink, { id }, { as: sam })
     const { id: quoteid } = await propose()
     const data = { answer: 'agreed_only' as const, name: 'Mei' }
-    await house.call(answerQuote, { id, quoteid, data }, { as: mei })
-    await house.shop.books.db
+    await app.call(answerQuote, { id, quoteid, data }, { as: mei })
+    await app.shop.database.db
       .insertInto('events')
       .values(
         (['ticket.phone_mismatched', 'ticket.passcode_revealed', 'ticket.assigned'] as const).map((kind) => ({
@@ -130,28 +129,30 @@ describe.each(engines)('requirements and history on %s', (engine) => {
           actor_id: sam.accountid,
           subject_id: null,
           details: '{}',
-          created_at: house.clock.now(),
+          created_at: app.clock.now(),
         })),
       )
       .execute()
-    const told = await history()
-    expect(told.map(({ kind }) => kind)).toEqual([
+    const notified = await history()
+    expect(notified.map(({ kind }) => kind)).toEqual([
       'ticket.link_renewed',
       'ticket.quoted',
       'ticket.quote_declined',
     ])
-    expect(told.flatMap((entry) => Object.keys(entry)).toSorted()).toEqual(
-      told.flatMap(() => ['at', 'id', 'kind']).toSorted(),
+    expect(notified.flatMap((entry) => Object.keys(entry)).toSorted()).toEqual(
+      notified.flatMap(() => ['at', 'id', 'kind']).toSorted(),
     )
     const all = (await events()).map(({ kind }) => kind)
-    expect(all).toEqual(expect.arrayContaining(['ticket.phone_mismatched', ...told.map(({ kind }) => kind)]))
+    expect(all).toEqual(
+      expect.arrayContaining(['ticket.phone_mismatched', ...notified.map(({ kind }) => kind)]),
+    )
     expect(all[0]).toBe('ticket.booked')
   })
 
-  test('an unknown ticket has no events, no history and no requirements', async () => {
+  test('an unknown ticket has no events, history or requirements', async () => {
     const unknown = { id: 987_654 }
-    expect((await house.call(getTicketEvents, unknown, { as: sam })).status).toBe(404)
-    expect((await house.call(getRequirements, unknown, { as: sam })).status).toBe(404)
-    expect((await house.call(getTicketHistory, unknown, { as: mei })).status).toBe(404)
+    expect((await app.call(getTicketEvents, unknown, { as: sam })).status).toBe(404)
+    expect((await app.call(getRequirements, unknown, { as: sam })).status).toBe(404)
+    expect((await app.call(getTicketHistory, unknown, { as: mei })).status).toBe(404)
   })
 })

@@ -1,15 +1,15 @@
 import * as contract from '#contract/history.ts'
-import '#contract/history.shapes.ts'
+import '#contract/history.schema.ts'
 import { getRequirements } from '#contract/requirements.ts'
-import '#contract/requirements.shapes.ts'
+import '#contract/requirements.schema.ts'
 import { ownHistory, ticketEvents } from '#domain/history/ticket-history.ts'
-import { readRequirements } from '#domain/tickets/read-requirements.ts'
-import { answer, type Door } from './answer.ts'
+import { readRequirements } from '#domain/workflow/read-requirements.ts'
+import { register, type RouterDeps } from './register.ts'
 
-/** Hangs the calls about what happened to a ticket, and what its next steps ask for. */
-export function serveHistory(door: Door): void {
-  const { shop } = door
-  answer(door, contract.getTicketEvents, ({ id }, _, visit) => ticketEvents(shop, visit.file(id)))
-  answer(door, contract.getTicketHistory, ({ id }, caller, visit) => ownHistory(visit.file(id), caller))
-  answer(door, getRequirements, ({ id }, _, visit) => readRequirements(visit.file(id)))
+/** Registers the calls about a ticket's history and what its next steps require. */
+export function registerHistory(router: RouterDeps): void {
+  const { shop } = router
+  register(router, contract.getTicketEvents, ({ id }) => ticketEvents(shop, id))
+  register(router, contract.getTicketHistory, ({ id }, caller) => ownHistory(shop.database.db, id, caller))
+  register(router, getRequirements, ({ id }) => readRequirements(shop.database.db, id))
 }

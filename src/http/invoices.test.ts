@@ -1,22 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getMoney, getPaper, issueAdjustment, issueInvoice, recordPayment } from '#contract/money.ts'
-import { bookFor } from '#test/a-booking.ts'
+import {
+  getMoney,
+  getBillingDocument,
+  issueAdjustment,
+  issueInvoice,
+  recordPayment,
+} from '#contract/money.ts'
+import { bookFor } from '#test/sample-booking.ts'
 import { anAbn, owing, setProfile, setStatus } from '#test/money.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
 describe.each(engines)('invoices on %s', (engine) => {
-  let test_: TestShop
+  let test_: TestApp
   beforeEach(async () => {
-    test_ = await openTestShop({ engine, throttle: false })
+    test_ = await openTestApp({ engine, throttle: false })
   })
   afterEach(() => test_.close())
 
-  const papers = () => test_.shop.books.db.selectFrom('invoices').selectAll().orderBy('id').execute()
+  const documents = () => test_.shop.database.db.selectFrom('invoices').selectAll().orderBy('id').execute()
 
-  test('a registered shop issues a tax invoice with its ABN, lines and GST when payment falls due', async () => {
+  test('a GST-registered shop issues a tax invoice with ABN, lines and GST when payment falls due', async () => {
     const { customer, ticket, money } = await owing(test_)
-    const { body } = await test_.call(getPaper, { id: ticket, number: 1 }, { as: customer })
+    const { body } = await test_.call(getBillingDocument, { id: ticket, number: 1 }, { as: customer })
     expect(body.paper).toMatchObject({
       title: 'Tax invoice',
       number: 1,
@@ -36,47 +42,47 @@ describe.each(engines)('invoices on %s', (engine) => {
     })
   })
 
-  test('a shop that is not registered issues an invoice without a word about GST', async () => {
+  test('a shop that is not registered issues an invoice that does not mention GST', async () => {
     const staff = await test_.staff()
     const customer = await test_.customer()
     await setProfile(test_, staff, { abn: anAbn, gstRegistered: false })
     const ticket = await bookFor(test_, customer)
     await setStatus(test_, staff, ticket, 4)
-    const { body } = await test_.call(getPaper, { id: ticket, number: 1 }, { as: customer })
+    const { body } = await test_.call(getBillingDocument, { id: ticket, number: 1 }, { as: customer })
     expect(body.paper).toMatchObject({ title: 'Invoice', gst_registered: false, gst_cents: 0, buyer: null })
   })
 
-  test('from $1,000 a tax invoice names its buyer and the address, below it nobody', async () => {
+  test('a tax invoice names buyer and address from $1,000, and not below', async () => {
     const staff = await test_.staff()
     const customer = await test_.customer('Nguyễn Thị Hương')
     await setProfile(test_, staff)
     const [dear, cheap] = [await bookFor(test_, customer), await bookFor(test_, customer)]
-    const { db } = test_.shop.books
+    const { db } = test_.shop.database
     await db.updateTable('tickets').set({ price: 1000 }).where('id', '=', dear).execute()
     await db.updateTable('tickets').set({ price: 999 }).where('id', '=', cheap).execute()
     for (const ticket of [dear, cheap]) await setStatus(test_, staff, ticket, 4)
-    const named = await test_.call(getPaper, { id: dear, number: 1 }, { as: customer })
+    const named = await test_.call(getBillingDocument, { id: dear, number: 1 }, { as: customer })
     expect(named.body.paper.buyer).toEqual({
       name: 'Nguyễn Thị Hương',
       address: ['Unit 3, 12 Wattle Street', 'Carlton VIC 3053'],
     })
-    const unnamed = await test_.call(getPaper, { id: cheap, number: 2 }, { as: customer })
+    const unnamed = await test_.call(getBillingDocument, { id: cheap, number: 2 }, { as: customer })
     expect(unnamed.body.paper.buyer).toBeNull()
   })
 
-  test('a ticket has one invoice, however often and in whatever order it is set to Pending Payment', async () => {
+  test('a ticket gets one invoice, however often it is set to Pending Payment', async () => {
     const { staff, ticket } = await owing(test_)
     for (const status of [3, 4, 0, 4, 6, 4] as const) await setStatus(test_, staff, ticket, status)
-    expect(await papers()).toHaveLength(1)
+    expect(await documents()).toHaveLength(1)
   })
 
-  test('without an ABN none is issued, staff see why, and can issue it once there is one', async () => {
+  test('without an ABN no invoice is issued; staff see why and can issue it later', async () => {
     const staff = await test_.staff()
     const customer = await test_.customer()
     const ticket = await bookFor(test_, customer)
     await setStatus(test_, staff, ticket, 4)
     const state = async () => (await test_.call(getMoney, { id: ticket }, { as: customer })).body.invoice
-    expect([await papers(), await state()]).toEqual([[], 'no_abn'])
+    expect([await documents(), await state()]).toEqual([[], 'no_abn'])
     const { body: due } = await test_.call(getMoney, { id: ticket }, { as: customer })
     expect([due.balance_cents, due.due_cents > 0]).toEqual([0, true])
     const refused = await test_.call(issueInvoice, { id: ticket }, { as: staff })
@@ -90,15 +96,15 @@ describe.each(engines)('invoices on %s', (engine) => {
       const { status, body } = await test_.call(issueInvoice, { id: ticket }, { as: staff })
       expect([status, body.number]).toEqual([200, 1])
     }
-    expect(await papers()).toHaveLength(1)
+    expect(await documents()).toHaveLength(1)
   })
 
-  test('nothing to pay means no invoice and balance 0', async () => {
+  test('a ticket without anything to pay gets no invoice and has balance 0', async () => {
     const staff = await test_.staff()
     const customer = await test_.customer()
     await setProfile(test_, staff)
     const [unrepaired, warranty] = [await bookFor(test_, customer), await bookFor(test_, customer)]
-    const { db } = test_.shop.books
+    const { db } = test_.shop.database
     await db.updateTable('tickets').set({ outcome: 'unrepaired' }).where('id', '=', unrepaired).execute()
     await db.updateTable('tickets').set({ price: 0 }).where('id', '=', warranty).execute()
     for (const ticket of [unrepaired, warranty]) {
@@ -108,26 +114,26 @@ describe.each(engines)('invoices on %s', (engine) => {
     }
   })
 
-  test('a paper stays as issued when shop and customer change, and a note corrects it', async () => {
-    const { staff, customer, ticket, money, desk } = await owing(test_)
-    const before = await papers()
+  test('an invoice keeps its content when shop and customer change, and an adjustment note corrects it', async () => {
+    const { staff, customer, ticket, money, desk: readMoney } = await owing(test_)
+    const before = await documents()
     await setProfile(test_, staff, { name: 'Another Name', abn: '', gstRegistered: false })
-    const { balance_cents, version } = await desk()
-    const ask = (lines: { label: string; amount_cents: number }[], on = version) => ({
+    const { balance_cents, version } = await readMoney()
+    const callApi = (lines: { label: string; amount_cents: number }[], on = version) => ({
       id: ticket,
       data: { reason: 'The glass had a scratch.', lines, version: on },
     })
     const tooMuch = [{ label: 'Everything and more', amount_cents: -balance_cents - 1 }]
-    expect((await test_.call(issueAdjustment, ask(tooMuch), { as: staff })).status).toBe(400)
+    expect((await test_.call(issueAdjustment, callApi(tooMuch), { as: staff })).status).toBe(400)
     const less = [{ label: 'Discount for the scratch', amount_cents: -2_000 }]
-    const note = await test_.call(issueAdjustment, ask(less), { as: staff })
+    const note = await test_.call(issueAdjustment, callApi(less), { as: staff })
     expect([note.status, note.body.number]).toEqual([200, 2])
     // The same form sent twice.
-    expect((await test_.call(issueAdjustment, ask(less), { as: staff })).status).toBe(409)
-    expect((await papers())[0]).toEqual(before[0])
+    expect((await test_.call(issueAdjustment, callApi(less), { as: staff })).status).toBe(409)
+    expect((await documents())[0]).toEqual(before[0])
     expect(await money()).toMatchObject({ balance_cents: balance_cents - 2_000 })
-    const { body } = await test_.call(getPaper, { id: ticket, number: 2 }, { as: customer })
-    // As the sale was taxed, although the shop is no longer registered.
+    const { body } = await test_.call(getBillingDocument, { id: ticket, number: 2 }, { as: customer })
+    // Taxed like the sale, although the shop is no longer registered.
     expect(body.paper).toMatchObject({
       title: 'Adjustment note',
       adjusts: 1,
@@ -138,25 +144,25 @@ describe.each(engines)('invoices on %s', (engine) => {
       gst_registered: true,
       seller: { abn: anAbn },
     })
-    expect((await test_.letters()).map(({ letter }) => letter)).toContain('invoice-adjusted')
+    expect((await test_.letters()).map(({ letter: email }) => email)).toContain('invoice-adjusted')
   })
 
-  test('nobody reads the invoice of somebody else', async () => {
+  test('an invoice is refused for other customers', async () => {
     const { ticket, staff } = await owing(test_)
     const jonas = await test_.customer('Jonas Other')
     const own = await bookFor(test_, jonas)
     for (const as of [jonas, test_.browser()]) {
-      const { status, body } = await test_.call(getPaper, { id: ticket, number: 1 }, { as })
+      const { status, body } = await test_.call(getBillingDocument, { id: ticket, number: 1 }, { as })
       expect([401, 404]).toContain(status)
       expect(JSON.stringify(body)).not.toContain('Screen')
     }
-    // Nor by naming it on a ticket of one's own.
-    const { status } = await test_.call(getPaper, { id: own, number: 1 }, { as: jonas })
+    // Nor by naming it under one's own ticket.
+    const { status } = await test_.call(getBillingDocument, { id: own, number: 1 }, { as: jonas })
     expect(status).toBe(404)
-    expect((await test_.call(getPaper, { id: ticket, number: 1 }, { as: staff })).status).toBe(200)
+    expect((await test_.call(getBillingDocument, { id: ticket, number: 1 }, { as: staff })).status).toBe(200)
   })
 
-  test('the file of an invoice opens for its customer and staff, and for nobody else', async () => {
+  test('the invoice PDF opens for its customer and staff only', async () => {
     const { customer, staff, ticket } = await owing(test_)
     const jonas = await test_.customer('Jonas Other')
     for (const [as, status] of [
@@ -173,13 +179,13 @@ describe.each(engines)('invoices on %s', (engine) => {
     }
   })
 
-  test('a payment, and the letter that asks for it, know what is owed', async () => {
-    const { staff, ticket, desk } = await owing(test_)
-    const { balance_cents, version } = await desk()
+  test('a payment and the email that asks for it state the amount owed', async () => {
+    const { staff, ticket, desk: readMoney } = await owing(test_)
+    const { balance_cents, version } = await readMoney()
     const data = { method: 'bank' as const, amount_cents: 10_000, reference: 'NAB 4411', version }
     const { body } = await test_.call(recordPayment, { id: ticket, data }, { as: staff })
     expect(body.balance_cents).toBe(balance_cents - 10_000)
-    const letter = (await test_.letters()).find((one) => one.letter === 'ticket-status')
-    expect(letter?.payload).toMatchObject({ status: 4, agreed_cents: balance_cents })
+    const email = (await test_.letters()).find((one) => one.letter === 'ticket-status')
+    expect(email?.payload).toMatchObject({ status: 4, agreed_cents: balance_cents })
   })
 })

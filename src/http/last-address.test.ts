@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getLastAddress } from '#contract/tickets.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('last address on %s', (engine) => {
+  let app: TestApp
   let mei: SignedIn
   beforeEach(async () => {
-    house = await openTestShop({ engine, throttle: false })
-    mei = await house.customer('Mei Tanaka')
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer('Mei Tanaka')
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  const last = async (as: SignedIn) => (await house.call(getLastAddress, {}, { as })).body.last
+  const last = async (as: SignedIn) => (await app.call(getLastAddress, {}, { as })).body.last
 
-  test('a customer who comes back finds the address and mobile of the newest ticket, and nothing more', async () => {
-    await bookFor(house, mei, { address: '4 Grevillea Court', address_city: 'Footscray' })
-    await bookFor(house, mei, { user_mobile: '+61 491 570 157' })
+  test('getLastAddress answers address and mobile of the newest own ticket, and nothing more', async () => {
+    await bookFor(app, mei, { address: '4 Grevillea Court', address_city: 'Footscray' })
+    await bookFor(app, mei, { user_mobile: '+61 491 570 157' })
     expect(await last(mei)).toEqual({
       user_mobile: '0491 570 157',
       address: '12 Wattle Street',
@@ -28,18 +28,18 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('before the first booking there is no address, nor ever that of somebody else', async () => {
+  test('getLastAddress answers null before the first booking', async () => {
     expect(await last(mei)).toBeNull()
-    await bookFor(house, mei)
-    expect(await last(await house.customer('Amal Haddad'))).toBeNull()
-    expect(await last(await house.staff())).toBeNull()
+    await bookFor(app, mei)
+    expect(await last(await app.customer('Amal Haddad'))).toBeNull()
+    expect(await last(await app.staff())).toBeNull()
   })
 
-  test('a visitor is told to log in, and the answer is kept by nobody', async () => {
-    await bookFor(house, mei)
-    const asked = await house.call(getLastAddress, {})
-    expect([asked.status, asked.body]).toEqual([401, { error: 'Please log in first.' }])
-    const { headers } = await house.call(getLastAddress, {}, { as: mei })
+  test('getLastAddress is refused for anonymous visitors and is never cached', async () => {
+    await bookFor(app, mei)
+    const input = await app.call(getLastAddress, {})
+    expect([input.status, input.body]).toEqual([401, { error: 'Please log in first.' }])
+    const { headers } = await app.call(getLastAddress, {}, { as: mei })
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 })

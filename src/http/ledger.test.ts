@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { issueAdjustment, recordPayment, recordRefund, type Paper } from '#contract/money.ts'
-import { balanceOf } from '#domain/money/balance.ts'
-import { gstIn } from '#domain/money/gst.ts'
+import { issueAdjustment, recordPayment, recordRefund, type BillingDocument } from '#contract/money.ts'
+import { getBalance } from '#domain/money/balance.ts'
+import { calculateGst } from '#domain/money/gst.ts'
 import { owing } from '#test/money.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
 describe.each(engines)('the ledger on %s', (engine) => {
-  let shop: TestShop
+  let shop: TestApp
   beforeEach(async () => {
-    shop = await openTestShop({ engine, throttle: false })
+    shop = await openTestApp({ engine, throttle: false })
   })
   afterEach(() => shop.close())
 
-  test('takes part payments, shows what is too much as credit, and gives back what was paid at most', async () => {
-    const { staff, ticket, desk, money } = await owing(shop)
-    const { balance_cents: owed } = await desk()
+  test('recordPayment accepts part payments, shows an excess as credit, and refunds at most what was paid', async () => {
+    const { staff, ticket, desk: readMoney, money } = await owing(shop)
+    const { balance_cents: owed } = await readMoney()
     const enter = async (endpoint: typeof recordPayment, amount_cents: number) => {
-      const { version } = await desk()
+      const { version } = await readMoney()
       const data = { method: 'terminal' as const, amount_cents, reference: 'Slip 9', version }
       return shop.call(endpoint, { id: ticket, data }, { as: staff })
     }
@@ -33,17 +33,17 @@ describe.each(engines)('the ledger on %s', (engine) => {
       ['payment', 'terminal', owed],
       ['refund', 'terminal', 10_000],
     ])
-    // What staff wrote beside it, and who, is theirs.
+    // What staff wrote beside it, and who, is for staff only.
     expect(JSON.stringify(await money())).not.toMatch(/Slip 9|Sam/)
-    expect(JSON.stringify(await desk())).toMatch(/Slip 9.*Sam/)
-    const letters = (await shop.letters()).map(({ letter }) => letter)
-    expect(letters.filter((one) => one === 'payment-received')).toHaveLength(2)
-    expect(letters.filter((one) => one === 'payment-refunded')).toHaveLength(1)
+    expect(JSON.stringify(await readMoney())).toMatch(/Slip 9.*Sam/)
+    const emails = (await shop.letters()).map(({ letter: email }) => email)
+    expect(emails.filter((one) => one === 'payment-received')).toHaveLength(2)
+    expect(emails.filter((one) => one === 'payment-refunded')).toHaveLength(1)
   })
 
-  test('amounts that are none are refused', async () => {
-    const { staff, ticket, desk } = await owing(shop)
-    const { version } = await desk()
+  test('recordPayment refuses invalid amounts', async () => {
+    const { staff, ticket, desk: readMoney } = await owing(shop)
+    const { version } = await readMoney()
     for (const amount_cents of [0, -1, 0.5, 1e12, Number.NaN, '100', null]) {
       const data = { method: 'cash', amount_cents: amount_cents as number, version } as const
       expect((await shop.call(recordPayment, { id: ticket, data }, { as: staff })).status).toBe(400)
@@ -52,9 +52,9 @@ describe.each(engines)('the ledger on %s', (engine) => {
     expect((await shop.call(recordPayment, { id: ticket, data }, { as: staff })).status).toBe(400)
   })
 
-  test('a form sent many times at once is entered once, whatever else is sent beside it', async () => {
-    const { staff, ticket, desk } = await owing(shop)
-    const { version, balance_cents: owed } = await desk()
+  test('parallel submissions of one payment form are recorded once', async () => {
+    const { staff, ticket, desk: readMoney } = await owing(shop)
+    const { version, balance_cents: owed } = await readMoney()
     const data = { method: 'cash' as const, amount_cents: 1_000, version }
     const lines = [{ label: 'Discount', amount_cents: -1_000 }]
     const note = { reason: 'A scratch.', lines, version }
@@ -68,12 +68,12 @@ describe.each(engines)('the ledger on %s', (engine) => {
       200,
       ...Array.from({ length: 11 }, () => 409),
     ])
-    expect(await balanceOf(shop.shop.books.db, ticket)).toBe(owed - 1_000)
+    expect(await getBalance(shop.shop.database.db, ticket)).toBe(owed - 1_000)
   })
 
-  test('whatever is entered, the sums hold: never more back than paid, never charged less than nothing', async () => {
-    const { staff, ticket, desk } = await owing(shop)
-    const { db } = shop.shop.books
+  test('no sequence of entries refunds more than was paid or charges less than nothing', async () => {
+    const { staff, ticket, desk: readMoney } = await owing(shop)
+    const { db } = shop.shop.database
     const step = fc.record({
       kind: fc.constantFrom('payment', 'refund', 'adjustment'),
       cents: fc.integer({ min: 1, max: 60_000 }),
@@ -82,7 +82,7 @@ describe.each(engines)('the ledger on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
         for (const { kind, cents, less } of steps) {
-          const before = await desk()
+          const before = await readMoney()
           const { version } = before
           const entry = { id: ticket, data: { method: 'bank' as const, amount_cents: cents, version } }
           const lines = [{ label: 'Change', amount_cents: less ? -cents : cents }]
@@ -94,23 +94,23 @@ describe.each(engines)('the ledger on %s', (engine) => {
             const { status } = await shop.call(recordRefund, entry, { as: staff })
             expect(status).toBe(cents <= paidBefore ? 200 : 400)
           } else {
-            const ask = { id: ticket, data: { reason: 'Agreed.', lines, version } }
-            const { status } = await shop.call(issueAdjustment, ask, { as: staff })
+            const input = { id: ticket, data: { reason: 'Agreed.', lines, version } }
+            const { status } = await shop.call(issueAdjustment, input, { as: staff })
             expect(status).toBe(less && cents > before.invoiced_cents ? 400 : 200)
           }
         }
-        const after = await desk()
+        const after = await readMoney()
         expect(after.paid_cents).toBeGreaterThanOrEqual(0)
         expect(after.invoiced_cents).toBeGreaterThanOrEqual(0)
         expect(after.balance_cents).toBe(after.invoiced_cents - after.paid_cents)
-        expect(await balanceOf(db, ticket)).toBe(after.balance_cents)
+        expect(await getBalance(db, ticket)).toBe(after.balance_cents)
         const rows = await db.selectFrom('invoices').selectAll().where('ticket_id', '=', ticket).execute()
         const gst = rows.reduce((sum, { gst_cents }) => sum + gst_cents, 0)
-        expect(gst).toBe(gstIn(after.invoiced_cents))
+        expect(gst).toBe(calculateGst(after.invoiced_cents))
         for (const row of rows) {
-          const paper = JSON.parse(row.paper) as Paper
-          const lines = paper.lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-          expect([lines, paper.total_cents, paper.gst_cents]).toEqual([
+          const document = JSON.parse(row.document) as BillingDocument
+          const lines = document.lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+          expect([lines, document.total_cents, document.gst_cents]).toEqual([
             row.total_cents,
             row.total_cents,
             row.gst_cents,

@@ -1,41 +1,42 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { writeMessage } from '#contract/conversation.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { getLive } from '#contract/live.ts'
 import { logOut } from '#contract/accounts.ts'
 import { deleteTicketNote, submitTicketComment, toggleNoteVisibility } from '#contract/tickets.ts'
-import { liveDesk, liveLimits, liveTimes } from '#domain/live/live-desk.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { listen, type Heard } from '#test/listen.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { liveEvents, liveLimits, liveTimes } from '#domain/live/live-events.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { listen, type Received } from '#test/listen.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('live events on %s', (engine) => {
+  let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
   let id: number
   beforeEach(async () => {
-    house = await openTestShop({ engine, throttle: false })
-    mei = await house.customer('Mei Tanaka')
-    sam = await house.staff('Sam Okafor')
-    id = await bookFor(house, mei)
-    // What has just happened is told again to whoever comes; here only what follows counts.
-    house.clock.turn(60_000)
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer('Mei Tanaka')
+    sam = await app.staff('Sam Okafor')
+    id = await bookFor(app, mei)
+    // A new subscriber receives the latest events again; only later ones count here.
+    app.clock.advance(60_000)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   })
   afterEach(async () => {
     vi.useRealTimers()
-    liveDesk(house.shop).close()
-    await house.close()
+    liveEvents(app.shop).close()
+    await app.close()
   })
 
   const stream = async (as: SignedIn, headers: Record<string, string> = {}, age = 0) => {
     const path = `/api/live?age=${age}`
-    const heard = listen(
-      await house.fetch(path, { headers: { accept: 'text/event-stream', ...headers } }, as),
+    const received = listen(
+      await app.fetch(path, { headers: { accept: 'text/event-stream', ...headers } }, as),
     )
-    onTestFinished(() => heard.leave())
-    return heard
+    onTestFinished(() => received.leave())
+    return received
   }
   const pass = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
@@ -43,10 +44,10 @@ describe.each(engines)('on %s', (engine) => {
   }
   const note = async (visible: boolean, ticketid = id) => {
     const data = { ticketid, comment: 'Looked at.', status: 0 as const, makeVisibleToCustomer: visible }
-    return (await house.call(submitTicketComment, { data }, { as: sam })).body.note.id
+    return (await app.call(submitTicketComment, { data }, { as: sam })).body.note.id
   }
 
-  test('both sides hear of a note within a second, by its ticket alone', async () => {
+  test('the live stream announces a note to both sides within a second, by its ticket id alone', async () => {
     const [customer, staff] = [await stream(mei), await stream(sam)]
     expect(customer.status).toBe(200)
     expect(customer.headers.get('content-type')).toMatch(/^text\/event-stream/)
@@ -54,90 +55,125 @@ describe.each(engines)('on %s', (engine) => {
     expect(customer.headers.get('x-accel-buffering')).toBe('no')
     await note(true)
     await pass(liveTimes.readEvery)
-    await expect.poll(() => customer.said()).toEqual(['hello', `ticket ${id}`])
-    await expect.poll(() => staff.said()).toEqual(['hello', `ticket ${id}`])
-    await house.call(writeMessage, { id, data: { text: 'Thanks' } }, { as: mei })
+    await expect.poll(() => customer.message()).toEqual(['hello', `ticket ${id}`])
+    await expect.poll(() => staff.message()).toEqual(['hello', `ticket ${id}`])
+    await app.call(writeMessage, { id, data: { text: 'Thanks' } }, { as: mei })
     await pass(liveTimes.readEvery)
-    await expect.poll(() => staff.said()).toEqual(['hello', `ticket ${id}`, `ticket ${id}`])
+    await expect.poll(() => staff.message()).toEqual(['hello', `ticket ${id}`, `ticket ${id}`])
     await pass(3 * liveTimes.readEvery)
-    expect(staff.said()).toHaveLength(3)
+    expect(staff.message()).toHaveLength(3)
   })
 
-  test('a customer hears nothing of staff-only notes, nor of other people’s tickets', async () => {
-    const noa = await house.customer('Noa Levi')
-    const other = await bookFor(house, noa)
-    house.clock.turn(60_000)
+  test('the live stream tells a customer nothing of staff-only notes and other people’s tickets', async () => {
+    const noa = await app.customer('Noa Levi')
+    const other = await bookFor(app, noa)
+    app.clock.advance(60_000)
     const [customer, staff] = [await stream(mei), await stream(sam)]
     const hidden = await note(false)
-    await house.call(deleteTicketNote, { noteid: hidden, ticketid: id }, { as: sam })
-    await house.call(
+    await app.call(deleteTicketNote, { noteid: hidden, ticketid: id }, { as: sam })
+    await app.call(
       submitTicketComment,
       { data: { ticketid: id, comment: 'Mine.', status: 0, staffAssign: sam.accountid } },
       { as: sam },
     )
     await note(true, other)
     await pass(liveTimes.readEvery)
-    expect(customer.said()).toEqual(['hello'])
-    await expect.poll(() => staff.said().length).toBeGreaterThan(4)
-    // What was shown to them, and is taken away, they may know of.
+    expect(customer.message()).toEqual(['hello'])
+    await expect.poll(() => staff.message().length).toBeGreaterThan(4)
+    // A note that was shown to them before may be announced when it is hidden.
     const shown = await note(true)
-    await house.call(toggleNoteVisibility, { data: { noteid: shown } }, { as: sam })
+    await app.call(toggleNoteVisibility, { data: { noteid: shown } }, { as: sam })
     await pass(liveTimes.readEvery)
-    await expect.poll(() => customer.said()).toEqual(['hello', `ticket ${id}`, `ticket ${id}`])
+    await expect.poll(() => customer.message()).toEqual(['hello', `ticket ${id}`, `ticket ${id}`])
   })
 
-  test('whoever comes back hears what was missed, once, by age or by the last event', async () => {
+  test('a reconnecting stream receives missed events once, by age or by last event id', async () => {
     const first = await stream(mei)
     await note(true)
     await pass(liveTimes.readEvery)
     const [last] = first.ids()
     await first.leave()
-    house.clock.turn(60_000)
+    app.clock.advance(60_000)
     await note(true)
-    house.clock.turn(30_000)
-    const hears = async (heard: Promise<Heard>, words: string[]) => {
-      const { said } = await heard
+    app.clock.advance(30_000)
+    const receives = async (received: Promise<Received>, words: string[]) => {
+      const { message } = await received
       await pass(0)
-      await expect.poll(said).toEqual(words)
+      await expect.poll(message).toEqual(words)
     }
-    await hears(stream(mei, {}, 0), ['hello'])
-    await hears(stream(mei, {}, 35_000), ['hello', `ticket ${id}`])
-    await hears(stream(mei, { 'last-event-id': String(last) }), ['hello', `ticket ${id}`])
-    await hears(stream(mei, {}, 60 * 60_000), ['hello', 'all'])
+    await receives(stream(mei, {}, 0), ['hello'])
+    await receives(stream(mei, {}, 35_000), ['hello', `ticket ${id}`])
+    await receives(stream(mei, { 'last-event-id': String(last) }), ['hello', `ticket ${id}`])
+    await receives(stream(mei, {}, HOUR_MS), ['hello', 'all'])
   })
 
-  test('asked without a stream it answers the same once, and keeps no session alive', async () => {
+  test('a stream is told once of what happened just before it was opened', async () => {
+    const staff = await stream(sam)
+    await note(true)
+    const customer = await stream(mei)
+    await expect.poll(() => customer.message()).toEqual(['hello', `ticket ${id}`])
+    // Only now the reader that all streams share comes across the note.
+    await pass(liveTimes.readEvery)
+    await expect.poll(() => staff.message()).toEqual(['hello', `ticket ${id}`])
+    await pass(2 * liveTimes.readEvery)
+    expect(customer.message()).toEqual(['hello', `ticket ${id}`])
+  })
+
+  test('a reconnecting stream receives more missed events than may wait for a slow client', async () => {
+    const missed = 100
+    await app.shop.database.db
+      .insertInto('events')
+      .values(
+        Array.from({ length: missed }, () => ({
+          kind: 'ticket.messaged',
+          ticket_id: id,
+          actor_id: null,
+          subject_id: null,
+          details: '{}',
+          created_at: app.clock.now(),
+        })),
+      )
+      .execute()
+    const customer = await stream(mei)
+    await expect.poll(() => customer.ids().length).toBe(missed)
+    expect(new Set(customer.ids()).size).toBe(missed)
+    await pass(liveTimes.readEvery)
+    expect(customer.ids()).toHaveLength(missed)
+    expect(liveEvents(app.shop).count()).toBe(1)
+  })
+
+  test('getLive without a stream answers the same once as JSON, and renews no session', async () => {
     await note(true)
     await note(false)
-    const asked = async (as: SignedIn, age: number) =>
-      (await house.fetch(`/api/live?age=${age}`, {}, as)).json() as Promise<unknown>
-    const news = (await asked(mei, 20_000)) as { events: { id: number; ticket: number }[]; all: boolean }
-    expect(news).toEqual({ events: [{ id: expect.any(Number) as number, ticket: id }], all: false })
-    expect(await asked(mei, 60 * 60_000)).toEqual({ events: [], all: true })
-    house.clock.turn(28 * 60_000)
-    expect((await house.call(getLive, {}, { as: sam })).status).toBe(200)
-    house.clock.turn(2 * 60_000)
-    expect((await house.call(getLive, {}, { as: sam })).status).toBe(401)
-    expect((await house.call(getLive, {})).status).toBe(401)
+    const callApi = async (as: SignedIn, age: number) =>
+      (await app.fetch(`/api/live?age=${age}`, {}, as)).json() as Promise<unknown>
+    const event = (await callApi(mei, 20_000)) as { events: { id: number; ticket: number }[]; all: boolean }
+    expect(event).toEqual({ events: [{ id: expect.any(Number) as number, ticket: id }], all: false })
+    expect(await callApi(mei, HOUR_MS)).toEqual({ events: [], all: true })
+    app.clock.advance(28 * MINUTE_MS)
+    expect((await app.call(getLive, {}, { as: sam })).status).toBe(200)
+    app.clock.advance(2 * MINUTE_MS)
+    expect((await app.call(getLive, {}, { as: sam })).status).toBe(401)
+    expect((await app.call(getLive, {})).status).toBe(401)
   })
 
-  test('a stream ends soon after its session: logged out, run out, or the account switched off', async () => {
+  test('a stream ends soon after its session does: logged out, expired or deactivated', async () => {
     const [customer, staff] = [await stream(mei), await stream(sam)]
     await pass(liveTimes.beatEvery)
-    expect(customer.said()).toEqual(['hello'])
-    await house.call(logOut, {}, { as: mei })
+    expect(customer.message()).toEqual(['hello'])
+    await app.call(logOut, {}, { as: mei })
     await pass(liveTimes.beatEvery)
-    await expect.poll(() => customer.said()).toEqual(['hello', 'bye'])
+    await expect.poll(() => customer.message()).toEqual(['hello', 'bye'])
     await customer.ended
-    expect(staff.said()).toEqual(['hello'])
-    // Listening keeps nobody logged in.
-    for (let minutes = 0; minutes < 31; minutes += 1) house.clock.turn(60_000)
+    expect(staff.message()).toEqual(['hello'])
+    // Listening renews no session.
+    for (let minutes = 0; minutes < 31; minutes += 1) app.clock.advance(60_000)
     await pass(liveTimes.beatEvery)
-    await expect.poll(() => staff.said()).toEqual(['hello', 'bye'])
-    expect(liveDesk(house.shop).count()).toBe(0)
+    await expect.poll(() => staff.message()).toEqual(['hello', 'bye'])
+    expect(liveEvents(app.shop).count()).toBe(0)
   })
 
-  test('one account has so many streams and no more; who leaves makes room', async () => {
+  test('an account has a limited number of streams, and closing one makes room', async () => {
     const open = await Promise.all(Array.from({ length: liveLimits.perAccount }, () => stream(mei)))
     expect(open.every(({ status }) => status === 200)).toBe(true)
     const refused = await stream(mei)
@@ -148,21 +184,21 @@ describe.each(engines)('on %s', (engine) => {
     expect((await stream(mei)).status).toBe(200)
   })
 
-  test('a shop that closes hangs up at once and lets in nobody more', async () => {
+  test('a draining server closes its streams and accepts no new ones', async () => {
     const [customer, staff] = [await stream(mei), await stream(sam)]
-    liveDesk(house.shop).close()
+    liveEvents(app.shop).close()
     await Promise.all([customer.ended, staff.ended])
-    expect(customer.said()).toEqual(['hello'])
+    expect(customer.message()).toEqual(['hello'])
     expect((await stream(mei)).status).toBe(503)
   })
 
-  test('somebody who takes nothing any more is dropped', async () => {
+  test('a stream whose client stops reading is dropped', async () => {
     const headers = { accept: 'text/event-stream' }
-    await house.fetch('/api/live?age=0', { headers }, mei)
-    expect(liveDesk(house.shop).count()).toBe(1)
-    for (let beats = 0; beats < 100 && liveDesk(house.shop).count() > 0; beats += 1) {
+    await app.fetch('/api/live?age=0', { headers }, mei)
+    expect(liveEvents(app.shop).count()).toBe(1)
+    for (let beats = 0; beats < 100 && liveEvents(app.shop).count() > 0; beats += 1) {
       await pass(liveTimes.beatEvery)
     }
-    expect(liveDesk(house.shop).count()).toBe(0)
+    expect(liveEvents(app.shop).count()).toBe(0)
   })
 })

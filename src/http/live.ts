@@ -1,68 +1,94 @@
+import type { Context } from 'hono'
+import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import { getLive, type LiveEvent } from '#contract/live.ts'
-import '#contract/live.shapes.ts'
+import '#contract/live.schema.ts'
 import type { Caller } from '#domain/caller.ts'
-import { liveDesk, type Listener } from '#domain/live/live-desk.ts'
-import { readLiveNews, type LeftOff } from '#domain/live/read-live-news.ts'
+import { liveEvents, type Listener } from '#domain/live/live-events.ts'
+import { readLiveNews, type ResumePoint } from '#domain/live/read-live-events.ts'
 import type { Shop } from '#domain/shop.ts'
-import { answerOpen, type Door } from './answer.ts'
-import { openLines } from './open-lines.ts'
+import { register, type RouterDeps } from './register.ts'
+import type { HonoEnv } from './request-context.ts'
 
-/** Hangs the call that tells pages what has happened: once as JSON, or as a stream for who asks for one. */
-export function serveLive(door: Door): void {
-  const { shop } = door
-  answerOpen(door, getLive, async (request, caller) => {
-    const left = leftOff(request)
-    if (wantsStream(request)) return streamTo(shop, caller, left)
-    return Response.json(await readLiveNews(shop, caller, left))
+/** Maximum number of queued messages for a client that reads none, before it is disconnected. */
+const MAX_UNSENT = 64
+
+/** Registers the call that reports recent events: once as JSON, or as a stream for clients that accept one. */
+export function registerLive(router: RouterDeps): void {
+  const { shop } = router
+  register(router, getLive, async (_, caller, { http }) => {
+    if (http && wantsStream(http)) return streamTo(http, shop, caller)
+    return readLiveNews(shop, caller, http ? leftOff(http) : { age: 0 })
   })
 }
 
-async function streamTo(shop: Shop, caller: Caller, left: LeftOff): Promise<Response> {
-  const lines = openLines({ onClosed: () => leave() })
-  const tell = ({ id, ticket }: LiveEvent) =>
-    lines.write(`id: ${id}\nevent: ticket\ndata: ${JSON.stringify({ ticket })}\n\n`)
-  // What happens while the past is still being read waits its turn.
-  let waiting: LiveEvent[] | null = []
+async function streamTo(c: Context<HonoEnv>, shop: Shop, caller: Caller): Promise<Response> {
+  const ended = Promise.withResolvers<void>()
+  /** Events received before the stream is open. */
+  const early: LiveEvent[] = []
+  /** What was read for the client at the start: the reader behind the listener may come across the same events later. */
+  const notified = new Set<number>()
+  let stream: SSEStreamingApi | null = null
+  let unsent = 0
+
+  const send = async (write: (to: SSEStreamingApi) => Promise<unknown>) => {
+    if (!stream) return
+    unsent += 1
+    if (unsent > MAX_UNSENT) return stream.abort()
+    await write(stream)
+    unsent -= 1
+  }
+  const say = (event: string, data: object = {}, id?: number) =>
+    send((to) =>
+      to.writeSSE({ event, data: JSON.stringify(data), ...(id !== undefined && { id: String(id) }) }),
+    )
+  const notify = ({ id, ticket }: LiveEvent) => say('ticket', { ticket }, id)
+  const notifyOnce = (event: LiveEvent) => {
+    if (!notified.has(event.id)) void notify(event)
+  }
+  // One after the other: only what waits besides counts against a client that reads slowly.
+  const catchUp = async (missed: LiveEvent[]) => {
+    for (const event of missed) await notify(event)
+  }
   const listener: Listener = {
     caller,
-    tell: (event) => (waiting ? void waiting.push(event) : tell(event)),
-    beat: () => lines.write(': still here\n\n'),
-    dismiss() {
-      lines.write('event: bye\ndata: {}\n\n')
-      lines.close()
-    },
-    hangUp: () => lines.close(),
+    notify: (event) => (stream ? notifyOnce(event) : void early.push(event)),
+    beat: () => void send((to) => to.write(': still here\n\n')),
+    dismiss: () => void say('bye').then(ended.resolve),
+    disconnect: () => ended.resolve(),
   }
-  const leave = await liveDesk(shop).listen(listener)
-  try {
-    const { events, all } = await readLiveNews(shop, caller, left)
-    const told = new Set(events.map(({ id }) => id))
-    lines.write('event: hello\ndata: {}\n\n')
-    if (all) lines.write('event: all\ndata: {}\n\n')
-    for (const event of [...events, ...waiting.filter(({ id }) => !told.has(id))]) tell(event)
-    waiting = null
-  } catch (thrown) {
+  const leave = await liveEvents(shop).listen(listener)
+  const { events, all } = await readLiveNews(shop, caller, leftOff(c)).catch((thrown: unknown) => {
     leave()
     throw thrown
-  }
-  return new Response(lines.stream, {
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      // No proxy may keep it, squeeze it or hold it back.
-      'cache-control': 'private, no-store, no-transform',
-      'x-accel-buffering': 'no',
-    },
   })
+  const response = streamSSE(c, async (opened) => {
+    stream = opened
+    opened.onAbort(() => {
+      leave()
+      ended.resolve()
+    })
+    for (const { id } of events) notified.add(id)
+    void say('hello')
+    if (all) void say('all')
+    for (const event of early) notifyOnce(event)
+    await Promise.race([catchUp(events), ended.promise])
+    await ended.promise
+    leave()
+  })
+  // No proxy may cache it, compress it or hold it back.
+  response.headers.set('cache-control', 'private, no-store, no-transform')
+  response.headers.set('x-accel-buffering', 'no')
+  return response
 }
 
-function wantsStream(request: Request): boolean {
-  return request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/event-stream')
+function wantsStream({ req }: Context<HonoEnv>): boolean {
+  return req.method === 'GET' && (req.header('accept') ?? '').includes('text/event-stream')
 }
 
-/** Where the browser left off: the last event it got, or how old the page is that it shows. */
-function leftOff(request: Request): LeftOff {
-  const after = request.headers.get('last-event-id') ?? ''
+/** Where the client left off: its last event id, or the age of the page it shows. */
+function leftOff({ req }: Context<HonoEnv>): ResumePoint {
+  const after = req.header('last-event-id') ?? ''
   if (/^\d{1,15}$/.test(after)) return { after: Number(after) }
-  const age = new URL(request.url).searchParams.get('age') ?? ''
+  const age = req.query('age') ?? ''
   return { age: /^\d{1,15}$/.test(age) ? Number(age) : 0 }
 }

@@ -1,6 +1,6 @@
 type Write = (facts: Record<string, unknown>, words: string) => void
 
-/** Structured lines by level; personal values, tokens and passwords have no place in them. */
+/** Structured log lines by level; they never hold personal data, tokens or passwords. */
 export type Log = { debug: Write; info: Write; warn: Write; error: Write }
 
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }

@@ -9,39 +9,38 @@ import {
   type Ticket,
   type TicketRow,
 } from '#contract/tickets.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('note visibility on %s', (engine) => {
+  let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
   let ticketid: number
   beforeEach(async () => {
-    house = await openTestShop({ engine, throttle: false })
-    mei = await house.customer('Mei Tanaka')
-    sam = await house.staff('Sam Okafor')
-    ticketid = await bookFor(house, mei)
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer('Mei Tanaka')
+    sam = await app.staff('Sam Okafor')
+    ticketid = await bookFor(app, mei)
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const note = (more: Partial<NewNote> = {}, as: SignedIn = sam) =>
-    house.call(
+    app.call(
       submitTicketComment,
       { data: { ticketid, comment: 'Looked at it.', status: 0, ...more } },
       { as },
     )
-  const asStaff = async () =>
-    (await house.call(getTicket, { data: { ticketid } }, { as: sam })).body as Ticket
-  const asMei = async () => (await house.call(getUserTicket, { data: { ticketid } }, { as: mei })).body
+  const asStaff = async () => (await app.call(getTicket, { data: { ticketid } }, { as: sam })).body as Ticket
+  const asMei = async () => (await app.call(getUserTicket, { data: { ticketid } }, { as: mei })).body
   const row = async () =>
-    ((await house.call(getTicket, { data: { ticketid: -1 } }, { as: sam })).body as TicketRow[]).find(
+    ((await app.call(getTicket, { data: { ticketid: -1 } }, { as: sam })).body as TicketRow[]).find(
       ({ id }) => id === ticketid,
     )!
   const events = async () =>
     (
-      await house.shop.books.db
+      await app.shop.database.db
         .selectFrom('events')
         .select(['kind', 'details', 'subject_id'])
         .where('ticket_id', '=', ticketid)
@@ -50,10 +49,10 @@ describe.each(engines)('on %s', (engine) => {
         .execute()
     ).map(({ kind, details, subject_id }) => ({ kind, subject_id, ...JSON.parse(details) }))
 
-  test('a note is shown and hidden again, each time as an event and never with a letter', async () => {
+  test('toggleNoteVisibility shows and hides a note, each time as an event without an email', async () => {
     const { body } = await note({ comment: 'Between us' })
-    const letters = await house.letters()
-    const toggle = () => house.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam })
+    const emails = await app.letters()
+    const toggle = () => app.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam })
     expect((await toggle()).body.note).toEqual({ ...body.note, staff_only: 0 })
     expect((await asMei()).notes.map(({ comment }) => comment)).toEqual(['Between us'])
     expect((await toggle()).body.note.staff_only).toBe(1)
@@ -62,24 +61,24 @@ describe.each(engines)('on %s', (engine) => {
       'ticket.note_shown',
       'ticket.note_hidden',
     ])
-    expect(await house.letters()).toEqual(letters)
+    expect(await app.letters()).toEqual(emails)
   })
 
-  test('a note that is unknown or deleted cannot be toggled', async () => {
+  test('toggleNoteVisibility refuses unknown and deleted notes', async () => {
     const { body } = await note()
-    await house.call(deleteTicketNote, { noteid: body.note.id, ticketid }, { as: sam })
+    await app.call(deleteTicketNote, { noteid: body.note.id, ticketid }, { as: sam })
     for (const noteid of [body.note.id, 999_999, Number.MAX_SAFE_INTEGER]) {
-      expect((await house.call(toggleNoteVisibility, { data: { noteid } }, { as: sam })).status).toBe(404)
+      expect((await app.call(toggleNoteVisibility, { data: { noteid } }, { as: sam })).status).toBe(404)
     }
     expect(
-      (await house.call(toggleNoteVisibility, { data: { noteid: 'x' } } as never, { as: sam })).status,
+      (await app.call(toggleNoteVisibility, { data: { noteid: 'x' } } as never, { as: sam })).status,
     ).toBe(400)
   })
 
-  test('a deleted note is gone for everybody, and the status that it set stays', async () => {
+  test('deleteTicketNote hides a note from everybody and keeps the status that it set', async () => {
     const { body: first } = await note({ comment: 'First', makeVisibleToCustomer: true })
     const { body: second } = await note({ comment: 'Second', makeVisibleToCustomer: true, status: 3 })
-    const { status, body } = await house.call(
+    const { status, body } = await app.call(
       deleteTicketNote,
       { noteid: second.note.id, ticketid },
       { as: sam },
@@ -88,7 +87,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await asStaff()).notes).toEqual([first.note])
     expect((await asMei()).notes.map(({ comment }) => comment)).toEqual(['First'])
     expect(await row()).toMatchObject({ status: 3, note_count: 1, latest_comment: 'First' })
-    await house.call(deleteTicketNote, { noteid: first.note.id, ticketid }, { as: sam })
+    await app.call(deleteTicketNote, { noteid: first.note.id, ticketid }, { as: sam })
     expect(await row()).toMatchObject({ status: 3, note_count: 0, latest_comment: null })
     expect(
       (await events())
@@ -97,11 +96,11 @@ describe.each(engines)('on %s', (engine) => {
     ).toEqual([second.note.id, first.note.id])
   })
 
-  test('a note is only deleted from its own ticket, and only once', async () => {
+  test('deleteTicketNote deletes a note once, and from its own ticket only', async () => {
     const { body } = await note()
-    const other = await bookFor(house, mei)
+    const other = await bookFor(app, mei)
     const remove = (noteid: number, from: number) =>
-      house.call(deleteTicketNote, { noteid, ticketid: from }, { as: sam })
+      app.call(deleteTicketNote, { noteid, ticketid: from }, { as: sam })
     expect((await remove(body.note.id, other)).status).toBe(404)
     expect((await remove(body.note.id, 999_999)).status).toBe(404)
     expect((await remove(999_999, ticketid)).status).toBe(404)
@@ -111,11 +110,11 @@ describe.each(engines)('on %s', (engine) => {
     expect((await row()).note_count).toBe(0)
   })
 
-  test('of eight who delete the same note at once, one does', async () => {
+  test('of eight parallel deletions of one note one succeeds', async () => {
     await note({ comment: 'Stays' })
     const { body } = await note()
     const all = Array.from({ length: 8 }, () =>
-      house.call(deleteTicketNote, { noteid: body.note.id, ticketid }, { as: sam }),
+      app.call(deleteTicketNote, { noteid: body.note.id, ticketid }, { as: sam }),
     )
     expect((await Promise.all(all)).map(({ status }) => status).sort((one, other) => one - other)).toEqual([
       200,
@@ -124,14 +123,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(await row()).toMatchObject({ note_count: 1, latest_comment: 'Stays' })
   })
 
-  test('notes, toggles and deletions at the same time leave counts that are true', async () => {
+  test('parallel notes, toggles and deletions leave correct counts', async () => {
     const known = await Promise.all(Array.from({ length: 6 }, (_, at) => note({ comment: `Old ${at}` })))
     await Promise.all([
       ...known
         .slice(0, 3)
-        .map(({ body }) => house.call(deleteTicketNote, { noteid: body.note.id, ticketid }, { as: sam })),
+        .map(({ body }) => app.call(deleteTicketNote, { noteid: body.note.id, ticketid }, { as: sam })),
       ...known.map(({ body }) =>
-        house.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam }),
+        app.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam }),
       ),
       ...Array.from({ length: 4 }, (_, at) => note({ comment: `New ${at}` })),
     ])
@@ -140,30 +139,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(await row()).toMatchObject({ note_count: 7, latest_comment: notes.at(-1)!.comment })
   })
 
-  test('malformed note and ticket numbers in the path are refused', async () => {
+  test('malformed note and ticket ids in the path are refused', async () => {
     for (const path of ['0/1', '-1/1', '1/x', '1.5/1', '1e3/1', `${'9'.repeat(30)}/1`, '%00/1']) {
       const headers = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
-      const response = await house.fetch(
-        `/api/delete-ticket-note/${path}`,
-        { method: 'DELETE', headers },
-        sam,
-      )
+      const response = await app.fetch(`/api/delete-ticket-note/${path}`, { method: 'DELETE', headers }, sam)
       expect(response.status, path).toBe(400)
     }
   })
 
-  test('only staff leave, toggle and delete notes', async () => {
+  test('notes are written, toggled and deleted by staff only', async () => {
     const { body } = await note()
-    const tries = (as?: SignedIn) => {
+    const attempts = (as?: SignedIn) => {
       const options = as ? { as } : {}
       return Promise.all([
-        house.call(submitTicketComment, { data: { ticketid, comment: 'Mine', status: 6 } }, options),
-        house.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, options),
-        house.call(deleteTicketNote, { noteid: body.note.id, ticketid }, options),
+        app.call(submitTicketComment, { data: { ticketid, comment: 'Mine', status: 6 } }, options),
+        app.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, options),
+        app.call(deleteTicketNote, { noteid: body.note.id, ticketid }, options),
       ])
     }
-    expect((await tries()).map(({ status }) => status)).toEqual([401, 401, 401])
-    expect((await tries(mei)).map(({ status }) => status)).toEqual([403, 403, 403])
+    expect((await attempts()).map(({ status }) => status)).toEqual([401, 401, 401])
+    expect((await attempts(mei)).map(({ status }) => status)).toEqual([403, 403, 403])
     expect((await asStaff()).notes).toEqual([body.note])
   })
 })

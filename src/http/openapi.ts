@@ -1,8 +1,8 @@
 import { openApiDocument } from '#contract/openapi.ts'
-import type { Door } from './answer.ts'
+import type { RouterDeps } from './register.ts'
 
-/** Serves the OpenAPI 3.1 document of every endpoint that has shapes. */
-export function serveOpenApi(door: Door): void {
+/** Registers the OpenAPI 3.1 document of all endpoints. */
+export function registerOpenApi(router: RouterDeps): void {
   let document: unknown
-  door.app.get('/api/openapi.json', (c) => c.json((document ??= openApiDocument())))
+  router.app.get('/api/openapi.json', (c) => c.json((document ??= openApiDocument())))
 }

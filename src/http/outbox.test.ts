@@ -1,31 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
-import type { Letter, LetterPayloads } from '#contract/letters.ts'
-import { getOutboxCounts, resendLetter, searchOutbox, setLetterAside } from '#contract/outbox.ts'
-import { startOutboxSender } from '#mail/outbox-sender.ts'
-import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
-import { queueTestLetter } from '#test/queue-test-letters.ts'
+import { HOUR_MS } from '#contract/durations.ts'
+import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
+import { getOutboxCounts, resendEmail, searchOutbox, setEmailAside } from '#contract/outbox.ts'
+import { startOutboxSender } from '#emails/outbox-sender.ts'
+import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import { queueTestEmail } from '#test/queue-test-emails.ts'
 
-const hour = 3_600_000
-
-describe.each(engines)('letters in trouble on %s', (engine) => {
-  let shop: TestShop
+describe.each(engines)('failed emails on %s', (engine) => {
+  let shop: TestApp
   let sam: SignedIn
   let mei: SignedIn
   beforeEach(async () => {
-    shop = await openTestShop({ engine })
+    shop = await openTestApp({ engine })
     sam = await shop.staff()
     mei = await shop.customer()
-    // What was queued for them has gone out long ago.
-    await shop.shop.books.db.updateTable('outbox').set({ sent_at: shop.clock.now() }).execute()
+    // Emails queued for them were sent long ago.
+    await shop.shop.database.db.updateTable('outbox').set({ sent_at: shop.clock.now() }).execute()
   })
   afterEach(() => shop.close())
 
-  const troubled = async <L extends Letter>(
-    letter: L,
-    payload: LetterPayloads[L],
+  const troubled = async <L extends EmailKind>(
+    email: L,
+    payload: EmailPayloads[L],
     how: Partial<{
       attempts: number
       failed_at: number
@@ -34,8 +33,8 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
       last_error: string
     }> = {},
   ) => {
-    const id = await queueTestLetter(shop.shop.books, shop.clock.now(), letter, payload)
-    await shop.shop.books.db
+    const id = await queueTestEmail(shop.shop.database, shop.clock.now(), email, payload)
+    await shop.shop.database.db
       .updateTable('outbox')
       .set({ attempts: 10, last_error: '550 No such user', ...how })
       .where('id', '=', id)
@@ -47,22 +46,24 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
   const list = async (show?: 'open' | 'set_aside') =>
     (await shop.call(searchOutbox, { data: show ? { show } : {} }, { as: sam })).body.letters
   const counts = async () => (await shop.call(getOutboxCounts, {}, { as: sam })).body
-  const resend = (id: number, as = sam) => shop.call(resendLetter, { id }, { as })
-  const setAside = (id: number, as = sam) => shop.call(setLetterAside, { id }, { as })
+  const resend = (id: number, as = sam) => shop.call(resendEmail, { id }, { as })
+  const setAside = (id: number, as = sam) => shop.call(setEmailAside, { id }, { as })
   const events = async (kind: 'mail.resent' | 'mail.set_aside') =>
     (await shop.call(searchAudit, { data: { kind } }, { as: sam })).body.events
 
-  test('a shop whose letters all went out, or wait for their first try, has none in trouble', async () => {
-    await queueTestLetter(shop.shop.books, shop.clock.now(), 'reset-password', { account_id: mei.accountid })
+  test('listFailedEmails is empty when all emails were sent or await their first attempt', async () => {
+    await queueTestEmail(shop.shop.database, shop.clock.now(), 'reset-password', {
+      account_id: mei.accountid,
+    })
     expect(await list()).toEqual([])
     expect(await counts()).toEqual({ waiting: 0, failed: 0 })
   })
 
-  test('staff see what failed and what is tried again, newest first, and whose it is', async () => {
+  test('listFailedEmails shows failed and retried emails, newest first, with their recipients', async () => {
     const ticket = await bookFor(shop, mei, aBooking(await phoneBySlug(shop, 'iphone13')))
-    await shop.shop.books.db.updateTable('outbox').set({ sent_at: shop.clock.now() }).execute()
+    await shop.shop.database.db.updateTable('outbox').set({ sent_at: shop.clock.now() }).execute()
     const first = await failed()
-    const due_at = shop.clock.now() + hour
+    const due_at = shop.clock.now() + HOUR_MS
     const second = await troubled(
       'booking-received',
       { ticket_id: ticket },
@@ -96,13 +97,13 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
     expect(await counts()).toEqual({ waiting: 1, failed: 1 })
   })
 
-  test('a letter that failed stays in the list however many were sent since', async () => {
+  test('a failed email stays listed however many were sent since', async () => {
     await failed()
-    const { db } = shop.shop.books
+    const { db } = shop.shop.database
     for (let n = 0; n < 21; n++) {
       const rows = Array.from({ length: 1000 }, (_, m) => ({
         event_id: null,
-        letter: 'contact-received' as const,
+        email_kind: 'contact-received' as const,
         payload: '{}',
         attempts: 1,
         created_at: n,
@@ -115,25 +116,25 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
       }))
       await db.insertInto('outbox').values(rows).execute()
     }
-    expect((await list()).map((letter) => letter.state)).toEqual(['failed'])
+    expect((await list()).map((email) => email.state)).toEqual(['failed'])
     expect(await counts()).toMatchObject({ failed: 1 })
   })
 
-  test('neither the address nor what the letter says is told', async () => {
+  test('listFailedEmails reveals neither the address nor the content', async () => {
     const new_email = 'secret.new@gmial.example'
     await troubled(
       'confirm-new-email',
       { account_id: mei.accountid, new_email },
       { last_error: `550 5.1.1 <${new_email}>: recipient ${new_email} unknown` },
     )
-    const [letter] = await list()
-    expect(letter?.last_error).toBe('550 5.1.1 <***@gmial.example>: recipient ***@gmial.example unknown')
-    expect(JSON.stringify(letter)).not.toContain('secret.new')
+    const [email] = await list()
+    expect(email?.last_error).toBe('550 5.1.1 <***@gmial.example>: recipient ***@gmial.example unknown')
+    expect(JSON.stringify(email)).not.toContain('secret.new')
   })
 
-  test('a letter whose payload cannot be read is listed all the same', async () => {
+  test('an email whose payload cannot be parsed is listed all the same', async () => {
     const id = await failed()
-    await shop.shop.books.db
+    await shop.shop.database.db
       .updateTable('outbox')
       .set({ payload: '{"account_id":' })
       .where('id', '=', id)
@@ -141,7 +142,7 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
     expect(await list()).toMatchObject([{ id, person: null, ticket_id: null }])
   })
 
-  test('a letter that is sent again goes out, leaves the list, and it is written down who did it', async () => {
+  test('resendEmail sends it, removes it from the list and records who did it', async () => {
     const id = await failed()
     const { status, body } = await resend(id)
     expect(status).toBe(200)
@@ -152,7 +153,7 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
 
     const sent: number[] = []
     const sender = startOutboxSender({
-      books: shop.shop.books,
+      database: shop.shop.database,
       now: shop.clock.now,
       compose: async (row) => ({ id: row.id }) as never,
       send: async (mail) => (sent.push(mail.id), { result: 'sent' }),
@@ -169,14 +170,14 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
     })
   })
 
-  test('sending again twice at once is written down once', async () => {
+  test('two parallel resends record one event', async () => {
     const id = await failed()
     const [one, other] = await Promise.all([resend(id), resend(id)])
     expect([one.status, other.status]).toEqual([200, 200])
     expect(await events('mail.resent')).toHaveLength(1)
   })
 
-  test('a letter that is set aside is tried no more, is out of the way, and can come back', async () => {
+  test('setEmailAside stops retries, hides the email, and can be undone', async () => {
     const id = await troubled('reset-password', { account_id: mei.accountid }, { attempts: 2 })
     expect((await setAside(id)).body.letter).toMatchObject({ state: 'set_aside', next_try: null })
     expect((await setAside(id)).status).toBe(200)
@@ -187,8 +188,8 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
 
     await resend(id)
     expect(await list()).toMatchObject([{ id, state: 'waiting' }])
-    // It fails once more: that is news, although somebody set it aside before.
-    await shop.shop.books.db
+    // Failing once more lists it again, although it was set aside before.
+    await shop.shop.database.db
       .updateTable('outbox')
       .set({ failed_at: shop.clock.now() })
       .where('id', '=', id)
@@ -196,7 +197,7 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
     expect(await counts()).toEqual({ waiting: 0, failed: 1 })
   })
 
-  test('a letter is left alone while it is being sent', async () => {
+  test('resendEmail leaves an email alone while it is being sent', async () => {
     const id = await troubled(
       'reset-password',
       { account_id: mei.accountid },
@@ -208,12 +209,12 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
     }
     expect(await resend(id)).toMatchObject(refused)
     expect(await setAside(id)).toMatchObject(refused)
-    shop.clock.turn(61_000)
+    shop.clock.advance(61_000)
     expect((await resend(id)).status).toBe(200)
   })
 
-  test('a letter without trouble, or that never was, cannot be touched', async () => {
-    const fresh = await queueTestLetter(shop.shop.books, shop.clock.now(), 'reset-password', {
+  test('resendEmail and setEmailAside refuse emails that are fine or unknown', async () => {
+    const fresh = await queueTestEmail(shop.shop.database, shop.clock.now(), 'reset-password', {
       account_id: mei.accountid,
     })
     for (const id of [fresh, 999_999]) {
@@ -222,7 +223,7 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
     }
   })
 
-  test('customers and visitors neither see the letters nor change them', async () => {
+  test('failed emails are hidden from customers and anonymous visitors', async () => {
     const id = await failed()
     for (const [as, status] of [
       [mei, 403],
@@ -231,8 +232,8 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
       const answers = [
         await shop.call(searchOutbox, { data: {} }, { as }),
         await shop.call(getOutboxCounts, {}, { as }),
-        await shop.call(resendLetter, { id }, { as }),
-        await shop.call(setLetterAside, { id }, { as }),
+        await shop.call(resendEmail, { id }, { as }),
+        await shop.call(setEmailAside, { id }, { as }),
       ]
       for (const { status: got, body } of answers)
         expect([got, Object.keys(body)]).toEqual([status, ['error']])
@@ -240,7 +241,7 @@ describe.each(engines)('letters in trouble on %s', (engine) => {
     expect(await list()).toMatchObject([{ id, state: 'failed' }])
   })
 
-  test('the list is paged, and a cursor that was tampered with is refused', async () => {
+  test('listFailedEmails pages, and refuses a tampered cursor', async () => {
     const ids: number[] = []
     for (let made = 0; made < 3; made++) ids.push(await failed())
     const page = (cursor?: string) =>

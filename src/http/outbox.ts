@@ -1,17 +1,17 @@
 import * as contract from '#contract/outbox.ts'
-import '#contract/outbox.shapes.ts'
-import { countTroubledLetters } from '#domain/outbox/count-troubled-letters.ts'
-import { resendLetter } from '#domain/outbox/resend-letter.ts'
+import '#contract/outbox.schema.ts'
+import { countFailedEmails } from '#domain/outbox/count-failed-emails.ts'
+import { resendEmail } from '#domain/outbox/resend-email.ts'
 import { searchOutbox } from '#domain/outbox/search-outbox.ts'
-import { setLetterAside } from '#domain/outbox/set-letter-aside.ts'
-import { answer, type Door } from './answer.ts'
+import { setEmailAside } from '#domain/outbox/set-email-aside.ts'
+import { register, type RouterDeps } from './register.ts'
 
-/** Hangs the calls about letters that did not go out. */
-export function serveOutbox(door: Door): void {
-  const { shop } = door
+/** Registers the calls about emails that failed. */
+export function registerOutbox(router: RouterDeps): void {
+  const { shop } = router
 
-  answer(door, contract.searchOutbox, ({ data }) => searchOutbox(shop, data))
-  answer(door, contract.getOutboxCounts, () => countTroubledLetters(shop))
-  answer(door, contract.resendLetter, ({ id }, caller) => resendLetter(shop, id, caller))
-  answer(door, contract.setLetterAside, ({ id }, caller) => setLetterAside(shop, id, caller))
+  register(router, contract.searchOutbox, ({ data }) => searchOutbox(shop, data))
+  register(router, contract.getOutboxCounts, () => countFailedEmails(shop))
+  register(router, contract.resendEmail, ({ id }, caller) => resendEmail(shop, id, caller))
+  register(router, contract.setEmailAside, ({ id }, caller) => setEmailAside(shop, id, caller))
 }

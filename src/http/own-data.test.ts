@@ -5,9 +5,10 @@ import { sendContactMessage } from '#contract/contact.ts'
 import { saveDraft } from '#contract/drafts.ts'
 import { getOwnData } from '#contract/privacy.ts'
 import { getUserTicket, revealPasscode, submitTicketComment } from '#contract/tickets.ts'
-import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { exportedColumns } from '#domain/privacy/personal-columns.ts'
+import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const personal = {
   name: 'Mei Unforgettable',
@@ -19,38 +20,38 @@ const personal = {
   message: 'My cat sat on it',
 }
 
-describe.each(engines)('what people learn of what is kept about them on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('personal data downloads on %s', (engine) => {
+  let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
   let ticket: number
   beforeEach(async () => {
-    house = await openTestShop({ engine })
-    mei = await house.customer(personal.name)
-    sam = await house.staff()
-    const phone = await phoneBySlug(house, 'iphone13')
+    app = await openTestApp({ engine })
+    mei = await app.customer(personal.name)
+    sam = await app.staff()
+    const phone = await phoneBySlug(app, 'iphone13')
     const { serial: phone_serial, passcode: phone_pin, street: address } = personal
-    ticket = await bookFor(house, mei, aBooking(phone, { phone_serial, phone_pin, address }))
-    await house.call(revealPasscode, { id: ticket, data: { reason: personal.reason } }, { as: sam })
+    ticket = await bookFor(app, mei, aBooking(phone, { phone_serial, phone_pin, address }))
+    await app.call(revealPasscode, { id: ticket, data: { reason: personal.reason } }, { as: sam })
     for (const [comment, makeVisibleToCustomer] of [
       ['We are on it', true],
       [personal.remark, false],
     ] as const) {
       const data = { ticketid: ticket, comment, status: 0 as const, makeVisibleToCustomer }
-      await house.call(submitTicketComment, { data }, { as: sam })
+      await app.call(submitTicketComment, { data }, { as: sam })
     }
     const data = { fullname: personal.name, email: mei.email, message: personal.message }
-    await house.call(sendContactMessage, { data }, { as: mei })
+    await app.call(sendContactMessage, { data }, { as: mei })
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  test('a customer gets a file with everything, and nothing that is not theirs to see', async () => {
-    await house.call(
+  test('getOwnData holds everything of a customer, and nothing that is for staff', async () => {
+    await app.call(
       saveDraft,
       { data: { phoneid: 'iphone13', repair_name: 'battery', fields: {} } },
       { as: mei },
     )
-    const { status, body, headers } = await house.call(getOwnData, {}, { as: mei })
+    const { status, body, headers } = await app.call(getOwnData, {}, { as: mei })
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -69,6 +70,8 @@ describe.each(engines)('what people learn of what is kept about them on %s', (en
     expect(body.draft).toMatchObject({ repair_name: 'battery' })
     expect(body.actions.map(({ kind }) => kind)).toContain('ticket.booked')
 
+    expect(Object.keys(body.tickets[0]!)).toEqual(expect.arrayContaining(Object.values(exportedColumns)))
+
     const all = JSON.stringify(body)
     for (const word of [
       personal.passcode,
@@ -82,36 +85,36 @@ describe.each(engines)('what people learn of what is kept about them on %s', (en
     }
   })
 
-  test('that a file was made is written down', async () => {
-    await house.call(getOwnData, {}, { as: mei })
-    const { body } = await house.call(searchAudit, { data: { kind: 'account.exported' } }, { as: sam })
+  test('getOwnData records an event', async () => {
+    await app.call(getOwnData, {}, { as: mei })
+    const { body } = await app.call(searchAudit, { data: { kind: 'account.exported' } }, { as: sam })
     expect(body.events).toMatchObject([{ actor: { accountid: mei.accountid }, subject_id: mei.accountid }])
   })
 
-  test('the file of one customer holds nothing of another, and visitors get none', async () => {
-    const jonas = await house.customer('Jonas Weber')
-    const { body } = await house.call(getOwnData, {}, { as: jonas })
+  test('getOwnData holds nothing of other customers, and is refused for anonymous visitors', async () => {
+    const jonas = await app.customer('Jonas Weber')
+    const { body } = await app.call(getOwnData, {}, { as: jonas })
     expect(body.tickets).toEqual([])
     expect(JSON.stringify(body)).not.toContain(personal.name)
-    expect((await house.call(getOwnData, {})).status).toBe(401)
+    expect((await app.call(getOwnData, {})).status).toBe(401)
   })
 
-  test('a customer reads when staff looked at the passcode, and not who or why', async () => {
-    const { body } = await house.call(getUserTicket, { data: { ticketid: ticket } }, { as: mei })
-    expect(body.passcode_reveals).toEqual([new Date(house.clock.now()).toISOString()])
+  test('the customer reads when staff revealed the passcode, and not who or why', async () => {
+    const { body } = await app.call(getUserTicket, { data: { ticketid: ticket } }, { as: mei })
+    expect(body.passcode_reveals).toEqual([new Date(app.clock.now()).toISOString()])
     expect(JSON.stringify(body)).not.toContain('Sam')
     expect(JSON.stringify(body)).not.toContain(personal.reason)
   })
 
-  test('a sign-up that waits for its address does not take messages of that address along', async () => {
+  test('an unverified sign-up does not receive the contact messages of its address', async () => {
     const data = {
       fullname: 'Mallory',
       email: mei.email,
       password: mei.password,
       confirmpassword: mei.password,
     }
-    expect((await house.call(createAccount, { data })).status).toBe(200)
-    const mallory = await house.customer('Mallory Weber')
-    expect((await house.call(getOwnData, {}, { as: mallory })).body.messages).toEqual([])
+    expect((await app.call(createAccount, { data })).status).toBe(200)
+    const mallory = await app.customer('Mallory Weber')
+    expect((await app.call(getOwnData, {}, { as: mallory })).body.messages).toEqual([])
   })
 })

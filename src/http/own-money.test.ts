@@ -2,17 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { recordPayment } from '#contract/money.ts'
 import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
 import { owing, setStatus } from '#test/money.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('invoices and payments of a person on %s', (engine) => {
-  let shop: TestShop
+describe.each(engines)('invoices and payments in personal data on %s', (engine) => {
+  let shop: TestApp
   beforeEach(async () => {
-    shop = await openTestShop({ engine, throttle: false })
+    shop = await openTestApp({ engine, throttle: false })
   })
   afterEach(() => shop.close())
 
-  test('are in the file with their data, and nobody else’s', async () => {
+  test("getOwnData includes the person's own invoices and payments only", async () => {
     const mei = await owing(shop)
     const jonas = await shop.customer('Jonas Other')
     const own = (await shop.call(getOwnData, {}, { as: mei.customer })).body
@@ -23,8 +23,8 @@ describe.each(engines)('invoices and payments of a person on %s', (engine) => {
     })
   })
 
-  test('an account is erased only once its money is settled; the invoice stays, the reference goes', async () => {
-    const { customer, staff, ticket, desk } = await owing(shop)
+  test('eraseAccount waits until money is settled; then the invoice stays and the reference goes', async () => {
+    const { customer, staff, ticket, desk: readMoney } = await owing(shop)
     await setStatus(shop, staff, ticket, 6)
     const erase = () =>
       shop.call(eraseOwnAccount, { data: { password: customer.password } }, { as: customer })
@@ -33,13 +33,13 @@ describe.each(engines)('invoices and payments of a person on %s', (engine) => {
       409,
       `Ticket ${ticket}: money is still open. Once the account is settled, it can be erased.`,
     ])
-    const { version, balance_cents: owed } = await desk()
+    const { version, balance_cents: owed } = await readMoney()
     const data = { method: 'bank' as const, amount_cents: owed, reference: 'From Mei Tanaka', version }
     await shop.call(recordPayment, { id: ticket, data }, { as: staff })
     expect((await erase()).status).toBe(200)
-    const { db } = shop.shop.books
-    const papers = await db.selectFrom('invoices').select(['number', 'total_cents']).execute()
-    expect(papers).toEqual([{ number: 1, total_cents: owed }])
+    const { db } = shop.shop.database
+    const documents = await db.selectFrom('invoices').select(['number', 'total_cents']).execute()
+    expect(documents).toEqual([{ number: 1, total_cents: owed }])
     const payments = await db.selectFrom('payments').select(['amount_cents', 'reference']).execute()
     expect(payments).toEqual([{ amount_cents: owed, reference: '' }])
   })

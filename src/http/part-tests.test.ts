@@ -1,27 +1,23 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { repairKeys } from '#contract/catalogue.ts'
 import { searchAudit } from '#contract/audit.ts'
-import { getBenchRecord, savePartTest, type NewPartTest } from '#contract/part-tests.ts'
-import { addPhoto } from '#contract/photos.ts'
-import { benchFacts, intakeDone } from '#domain/bench/bench-facts.ts'
-import { sameSerial } from '#domain/bench/same-serial.ts'
-import { aPicture } from '#test/a-picture.ts'
-import { bookFor, phoneBySlug } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { getBenchRecord, savePartTest, type NewPartTest, partKeys } from '#contract/part-tests.ts'
+import { sameSerial } from '#domain/part-tests/same-serial.ts'
+import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const allWork = Object.fromEntries(
-  repairKeys.filter((key) => key !== 'homebutton').map((key) => [key, 'working' as const]),
+  partKeys.filter((key) => key !== 'homebutton').map((key) => [key, 'working' as const]),
 )
 
 describe.each(engines)('part tests on %s', (engine) => {
-  let shop: TestShop
+  let shop: TestApp
   let mei: SignedIn
   let sam: SignedIn
   let booked: number
   beforeAll(async () => {
-    shop = await openTestShop({ engine, throttle: false })
+    shop = await openTestApp({ engine, throttle: false })
     mei = await shop.customer()
     sam = await shop.staff()
     booked = (await phoneBySlug(shop, 'iphone13')).id
@@ -29,15 +25,18 @@ describe.each(engines)('part tests on %s', (engine) => {
   afterAll(() => shop.close())
 
   const newTicket = () => bookFor(shop, mei, { phone_serial: 'F2LX K0AB-CD12' })
-  const save = (id: number, data: NewPartTest, stage: 'intake' | 'completion' = 'intake') =>
-    shop.call(savePartTest, { id, stage, data }, { as: sam })
+  const save = (
+    id: number,
+    data: Pick<NewPartTest, 'results'> & Partial<NewPartTest>,
+    stage: 'intake' | 'completion' = 'intake',
+  ) => shop.call(savePartTest, { id, stage, data }, { as: sam })
   const look = async (id: number, as = mei) => (await shop.call(getBenchRecord, { id }, { as })).body
   const kinds = async (id: number) => {
     const { body } = await shop.call(searchAudit, { data: { ticket: id } }, { as: sam })
     return body.events.map(({ kind, details }) => ({ kind, details }))
   }
 
-  test('a test may be saved half done and finished later, and the customer reads it', async () => {
+  test('savePartTest accepts a partial test that is completed later, and the customer reads it', async () => {
     const id = await newTicket()
     const first = await save(id, { results: { screen: 'broken' }, phone_seen_id: booked })
     expect([first.status, first.body.complete]).toEqual([200, false])
@@ -56,7 +55,7 @@ describe.each(engines)('part tests on %s', (engine) => {
   })
 
   test.each(['F2LXK0ABCD12', 'f2lx k0ab cd12', ' F2LX-K0AB-CD12 ', ''])(
-    'a serial read as %j is no mismatch',
+    'savePartTest accepts a serial typed as %j as a match',
     async (serial_seen) => {
       const id = await newTicket()
       const saved = await save(id, { results: {}, phone_seen_id: booked, serial_seen })
@@ -64,7 +63,7 @@ describe.each(engines)('part tests on %s', (engine) => {
     },
   )
 
-  test('another phone is refused until somebody has seen that, and then written down by field name only', async () => {
+  test('savePartTest asks about another phone, and records the mismatch by field name only', async () => {
     const id = await newTicket()
     const other = (await phoneBySlug(shop, 'iphone12')).id
     const data = { results: allWork, phone_seen_id: other, serial_seen: 'WRONGSERIAL9' }
@@ -87,7 +86,7 @@ describe.each(engines)('part tests on %s', (engine) => {
     expect(JSON.stringify(seen)).not.toContain('WRONGSERIAL9')
   })
 
-  test('a phone with a home button has eight parts to try', async () => {
+  test('a phone with a home button has eight parts to test', async () => {
     const phone = await phoneBySlug(shop, 'iphone8')
     const id = await bookFor(shop, mei, { phone_id: phone.id })
     expect((await save(id, { results: allWork, phone_seen_id: phone.id })).body.complete).toBe(false)
@@ -95,26 +94,7 @@ describe.each(engines)('part tests on %s', (engine) => {
     expect((await save(id, { results: all, phone_seen_id: phone.id })).body.complete).toBe(true)
   })
 
-  test('the facts of the bench tell when a phone may be called received', async () => {
-    const id = await newTicket()
-    const facts = () => benchFacts(shop.shop.books.db, id)
-    expect(await facts()).toEqual({
-      intakeTested: false,
-      intakePhotos: 0,
-      mismatches: [],
-      completionTested: false,
-      completionIssued: false,
-    })
-    await save(id, { results: allWork, phone_seen_id: booked })
-    expect(intakeDone(await facts())).toBe(false)
-    for (let taken = 0; taken < 2; taken += 1) {
-      await shop.call(addPhoto, { id, stage: 'intake', picture: await aPicture() }, { as: sam })
-    }
-    expect(await facts()).toMatchObject({ intakeTested: true, intakePhotos: 2 })
-    expect(intakeDone(await facts())).toBe(true)
-  })
-
-  test('what is no result, no stage, no phone or no ticket is refused', async () => {
+  test('savePartTest refuses unknown results, stages, phones and tickets', async () => {
     const id = await newTicket()
     const wrong = (data: object, stage = 'intake', ticket = id) =>
       shop.call(savePartTest, { id: ticket, stage, data } as never, { as: sam })
@@ -125,7 +105,7 @@ describe.each(engines)('part tests on %s', (engine) => {
     expect((await wrong({})).status).toBe(400)
   })
 
-  test('markup in remarks travels as text', async () => {
+  test('markup in remarks stays text', async () => {
     const id = await newTicket()
     const remarks = '<img src=x onerror=alert(1)>'
     await save(id, { results: {}, phone_seen_id: booked, remarks })
@@ -133,14 +113,14 @@ describe.each(engines)('part tests on %s', (engine) => {
   })
 })
 
-test('a serial is the same however it is spaced and written', () => {
+test('isSameSerial ignores spaces, signs and case', () => {
   const gap = fc.constantFrom('', ' ', '-', '/', '.', '\t')
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.constantFrom(...'ABCXYZ0189'), gap), { minLength: 1 }), (signs) => {
       const plain = signs.map(([sign]) => sign).join('')
-      const typed = signs.map(([sign, between]) => sign.toLowerCase() + between).join('')
-      expect(sameSerial(typed, plain)).toBe(true)
-      expect(sameSerial(`${typed}7`, plain)).toBe(false)
+      const submitted = signs.map(([sign, between]) => sign.toLowerCase() + between).join('')
+      expect(sameSerial(submitted, plain)).toBe(true)
+      expect(sameSerial(`${submitted}7`, plain)).toBe(false)
     }),
   )
 })

@@ -5,36 +5,36 @@ import {
   replacePasscode,
   revealPasscode,
   submitTicketComment,
-  type Status,
   type Ticket,
 } from '#contract/tickets.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('passcodes on %s', (engine) => {
+  let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
   let id: number
   beforeEach(async () => {
-    house = await openTestShop({ engine, throttle: false })
-    mei = await house.customer('Mei Tanaka')
-    sam = await house.staff('Sam Okafor')
-    id = await bookFor(house, mei, { phone_pin: '739154' })
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer('Mei Tanaka')
+    sam = await app.staff('Sam Okafor')
+    id = await bookFor(app, mei, { phone_pin: '739154' })
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const reveal = (as?: SignedIn, ticket = id, reason = 'Testing the new screen') =>
-    house.call(revealPasscode, { id: ticket, data: { reason } }, as ? { as } : {})
+    app.call(revealPasscode, { id: ticket, data: { reason } }, as ? { as } : {})
   const replace = (as?: SignedIn, ticket = id, phone_pin = '1379') =>
-    house.call(replacePasscode, { id: ticket, data: { phone_pin } }, as ? { as } : {})
+    app.call(replacePasscode, { id: ticket, data: { phone_pin } }, as ? { as } : {})
   const move = (status: Status) =>
-    house.call(submitTicketComment, { data: { ticketid: id, comment: 'On it goes.', status } }, { as: sam })
+    app.call(submitTicketComment, { data: { ticketid: id, comment: 'On it goes.', status } }, { as: sam })
   const events = async (
     kind: 'ticket.passcode_revealed' | 'ticket.passcode_erased' | 'ticket.passcode_replaced',
   ) =>
-    house.shop.books.db
+    app.shop.database.db
       .selectFrom('events')
       .selectAll()
       .where('kind', '=', kind)
@@ -42,39 +42,39 @@ describe.each(engines)('on %s', (engine) => {
       .limit(10)
       .execute()
 
-  test('staff reveal the passcode with a reason; who, when and why is written down, and nobody keeps the answer', async () => {
+  test('revealPasscode records who, when and why, and its answer is never cached', async () => {
     const { status, body, headers } = await reveal(sam)
     expect([status, body]).toEqual([200, { passcode: '739154' }])
     expect(headers.get('cache-control')).toBe('private, no-store')
     const [event] = await events('ticket.passcode_revealed')
-    expect(event).toMatchObject({ ticket_id: id, actor_id: sam.accountid, created_at: house.clock.now() })
-    // Free text stands beside the log, where it can be erased.
+    expect(event).toMatchObject({ ticket_id: id, actor_id: sam.accountid, created_at: app.clock.now() })
+    // Free text is stored beside the log, where it can be erased.
     expect(event!.details).toBe('{}')
-    const why = await house.shop.books.db.selectFrom('passcode_reveals').selectAll().execute()
+    const why = await app.shop.database.db.selectFrom('passcode_reveals').selectAll().execute()
     expect(why).toMatchObject([{ ticket_id: id, event_id: event!.id, reason: 'Testing the new screen' }])
   })
 
-  test('nobody but staff reveals a passcode, not even its owner', async () => {
+  test('revealPasscode is for staff only, not even for the owner', async () => {
     expect((await reveal()).status).toBe(401)
     const denied = await reveal(mei)
     expect([denied.status, Object.keys(denied.body)]).toEqual([403, ['error']])
     expect(await events('ticket.passcode_revealed')).toEqual([])
   })
 
-  test('without a reason, a ticket or a passcode nothing is revealed', async () => {
+  test('revealPasscode needs a reason, a ticket and a passcode', async () => {
     expect((await reveal(sam, id, '  ')).body.fields).toEqual({
       reason: 'Please say why you need the passcode.',
     })
     expect((await reveal(sam, 999_999)).status).toBe(404)
-    const without = await bookFor(house, mei, { phone_pin: '' })
+    const without = await bookFor(app, mei, { phone_pin: '' })
     expect((await reveal(sam, without)).body.error).toBe('No passcode is kept for this ticket.')
     expect(await events('ticket.passcode_revealed')).toEqual([])
   })
 
-  test('no answer about the ticket tells the passcode, only that there is one', async () => {
-    const hers = await house.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
-    const theirs = await house.call(getTicket, { data: { ticketid: id } }, { as: sam })
-    const list = await house.call(getTicket, { data: { ticketid: -1 } }, { as: sam })
+  test('no answer about a ticket contains the passcode, only that there is one', async () => {
+    const hers = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
+    const theirs = await app.call(getTicket, { data: { ticketid: id } }, { as: sam })
+    const list = await app.call(getTicket, { data: { ticketid: -1 } }, { as: sam })
     expect([hers.body.phone_pin, (theirs.body as Ticket).phone_pin]).toEqual(['••••', '••••'])
     expect(JSON.stringify([hers.body, theirs.body, list.body])).not.toMatch(/739154|v1\./)
   })
@@ -89,7 +89,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await events('ticket.passcode_erased')).toHaveLength(1)
   })
 
-  test('the customer and staff replace the passcode, and the new one is what is revealed', async () => {
+  test('replacePasscode works for the customer and staff, and the new one is revealed', async () => {
     expect((await replace(mei)).body).toEqual({ ticket_id: id })
     expect((await reveal(sam)).body.passcode).toBe('1379')
     await replace(sam, id, 'Mei1987!')
@@ -101,21 +101,21 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.stringify(await events('ticket.passcode_replaced'))).not.toMatch(/1379|1987/)
   })
 
-  test("nobody replaces the passcode of somebody else's ticket", async () => {
+  test('replacePasscode is refused for other customers', async () => {
     expect((await replace()).status).toBe(401)
-    expect((await replace(await house.customer('Amal Haddad'))).status).toBe(404)
+    expect((await replace(await app.customer('Amal Haddad'))).status).toBe(404)
     expect((await replace(mei, 999_999)).status).toBe(404)
     expect((await reveal(sam)).body.passcode).toBe('739154')
   })
 
-  test('a passcode for a phone that is on its way back is refused', async () => {
+  test('replacePasscode is refused once the phone is on its way back', async () => {
     await move(5)
     expect((await replace(mei)).body.fields).toEqual({
       phone_pin: 'We no longer need a passcode for this phone.',
     })
   })
 
-  test('an empty or endless passcode is refused, an odd ticket number too', async () => {
+  test('replacePasscode refuses an empty or overlong passcode and a malformed ticket id', async () => {
     for (const pin of ['', '   ', 'x'.repeat(46)]) expect((await replace(mei, id, pin)).status).toBe(400)
     for (const ticket of ['0', '-1', 'x', '1.5', '9'.repeat(40)]) {
       expect((await replace(mei, ticket as never)).status, ticket).toBe(400)
@@ -123,10 +123,10 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('a passcode that was sealed with a lost key is not revealed and says what to do', async () => {
-    await house.shop.books.db
+  test('revealPasscode says what to do when the key that encrypted it is lost', async () => {
+    await app.shop.database.db
       .updateTable('tickets')
-      .set({ passcode_sealed: 'v1.AAAA' })
+      .set({ passcode_encrypted: 'v1.AAAA' })
       .where('id', '=', id)
       .execute()
     const { status, body } = await reveal(sam)

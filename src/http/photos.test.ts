@@ -1,25 +1,24 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addPhoto, deletePhoto, getPhoto, photoAddress } from '#contract/photos.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { addPhoto, deletePhoto, getPhoto, getPhotoUrl } from '#contract/photos.ts'
 import { getBenchRecord } from '#contract/part-tests.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
 import { stripTicket } from '#domain/privacy/strip-ticket.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
-import { aPicture } from '#test/a-picture.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, publicOrigin, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
-
-const day = 24 * 60 * 60_000
+import { aPicture } from '#test/sample-picture.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 describe.each(engines)('photos on %s', (engine) => {
-  let shop: TestShop
+  let shop: TestApp
   let mei: SignedIn
   let jonas: SignedIn
   let sam: SignedIn
   let id: number
   beforeAll(async () => {
-    shop = await openTestShop({ engine, throttle: false })
+    shop = await openTestApp({ engine, throttle: false })
     mei = await shop.customer()
     jonas = await shop.customer('Jonas Berg')
     sam = await shop.staff()
@@ -32,8 +31,8 @@ describe.each(engines)('photos on %s', (engine) => {
     return shop.call(addPhoto, about, { as })
   }
   const look = (photoId: number, as?: SignedIn, more = '', headers = {}) =>
-    shop.fetch(photoAddress(id, photoId) + more, { headers }, as)
-  const filesOf = () => shop.shop.storage.list('photos')
+    shop.fetch(getPhotoUrl(id, photoId) + more, { headers }, as)
+  const getPageFiles = () => shop.shop.storage.list('photos')
   const post = (
     body: BodyInit,
     type: string,
@@ -46,7 +45,7 @@ describe.each(engines)('photos on %s', (engine) => {
       as,
     )
 
-  test('what staff add is seen by them and its customer, in both sizes, and by nobody else', async () => {
+  test('a staff photo is visible to staff and its customer in both sizes, and to no other account', async () => {
     const { status, body } = await add()
     expect([status, body.photo]).toMatchObject([
       200,
@@ -64,15 +63,15 @@ describe.each(engines)('photos on %s', (engine) => {
     expect((await look(body.photo.id)).status).toBe(401)
   })
 
-  test('a browser keeps it, but asks each time, and nothing in it can run', async () => {
+  test('a photo is kept by no browser, and cannot run as a document', async () => {
     const { photo } = (await add()).body
     const { headers } = await look(photo.id, mei)
-    expect(headers.get('cache-control')).toBe('private, no-cache')
+    expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain('sandbox')
     const mark = headers.get('etag') ?? ''
     expect((await look(photo.id, mei, '', { 'if-none-match': mark })).status).toBe(304)
-    // Whoever may no longer see it is told nothing, whatever they kept.
+    // A cached copy is worth nothing once access is lost: the answer is a 404.
     expect((await look(photo.id, jonas, '', { 'if-none-match': mark })).status).toBe(404)
   })
 
@@ -95,7 +94,7 @@ describe.each(engines)('photos on %s', (engine) => {
     expect((await shop.call(deletePhoto, { id: other, photoId: photo.id }, { as: sam })).status).toBe(404)
   })
 
-  test('a customer sends pictures with messages on an own ticket, and with nothing else', async () => {
+  test('addPhoto accepts pictures of customers with messages on their own ticket only', async () => {
     expect((await add({ stage: 'intake' }, mei)).status).toBe(403)
     expect((await add({ stage: 'completion' }, mei)).status).toBe(403)
     expect((await add({ stage: 'message' }, jonas)).status).toBe(404)
@@ -104,7 +103,7 @@ describe.each(engines)('photos on %s', (engine) => {
     expect((await look(sent.body.photo.id, mei)).status).toBe(200)
   })
 
-  test('a picture hangs on the caller’s own note of that ticket, and is seen as the note is', async () => {
+  test("addPhoto attaches a picture to the caller’s own note, with the note's visibility", async () => {
     const note = async (makeVisibleToCustomer: boolean) => {
       const data = { ticketid: id, comment: 'Look.', status: 0 as const, makeVisibleToCustomer }
       return (await shop.call(submitTicketComment, { data }, { as: sam })).body.note.id
@@ -118,7 +117,7 @@ describe.each(engines)('photos on %s', (engine) => {
     expect((await look(unseen.body.photo.id, mei)).status).toBe(404)
   })
 
-  test('a form brings a picture as well as a bare body, whatever its file is called', async () => {
+  test('addPhoto accepts a multipart form as well as a raw body, with any file name', async () => {
     const form = new FormData()
     form.set('photo', new File([await aPicture({ format: 'png' })], '../../<img src=x onerror=alert(1)>.png'))
     const sent = await post(form, '')
@@ -129,8 +128,8 @@ describe.each(engines)('photos on %s', (engine) => {
     expect(seen.headers.get('content-disposition')).toMatch(/^inline; filename="ticket-\d+-photo-\d+\.jpg"$/)
   })
 
-  test('what is no picture is refused with a sentence and leaves nothing behind', async () => {
-    const before = await filesOf()
+  test('addPhoto refuses files that are no pictures, and stores nothing of them', async () => {
+    const before = await getPageFiles()
     const cases: [BodyInit, string, number][] = [
       ['{"data":{}}', 'application/json', 415],
       ['a=b', 'application/x-www-form-urlencoded', 415],
@@ -145,10 +144,10 @@ describe.each(engines)('photos on %s', (engine) => {
       expect([type, answer.status]).toEqual([type, status])
       expect(((await answer.json()) as { error: string }).error).toMatch(/\w\.$/)
     }
-    expect(await filesOf()).toEqual(before)
+    expect(await getPageFiles()).toEqual(before)
   })
 
-  test('another site cannot send one', async () => {
+  test('addPhoto refuses cross-site requests', async () => {
     const headers = { origin: 'https://elsewhere.example', 'content-type': 'image/jpeg' }
     const body = await aPicture()
     const sent = await shop.fetch(
@@ -159,7 +158,7 @@ describe.each(engines)('photos on %s', (engine) => {
     expect(sent.status).toBe(403)
   })
 
-  test('whatever bytes arrive, the answer is never a fault of ours', async () => {
+  test('addPhoto answers any bytes with a photo or a refusal, never a 500', async () => {
     const types = fc.constantFrom(
       'image/jpeg',
       'image/png',
@@ -177,7 +176,7 @@ describe.each(engines)('photos on %s', (engine) => {
     )
   })
 
-  test('when the storage is away nothing is entered, and a sentence says so', async () => {
+  test('addPhoto enters nothing when the storage is unavailable, and says so', async () => {
     const { storage } = shop.shop
     const { put } = storage
     storage.put = () => Promise.reject(new Error('disk full'))
@@ -187,48 +186,48 @@ describe.each(engines)('photos on %s', (engine) => {
     expect((await add()).status).toBe(200)
   })
 
-  test('a deleted photo is gone at once, and its files with the next sweep', async () => {
+  test('deletePhoto hides a photo, and the next sweep removes its files', async () => {
     const { photo } = (await add()).body
-    const before = (await filesOf()).length
+    const before = (await getPageFiles()).length
     expect((await shop.call(deletePhoto, { id, photoId: photo.id }, { as: sam })).status).toBe(200)
     expect((await look(photo.id, sam)).status).toBe(404)
     expect((await shop.call(deletePhoto, { id, photoId: photo.id }, { as: sam })).status).toBe(404)
     await sweepPhotos(shop.shop)
-    expect((await filesOf()).length).toBe(before - 2)
+    expect((await getPageFiles()).length).toBe(before - 2)
     expect(await sweepPhotos(shop.shop)).toBe(0)
   })
 
-  test('files that no photo speaks of are removed once their day is over, and no others', async () => {
+  test('sweepPhotos removes files without a row after a day, and no others', async () => {
     const { photo } = (await add()).body
     const today = new Date(shop.clock.now()).toISOString().slice(0, 10)
     const orphan = `photos/${today}/${'o'.repeat(43)}`
     await shop.shop.storage.put(`${orphan}.jpg`, new Uint8Array([1]), 'image/jpeg')
     await sweepPhotos(shop.shop)
-    expect(await filesOf()).toContain(`${orphan}.jpg`)
-    shop.clock.turn(2 * day)
+    expect(await getPageFiles()).toContain(`${orphan}.jpg`)
+    shop.clock.advance(2 * DAY_MS)
     sam = await shop.logIn(sam.email)
     await sweepPhotos(shop.shop)
-    expect(await filesOf()).not.toContain(`${orphan}.jpg`)
+    expect(await getPageFiles()).not.toContain(`${orphan}.jpg`)
     expect((await look(photo.id, sam)).status).toBe(200)
   })
 
-  test('a ticket that is stripped of what names a person loses its photos, files too', async () => {
+  test("erasing a ticket's personal data removes its photos with their files", async () => {
     const { photo } = (await add()).body
-    const { storage_key } = await shop.shop.books.db
+    const { storage_key } = await shop.shop.database.db
       .selectFrom('photos')
       .select('storage_key')
       .where('id', '=', photo.id)
       .executeTakeFirstOrThrow()
-    await shop.shop.books.transaction((tx) => stripTicket(tx, shop.shop, id, null))
+    await shop.shop.database.transaction((tx) => stripTicket(tx, shop.shop, id, null))
     expect((await look(photo.id, sam)).status).toBe(404)
     expect((await add()).status).toBe(404)
     await sweepPhotos(shop.shop)
-    expect((await filesOf()).filter((key) => key.startsWith(storage_key))).toEqual([])
+    expect((await getPageFiles()).filter((key) => key.startsWith(storage_key))).toEqual([])
   })
 })
 
-test('somebody who sends very many is asked to wait', async () => {
-  const shop = await openTestShop()
+test('addPhoto is rate limited', async () => {
+  const shop = await openTestApp()
   const mei = await shop.customer()
   const id = await bookFor(shop, mei)
   const about = { id, stage: 'message' as const, picture: new Blob(['no picture']) }

@@ -5,6 +5,7 @@ import { searchAudit } from '#contract/audit.ts'
 import { sendContactMessage } from '#contract/contact.ts'
 import { writeMessage } from '#contract/conversation.ts'
 import { saveDraft } from '#contract/drafts.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { eraseCustomer, eraseOwnAccount } from '#contract/privacy.ts'
 import { firstProfile, getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
 import { changeStaffAccess } from '#contract/staff.ts'
@@ -14,17 +15,16 @@ import {
   getUserTicket,
   revealPasscode,
   submitTicketComment,
-  type Status,
   type Ticket,
   type TicketRow,
 } from '#contract/tickets.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
-import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-const day = 24 * 60 * 60_000
 const personal = {
   name: 'Mei Unforgettable',
   serial: 'F2LXK0ABCD12',
@@ -37,37 +37,37 @@ const personal = {
   talk: 'My sister Unforgettable collects it',
 }
 
-describe.each(engines)('what is kept about a person on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('erasure on %s', (engine) => {
+  let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
   let ticket: number
   beforeEach(async () => {
-    house = await openTestShop({ engine })
-    mei = await house.customer(personal.name)
-    sam = await house.staff()
-    const phone = await phoneBySlug(house, 'iphone13')
+    app = await openTestApp({ engine })
+    mei = await app.customer(personal.name)
+    sam = await app.staff()
+    const phone = await phoneBySlug(app, 'iphone13')
     const { serial: phone_serial, passcode: phone_pin, street: address } = personal
     const booking = aBooking(phone, { phone_serial, phone_pin, address, user_mobile: `0${personal.mobile}` })
-    ticket = await bookFor(house, mei, booking)
-    await house.call(revealPasscode, { id: ticket, data: { reason: personal.reason } }, { as: sam })
+    ticket = await bookFor(app, mei, booking)
+    await app.call(revealPasscode, { id: ticket, data: { reason: personal.reason } }, { as: sam })
     await note('We are on it', 0, true)
     await note(personal.remark, 0, false)
     const talk = { id: ticket, data: { text: personal.talk } }
-    await house.call(writeMessage, talk, { as: mei, headers: { 'idempotency-key': personal.name } })
+    await app.call(writeMessage, talk, { as: mei, headers: { 'idempotency-key': personal.name } })
     const data = { fullname: personal.name, email: mei.email, message: personal.message }
-    await house.call(sendContactMessage, { data }, { as: mei })
+    await app.call(sendContactMessage, { data }, { as: mei })
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const note = (comment: string, status: Status, makeVisibleToCustomer: boolean) =>
-    house.call(
+    app.call(
       submitTicketComment,
       { data: { ticketid: ticket, comment, status, makeVisibleToCustomer } },
       { as: sam },
     )
   const erase = (as: SignedIn, password = as.password) =>
-    house.call(eraseOwnAccount, { data: { password } }, { as })
+    app.call(eraseOwnAccount, { data: { password } }, { as })
   const tables = [
     'accounts',
     'sessions',
@@ -76,7 +76,7 @@ describe.each(engines)('what is kept about a person on %s', (engine) => {
     'tickets',
     'notes',
     'passcode_reveals',
-    'ticket_search',
+    'ticket_words',
     'events',
     'outbox',
     'contact_messages',
@@ -84,50 +84,50 @@ describe.each(engines)('what is kept about a person on %s', (engine) => {
     'second_factors',
     'recovery_codes',
   ]
-  /** Every word in the books. */
+  /** Every text value in the database. */
   const everything = async () => {
     const words: string[] = []
     for (const table of tables) {
-      const { rows } = await sql`select * from ${sql.table(table)}`.execute(house.shop.books.db)
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.shop.database.db)
       words.push(JSON.stringify(rows))
     }
     return words.join('\n')
   }
   const openSearch = async (q: string) => {
-    const found = await house.call(getTicket, { data: { ticketid: allTickets, q } }, { as: sam })
+    const found = await app.call(getTicket, { data: { ticketid: allTickets, q } }, { as: sam })
     return (found.body as unknown as TicketRow[]).map(({ id }) => id)
   }
 
-  test('an account is not erased while a repair is under way, and says which', async () => {
+  test('eraseAccount is refused while a repair is open, and names it', async () => {
     const refused = await erase(mei)
     expect(refused.status).toBe(409)
     expect(refused.body.error).toBe(
       `Ticket ${ticket} is still open. Once its repair is completed, the account can be erased.`,
     )
-    expect((await house.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
+    expect((await app.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
     expect(await everything()).toContain(personal.serial)
   })
 
-  test('erasing asks the password', async () => {
+  test('eraseAccount asks for the password', async () => {
     await note('Done', 6, true)
     const refused = await erase(mei, 'not the password')
     expect([refused.status, refused.body.fields]).toEqual([
       401,
       { password: 'That is not your current password.' },
     ])
-    expect((await house.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
+    expect((await app.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
   })
 
-  test('after erasing, nothing in the books tells of the person', async () => {
-    await house.call(
+  test('eraseAccount leaves no personal data in the database', async () => {
+    await app.call(
       saveDraft,
       { data: { phoneid: 'iphone13', repair_name: 'screen', fields: { address: personal.street } } },
       { as: mei },
     )
     const newAddress = { email: 'mei.new@example.com', password: mei.password }
-    await house.call(changeEmail, { data: newAddress }, { as: mei })
-    const other = await house.logIn(mei.email)
-    await house.link(mei.email, 'reset')
+    await app.call(changeEmail, { data: newAddress }, { as: mei })
+    const other = await app.logIn(mei.email)
+    await app.link(mei.email, 'reset')
     await note('Done', 6, true)
 
     expect(await erase(mei)).toMatchObject({ status: 200, body: { erased: true } })
@@ -139,23 +139,25 @@ describe.each(engines)('what is kept about a person on %s', (engine) => {
 
     expect(mei.cookies.size).toBe(0)
     for (const browser of [mei, other])
-      expect((await house.call(checkAuth, {}, { as: browser })).body.authLevel).toBe(0)
-    const logIn = await house.call(loginUser, { data: { email: other.email, password: other.password } })
+      expect((await app.call(checkAuth, {}, { as: browser })).body.authLevel).toBe(0)
+    const logIn = await app.call(loginUser, { data: { email: other.email, password: other.password } })
     expect(logIn.status).toBe(401)
-    const waiting = await house.letters()
+    const waiting = await app.letters()
     expect(
-      waiting.filter(({ letter }) => letter !== 'contact-for-shop' && letter !== 'contact-received'),
+      waiting.filter(
+        ({ letter: emailKind }) => emailKind !== 'contact-for-shop' && emailKind !== 'contact-received',
+      ),
     ).toEqual([])
-    const { body } = await house.call(searchAudit, { data: { kind: 'account.erased' } }, { as: sam })
+    const { body } = await app.call(searchAudit, { data: { kind: 'account.erased' } }, { as: sam })
     expect(body.events).toMatchObject([
       { actor: { accountid: mei.accountid, fullname: 'Erased' }, subject: 'Erased', details: { tickets: 1 } },
     ])
   })
 
-  test('what the shop needs of an erased ticket stays: the repair, its price, its statuses and dates', async () => {
+  test('an erased ticket keeps repair, price, statuses and dates', async () => {
     await note('Done', 6, true)
     await erase(mei)
-    const { body } = await house.call(getTicket, { data: { ticketid: ticket } }, { as: sam })
+    const { body } = await app.call(getTicket, { data: { ticketid: ticket } }, { as: sam })
     expect(body as Ticket).toMatchObject({
       id: ticket,
       status: 6,
@@ -178,53 +180,53 @@ describe.each(engines)('what is kept about a person on %s', (engine) => {
     expect(await openSearch(String(ticket))).toEqual([ticket])
   })
 
-  test('the address is free again afterwards', async () => {
+  test("an erased account's address can sign up again", async () => {
     await note('Done', 6, true)
     await erase(mei)
-    const again = await house.signUp({ fullname: 'Mei Again', email: mei.email })
+    const again = await app.signUp({ fullname: 'Mei Again', email: mei.email })
     expect(again.accountid).not.toBe(mei.accountid)
-    expect((await house.call(getUserTicket, { data: { ticketid: ticket } }, { as: again })).status).toBe(404)
+    expect((await app.call(getUserTicket, { data: { ticketid: ticket } }, { as: again })).status).toBe(404)
   })
 
-  test('staff erase a customer who asked for it, with their own password', async () => {
+  test('eraseCustomer lets staff erase a customer with their own password', async () => {
     await note('Done', 6, true)
-    const ask = (email: string, password = sam.password, as = sam) =>
-      house.call(eraseCustomer, { data: { email, password } }, { as })
-    expect((await ask(mei.email, 'not the password')).status).toBe(401)
-    expect((await ask('nobody@example.com')).status).toBe(404)
-    expect((await ask(mei.email, mei.password, mei)).status).toBe(403)
-    expect((await house.call(eraseCustomer, { data: { email: mei.email, password: 'x' } })).status).toBe(401)
-    expect((await ask(mei.email.toUpperCase())).status).toBe(200)
+    const callApi = (email: string, password = sam.password, as = sam) =>
+      app.call(eraseCustomer, { data: { email, password } }, { as })
+    expect((await callApi(mei.email, 'not the password')).status).toBe(401)
+    expect((await callApi('nobody@example.com')).status).toBe(404)
+    expect((await callApi(mei.email, mei.password, mei)).status).toBe(403)
+    expect((await app.call(eraseCustomer, { data: { email: mei.email, password: 'x' } })).status).toBe(401)
+    expect((await callApi(mei.email.toUpperCase())).status).toBe(200)
     expect(await everything()).not.toContain(personal.name)
-    const { body } = await house.call(searchAudit, { data: { kind: 'account.erased' } }, { as: sam })
+    const { body } = await app.call(searchAudit, { data: { kind: 'account.erased' } }, { as: sam })
     expect(body.events).toMatchObject([{ actor: { accountid: sam.accountid }, subject_id: mei.accountid }])
-    expect((await ask(mei.email)).status).toBe(404)
+    expect((await callApi(mei.email)).status).toBe(404)
   })
 
-  test('an account of the staff is not erased, neither by its owner nor by others', async () => {
+  test('eraseAccount refuses staff accounts, by their owner and by others', async () => {
     const refused = await erase(sam)
     expect([refused.status, refused.body.error]).toEqual([
       400,
       'This is a staff account. Somebody on the staff has to make it a customer’s first.',
     ])
-    const ada = await house.staff('Ada Novak')
+    const ada = await app.staff('Ada Novak')
     const data = { email: sam.email, password: ada.password }
-    expect((await house.call(eraseCustomer, { data }, { as: ada })).status).toBe(400)
+    expect((await app.call(eraseCustomer, { data }, { as: ada })).status).toBe(400)
   })
 
-  test('an erased account is not switched on again', async () => {
+  test('an erased account cannot be reactivated', async () => {
     await note('Done', 6, true)
     await erase(mei)
     const on = { accountid: mei.accountid, data: { active: true } }
-    expect((await house.call(changeStaffAccess, on, { as: sam })).status).toBe(404)
+    expect((await app.call(changeStaffAccess, on, { as: sam })).status).toBe(404)
   })
 
-  test('erasing and booking at the same time leave no ticket that names anybody', async () => {
-    const jonas = await house.customer('Jonas Weber')
-    const phone = await phoneBySlug(house, 'iphone13')
-    const booking = () => bookFor(house, jonas, aBooking(phone)).catch(() => null)
+  test('parallel erasure and booking leave no ticket with personal data', async () => {
+    const jonas = await app.customer('Jonas Weber')
+    const phone = await phoneBySlug(app, 'iphone13')
+    const booking = () => bookFor(app, jonas, aBooking(phone)).catch(() => null)
     const [, erased] = await Promise.all([booking(), erase(jonas), booking()])
-    const tickets = await house.shop.books.db
+    const tickets = await app.shop.database.db
       .selectFrom('tickets')
       .select('id')
       .where('account_id', '=', jonas.accountid)
@@ -233,59 +235,59 @@ describe.each(engines)('what is kept about a person on %s', (engine) => {
     expect(tickets.length > 0).toBe(erased.status !== 200)
   })
 
-  test('completed tickets lose what names their customer once the shop’s period is over', async () => {
+  test('sweepClosedTickets erases personal data of completed tickets after the shop’s period', async () => {
     await note('Done', 6, true)
-    const open = await bookFor(house, mei)
-    house.clock.turn(729 * day)
-    expect(await sweepClosedTickets(house.shop)).toBe(0)
-    house.clock.turn(day)
-    expect(await sweepClosedTickets(house.shop)).toBe(1)
-    expect(await sweepClosedTickets(house.shop)).toBe(0)
+    const open = await bookFor(app, mei)
+    app.clock.advance(729 * DAY_MS)
+    expect(await sweepClosedTickets(app.shop)).toBe(0)
+    app.clock.advance(DAY_MS)
+    expect(await sweepClosedTickets(app.shop)).toBe(1)
+    expect(await sweepClosedTickets(app.shop)).toBe(0)
 
-    await house.logIn(mei.email, mei)
-    await house.logIn(sam.email, sam)
-    const { body } = await house.call(getTicket, { data: { ticketid: ticket } }, { as: sam })
+    await app.logIn(mei.email, mei)
+    await app.logIn(sam.email, sam)
+    const { body } = await app.call(getTicket, { data: { ticketid: ticket } }, { as: sam })
     expect(body as Ticket).toMatchObject({ cust_name: 'Erased', email: '', phone_serial: '', address: '' })
     expect(await openSearch('unforgettable')).toEqual([open])
-    expect(
-      (await house.call(getUserTicket, { data: { ticketid: open } }, { as: mei })).body.address,
-    ).not.toBe('')
-    const { body: log } = await house.call(searchAudit, { data: { kind: 'ticket.erased' } }, { as: sam })
+    expect((await app.call(getUserTicket, { data: { ticketid: open } }, { as: mei })).body.address).not.toBe(
+      '',
+    )
+    const { body: log } = await app.call(searchAudit, { data: { kind: 'ticket.erased' } }, { as: sam })
     expect(log.events).toMatchObject([{ actor: null, ticket_id: ticket }])
-    // The account lives on.
-    expect((await house.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
+    // The account itself stays.
+    expect((await app.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
   })
 
-  test('a ticket that is written to after it was erased is erased again in its time', async () => {
+  test('a note on an erased ticket restarts its retention period', async () => {
     await note('Done', 6, true)
-    house.clock.turn(730 * day)
-    expect(await sweepClosedTickets(house.shop)).toBe(1)
-    await house.logIn(sam.email, sam)
+    app.clock.advance(730 * DAY_MS)
+    expect(await sweepClosedTickets(app.shop)).toBe(1)
+    await app.logIn(sam.email, sam)
     expect((await note(personal.remark, 3, false)).status).toBe(200)
     await note('Done again', 6, false)
-    house.clock.turn(729 * day)
-    expect(await sweepClosedTickets(house.shop)).toBe(0)
-    house.clock.turn(day)
-    expect(await sweepClosedTickets(house.shop)).toBe(1)
+    app.clock.advance(729 * DAY_MS)
+    expect(await sweepClosedTickets(app.shop)).toBe(0)
+    app.clock.advance(DAY_MS)
+    expect(await sweepClosedTickets(app.shop)).toBe(1)
     expect(await everything()).not.toContain(personal.remark)
   })
 
-  test('a message of the contact form is forgotten after the same period, also without an account', async () => {
+  test('sweepMessages erases contact messages after the same period, also without an account', async () => {
     const data = { fullname: 'Jonas Weber', email: 'jonas@example.com', message: 'Do you mend toasters?' }
-    await house.call(sendContactMessage, { data })
-    house.clock.turn(729 * day)
-    expect(await sweepMessages(house.shop)).toBe(0)
-    house.clock.turn(day)
-    expect(await sweepMessages(house.shop)).toBe(2)
+    await app.call(sendContactMessage, { data })
+    app.clock.advance(729 * DAY_MS)
+    expect(await sweepMessages(app.shop)).toBe(0)
+    app.clock.advance(DAY_MS)
+    expect(await sweepMessages(app.shop)).toBe(2)
     expect(await everything()).not.toMatch(/toasters|jonas/i)
   })
 
-  test('the shop chooses the period, and an absurd one is refused', async () => {
+  test('the retention period is a setting within bounds', async () => {
     await note('Done', 6, true)
     const save = async (keepClosedTicketsDays: number) => {
-      const { version } = (await house.call(getShopProfile, {}, { as: sam })).body
+      const { version } = (await app.call(getShopProfile, {}, { as: sam })).body
       const data = { profile: { ...firstProfile, keepClosedTicketsDays }, version }
-      return house.call(updateShopProfile, { data }, { as: sam })
+      return app.call(updateShopProfile, { data }, { as: sam })
     }
     const refused = await save(3)
     expect([refused.status, refused.body.fields]).toEqual([
@@ -293,7 +295,7 @@ describe.each(engines)('what is kept about a person on %s', (engine) => {
       { 'profile.keepClosedTicketsDays': 'Please enter a number of days from 30 to 3650.' },
     ])
     expect((await save(40)).status).toBe(200)
-    house.clock.turn(41 * day)
-    expect(await sweepClosedTickets(house.shop)).toBe(1)
+    app.clock.advance(41 * DAY_MS)
+    expect(await sweepClosedTickets(app.shop)).toBe(1)
   })
 })

@@ -1,27 +1,28 @@
 import * as contract from '#contract/quotes.ts'
-import '#contract/quotes.shapes.ts'
-import { answerByLink, answerQuote } from '#domain/quotes/answer-quote.ts'
+import '#contract/quotes.schema.ts'
+import { answerQuote } from '#domain/quotes/answer-quote.ts'
 import { listQuotes } from '#domain/quotes/list-quotes.ts'
 import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { withdrawQuote } from '#domain/quotes/withdraw-quote.ts'
-import { answer, type Door } from './answer.ts'
+import { answerByLink } from '#domain/tracking/answer-by-link.ts'
+import { register, type RouterDeps } from './register.ts'
 import { sayPrivate } from './tracking.ts'
 
-/** Hangs the calls about extra work and new prices. */
-export function serveQuotes(door: Door): void {
-  const { shop } = door
-  answer(door, contract.getQuotes, ({ id }, caller, visit) => listQuotes(shop, visit.file(id), caller))
-  answer(door, contract.proposeQuote, async ({ id, data }, caller) => ({
+/** Registers the calls about extra work and new prices. */
+export function registerQuotes(router: RouterDeps): void {
+  const { shop } = router
+  register(router, contract.getQuotes, ({ id }, caller) => listQuotes(shop, id, caller))
+  register(router, contract.proposeQuote, async ({ id, data }, caller) => ({
     quote: await proposeQuote(shop, { id, ...data }, caller),
   }))
-  answer(door, contract.withdrawQuote, async (ask, caller) => ({
-    quote: await withdrawQuote(shop, ask, caller),
+  register(router, contract.withdrawQuote, async (input, caller) => ({
+    quote: await withdrawQuote(shop, input, caller),
   }))
-  answer(door, contract.answerQuote, async ({ id, quoteid, data }, caller) => ({
+  register(router, contract.answerQuote, async ({ id, quoteid, data }, caller) => ({
     quote: await answerQuote(shop, { id, quoteid, ...data }, caller),
   }))
-  answer(door, contract.answerByLink, async ({ token, quoteid, data }, _, visit) => {
-    sayPrivate(visit)
-    return { quote: await answerByLink(shop, { token, quoteid, ...data }, visit.address) }
+  register(router, contract.answerByLink, async ({ token, quoteid, data }, caller, context) => {
+    sayPrivate(context)
+    return { quote: await answerByLink(shop, { token, quoteid, ...data }, caller, context.address) }
   })
 }

@@ -1,13 +1,12 @@
 import { Refusal } from '#contract/refusals.ts'
-import { bytesOf, carrierOf } from './node-body.ts'
 
-/** How large a body may be, and how many milliseconds it may take to arrive. */
-export type BodyLimits = { largest: number; patience: number }
+/** Maximum size of a body in bytes, and milliseconds it may take to arrive. */
+export type BodyLimits = { largest: number; timeoutMs: number }
 
-/** An ordinary body takes a few milliseconds. */
-const ordinary: BodyLimits = { largest: 64 * 1024, patience: 10_000 }
+/** Default limits; a usual body takes a few milliseconds. */
+export const ordinaryBody: BodyLimits = { largest: 64 * 1024, timeoutMs: 10_000 }
 
-/** The JSON object that a request carries; an empty body is an empty object. Refuses what is too large or not JSON. */
+/** Parses a JSON object from the body; an empty body is an empty object. Refuses oversized bodies and anything but JSON. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const text = await readText(request)
   const type = request.headers.get('content-type')
@@ -32,35 +31,76 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-/** The bytes that a request carries. Refuses, unless told otherwise, more than 64 kB or longer than ten seconds. */
+/** Reads the body's bytes. By default refuses more than 64 kB or more than ten seconds. */
 export async function readBytes(
   request: Request,
-  limits: BodyLimits = ordinary,
+  { largest, timeoutMs }: BodyLimits = ordinaryBody,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { largest, patience } = limits
-  const incoming = carrierOf(request)
-  if (!incoming && !request.body) return Buffer.alloc(0)
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > largest) throw new Refusal('too_large')
-  if (incoming) return bytesOf(incoming, limits)
-  const reader = request.body!.getReader()
+  const announced = request.headers.get('content-length')
+  if (Number(announced) > largest) throw new Refusal('too_large')
+  if (announced === '0') return Buffer.alloc(0)
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, patience, 'late')
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('too_slow')), timeoutMs)
   })
+  // Node reads no more bytes than Content-Length, so such a body needs no counting.
+  const isBounded = announced !== null && !request.headers.has('transfer-encoding')
+  const bytes = isBounded ? request.arrayBuffer().then(Buffer.from) : readStream(request, largest, late)
+  try {
+    return await Promise.race([bytes, late])
+  } finally {
+    clearTimeout(timer)
+    // The losing promise of the race may still reject when the connection closes.
+    bytes.catch(() => {})
+  }
+}
+
+async function readStream(
+  request: Request,
+  largest: number,
+  late: Promise<never>,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
+  for await (const chunk of chunksUntil(request, largest, late)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** The body as it arrives. Refuses with `too_large` or, once the whole body has taken too long, with `too_slow`. */
+export async function* readChunks(
+  request: Request,
+  { largest, timeoutMs }: BodyLimits,
+): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get('content-length')) > largest) throw new Refusal('too_large')
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('too_slow')), timeoutMs)
+  })
+  // The deadline may pass while no read is pending.
+  late.catch(() => {})
+  try {
+    yield* chunksUntil(request, largest, late)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function* chunksUntil(
+  { body }: Request,
+  largest: number,
+  late: Promise<never>,
+): AsyncGenerator<Uint8Array> {
+  if (!body) return
+  const reader = body.getReader()
   let size = 0
   try {
     for (;;) {
       const read = await Promise.race([reader.read(), late])
-      if (read === 'late') throw new Refusal('too_slow')
-      if (read.done) return Buffer.concat(chunks)
+      if (read.done) return
       size += read.value.length
       if (size > largest) throw new Refusal('too_large')
-      chunks.push(read.value)
+      yield read.value
     }
   } finally {
-    clearTimeout(timer)
     reader.cancel().catch(() => {})
   }
 }

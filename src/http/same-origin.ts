@@ -1,7 +1,7 @@
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** True when a request may change something: sent by our own pages, as the browser itself vouches. */
-export function comesFromUs(request: Request, publicOrigin: string | null): boolean {
+/** True for requests that our own pages sent, by Sec-Fetch-Site or Origin (CSRF protection). */
+export function isSameOrigin(request: Request, publicOrigin: string | null): boolean {
   if (safeMethods.has(request.method)) return true
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return false

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, loginUser, resetPassword } from '#contract/accounts.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -8,61 +9,61 @@ import {
   renewRecoveryCodes,
 } from '#contract/second-factor.ts'
 import { changeStaffLevel, getStaff } from '#contract/staff.ts'
-import { codeAt } from '#domain/second-factor/one-time-codes.ts'
-import { qrPath } from '#outside/qr.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type Browser, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { generateCode } from '#domain/second-factor/one-time-codes.ts'
+import { qrPath } from '#integrations/qr.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const halfMinute = 30_000
 
-describe.each(engines)('the second step of a log-in on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('second factor on %s', (engine) => {
+  let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {
-    house = await openTestShop({ engine })
-    sam = await house.staff()
+    app = await openTestApp({ engine })
+    sam = await app.staff()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const begin = (as: SignedIn, password = as.password) =>
-    house.call(beginSecondFactor, { data: { password } }, { as })
-  const confirm = (as: SignedIn, code: string) => house.call(confirmSecondFactor, { data: { code } }, { as })
-  const logIn = (who: SignedIn, code?: string, as: Browser = house.browser()) =>
-    house.call(
+    app.call(beginSecondFactor, { data: { password } }, { as })
+  const confirm = (as: SignedIn, code: string) => app.call(confirmSecondFactor, { data: { code } }, { as })
+  const logIn = (who: SignedIn, code?: string, as: Browser = app.browser()) =>
+    app.call(
       loginUser,
       { data: { email: who.email, password: who.password, ...(code ? { code } : {}) } },
       { as },
     )
-  const stateOf = async (as: SignedIn) => (await house.call(getSecondFactor, {}, { as })).body
+  const stateOf = async (as: SignedIn) => (await app.call(getSecondFactor, {}, { as })).body
   const kinds = async () => {
-    const { db } = house.shop.books
+    const { db } = app.shop.database
     const rows = await db.selectFrom('events').select('kind').orderBy('id').limit(1000).execute()
     return rows.map(({ kind }) => kind).filter((kind) => /factor|recovery/.test(kind))
   }
-  const told = async () =>
-    (await house.letters()).flatMap((letter) =>
-      letter.letter === 'second-factor-changed' ? [letter.payload.change] : [],
+  const notify = async () =>
+    (await app.letters()).flatMap((email) =>
+      email.letter === 'second-factor-changed' ? [email.payload.change] : [],
     )
-  /** Somebody whose app is set up, one step later, so that its next code is fresh. */
+  /** An account with the second factor set up, one time step later, so that its next code is fresh. */
   const enrol = async (who: SignedIn) => {
     const { secret } = (await begin(who)).body
-    const { recovery_codes } = (await confirm(who, codeAt(secret, house.clock.now()))).body
-    house.clock.turn(halfMinute)
-    return { code: () => codeAt(secret, house.clock.now()), recovery: recovery_codes, secret }
+    const { recovery_codes } = (await confirm(who, generateCode(secret, app.clock.now()))).body
+    app.clock.advance(halfMinute)
+    return { code: () => generateCode(secret, app.clock.now()), recovery: recovery_codes, secret }
   }
 
-  test('the list of staff tells who has it, once it is confirmed', async () => {
-    const ada = await house.staff('Ada Novak')
+  test('listStaff shows who has confirmed a second factor', async () => {
+    const ada = await app.staff('Ada Novak')
     await enrol(ada)
     await begin(sam)
-    const { staff } = (await house.call(getStaff, {}, { as: sam })).body
+    const { staff } = (await app.call(getStaff, {}, { as: sam })).body
     expect(staff.map(({ fullname, second_factor }) => [fullname, second_factor])).toEqual([
       [ada.fullname, true],
       [sam.fullname, false],
     ])
   })
 
-  test('staff set it up with the password and a code, get ten recovery codes once, and are told by mail', async () => {
+  test('confirmSecondFactor needs password and code, answers ten recovery codes once, and sends an email', async () => {
     expect(await stateOf(sam)).toEqual({ since: null, recovery_codes_left: 0 })
     const wrong = await begin(sam, 'not the password')
     expect(wrong.status).toBe(401)
@@ -76,22 +77,22 @@ describe.each(engines)('the second step of a log-in on %s', (engine) => {
     expect((await logIn(sam)).status).toBe(200)
 
     expect((await confirm(sam, '000000')).body.fields).toHaveProperty('code')
-    const confirmed = await confirm(sam, codeAt(body.secret, house.clock.now()))
+    const confirmed = await confirm(sam, generateCode(body.secret, app.clock.now()))
     expect(confirmed.status).toBe(200)
     expect(new Set(confirmed.body.recovery_codes).size).toBe(10)
     for (const code of confirmed.body.recovery_codes)
       expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(await stateOf(sam)).toEqual({
-      since: new Date(house.clock.now()).toISOString(),
+      since: new Date(app.clock.now()).toISOString(),
       recovery_codes_left: 10,
     })
     expect(await kinds()).toEqual(['account.second_factor_on'])
-    expect(await told()).toEqual(['on'])
+    expect(await notify()).toEqual(['on'])
   })
 
-  test('neither the secret nor a recovery code lies in the books', async () => {
+  test('the database stores neither the secret nor recovery codes in clear', async () => {
     const { secret, recovery } = await enrol(sam)
-    const { db } = house.shop.books
+    const { db } = app.shop.database
     const all = JSON.stringify([
       await db.selectFrom('second_factors').selectAll().execute(),
       await db.selectFrom('recovery_codes').selectAll().execute(),
@@ -103,28 +104,28 @@ describe.each(engines)('the second step of a log-in on %s', (engine) => {
     }
   })
 
-  test('switching it on ends every other session', async () => {
-    const other = await house.logIn(sam.email)
+  test('confirmSecondFactor ends every other session', async () => {
+    const other = await app.logIn(sam.email)
     await enrol(sam)
-    expect((await house.call(checkAuth, {}, { as: other })).body.authLevel).toBe(0)
-    expect((await house.call(checkAuth, {}, { as: sam })).body.authLevel).toBe(2)
+    expect((await app.call(checkAuth, {}, { as: other })).body.authLevel).toBe(0)
+    expect((await app.call(checkAuth, {}, { as: sam })).body.authLevel).toBe(2)
   })
 
-  test('a log-in asks for the code beside its field, but only who knows the password', async () => {
+  test('loginUser asks for the code beside its field, only with the right password', async () => {
     const { code } = await enrol(sam)
-    const browser = house.browser()
-    const asked = await logIn(sam, undefined, browser)
-    expect(asked.status).toBe(401)
-    expect(asked.body.fields).toEqual({ code: 'Please enter the code from your authenticator app too.' })
+    const browser = app.browser()
+    const input = await logIn(sam, undefined, browser)
+    expect(input.status).toBe(401)
+    expect(input.body.fields).toEqual({ code: 'Please enter the code from your authenticator app too.' })
     expect(browser.cookies.has('mendpost-session')).toBe(false)
 
     const wrong = await logIn(sam, '123456', browser)
     expect(wrong.status).toBe(401)
     expect(Object.keys(wrong.body.fields!)).toEqual(['code'])
 
-    const stranger = await logIn({ ...sam, password: 'not the password' }, code())
-    expect(stranger.status).toBe(401)
-    expect(stranger.body).toEqual({
+    const anonymous = await logIn({ ...sam, password: 'not the password' }, code())
+    expect(anonymous.status).toBe(401)
+    expect(anonymous.body).toEqual({
       error: 'That email and password do not match. Check both and try again.',
     })
 
@@ -132,69 +133,69 @@ describe.each(engines)('the second step of a log-in on %s', (engine) => {
     expect(in_).toMatchObject({ status: 200, body: { authLevel: 2 } })
   })
 
-  test('a code serves once, and none older than it serves afterwards', async () => {
+  test('a code is accepted once, and no older one afterwards', async () => {
     const { code, secret } = await enrol(sam)
     const used = code()
-    const before = codeAt(secret, house.clock.now() - halfMinute)
+    const before = generateCode(secret, app.clock.now() - halfMinute)
     expect((await logIn(sam, used)).status).toBe(200)
     expect((await logIn(sam, used)).status).toBe(401)
     expect((await logIn(sam, before)).status).toBe(401)
-    house.clock.turn(halfMinute)
+    app.clock.advance(halfMinute)
     expect((await logIn(sam, used)).status).toBe(401)
     expect((await logIn(sam, code())).status).toBe(200)
   })
 
-  test('of six log-ins at once with one code, one gets in', async () => {
+  test('of six parallel log-ins with one code one succeeds', async () => {
     const { code } = await enrol(sam)
     const now = code()
     const all = await Promise.all(Array.from({ length: 6 }, () => logIn(sam, now)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('the code that switched it on does not log in as well', async () => {
+  test('the code that confirmed the second factor does not log in as well', async () => {
     const { secret } = (await begin(sam)).body
-    const code = codeAt(secret, house.clock.now())
+    const code = generateCode(secret, app.clock.now())
     await confirm(sam, code)
     expect((await logIn(sam, code)).status).toBe(401)
   })
 
-  test('clocks may differ by one step, not by two', async () => {
+  test('clocks may differ by one time step, not by two', async () => {
     const { secret } = await enrol(sam)
-    house.clock.turn(10 * halfMinute)
-    const at = (steps: number) => codeAt(secret, house.clock.now() + steps * halfMinute)
+    app.clock.advance(10 * halfMinute)
+    const at = (steps: number) => generateCode(secret, app.clock.now() + steps * halfMinute)
     expect((await logIn(sam, at(-2))).status).toBe(401)
     expect((await logIn(sam, at(2))).status).toBe(401)
     expect((await logIn(sam, at(-1))).status).toBe(200)
     expect((await logIn(sam, at(1))).status).toBe(200)
   })
 
-  test('a recovery code gets in once, however it is typed, and its owner is told', async () => {
+  test('a recovery code is accepted once, in any spelling, and its owner is emailed', async () => {
     const { recovery } = await enrol(sam)
     const [first, second] = recovery as [string, string]
     expect((await logIn(sam, first)).status).toBe(200)
     expect((await logIn(sam, first)).status).toBe(401)
     expect((await logIn(sam, second.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
-    expect(await told()).toEqual(['on', 'code_used', 'code_used'])
+    expect(await notify()).toEqual(['on', 'code_used', 'code_used'])
     expect(await kinds()).toEqual([
       'account.second_factor_on',
       'account.recovery_code_used',
       'account.recovery_code_used',
     ])
-    expect((await house.call(getSecondFactor, {}, { as: sam })).body.recovery_codes_left).toBe(8)
+    expect((await app.call(getSecondFactor, {}, { as: sam })).body.recovery_codes_left).toBe(8)
   })
 
-  test('the recovery codes of one account do not open another', async () => {
-    const ada = await house.staff('Ada Novak')
+  test('recovery codes are valid for their own account only', async () => {
+    const ada = await app.staff('Ada Novak')
     const [own] = (await enrol(sam)).recovery
     await enrol(ada)
     expect((await logIn(ada, own)).status).toBe(401)
     expect((await logIn(sam, own)).status).toBe(200)
   })
 
-  test('new recovery codes need password and code, and replace the old ones', async () => {
+  test('renewRecoveryCodes needs password and code, and replaces the old ones', async () => {
     const { code, recovery } = await enrol(sam)
     const renew = (data: { password: string; code: string }) =>
-      house.call(renewRecoveryCodes, { data }, { as: sam })
+      app.call(renewRecoveryCodes, { data }, { as: sam })
     expect((await renew({ password: 'not the password', code: code() })).status).toBe(401)
     expect((await renew({ password: sam.password, code: '123456' })).status).toBe(401)
     const renewed = await renew({ password: sam.password, code: code() })
@@ -203,78 +204,78 @@ describe.each(engines)('the second step of a log-in on %s', (engine) => {
     expect((await logIn(sam, renewed.body.recovery_codes[0])).status).toBe(200)
   })
 
-  test('it is switched off with password and code, and then the password alone logs in', async () => {
+  test('removeSecondFactor needs password and code; then the password alone logs in', async () => {
     const { code } = await enrol(sam)
-    const other = house.browser()
+    const other = app.browser()
     await logIn(sam, code(), other)
-    house.clock.turn(halfMinute)
+    app.clock.advance(halfMinute)
     const remove = (data: { password: string; code: string }) =>
-      house.call(removeSecondFactor, { data }, { as: sam })
+      app.call(removeSecondFactor, { data }, { as: sam })
     expect((await remove({ password: 'not the password', code: code() })).status).toBe(401)
     expect((await remove({ password: sam.password, code: '123456' })).body.fields).toHaveProperty('code')
     expect(await remove({ password: sam.password, code: code() })).toMatchObject({
       status: 200,
       body: { since: null },
     })
-    expect((await house.call(checkAuth, {}, { as: other })).body.authLevel).toBe(0)
+    expect((await app.call(checkAuth, {}, { as: other })).body.authLevel).toBe(0)
     expect((await logIn(sam)).status).toBe(200)
-    expect(await told()).toEqual(['on', 'off'])
+    expect(await notify()).toEqual(['on', 'off'])
     expect((await remove({ password: sam.password, code: code() })).status).toBe(409)
   })
 
-  test('it cannot be set up over one that is on, nor with a secret that is older than a quarter of an hour', async () => {
+  test('beginSecondFactor is refused while one is on, and its secret expires after 15 minutes', async () => {
     const { secret } = (await begin(sam)).body
-    house.clock.turn(16 * 60_000)
-    expect((await confirm(sam, codeAt(secret, house.clock.now()))).status).toBe(409)
+    app.clock.advance(16 * MINUTE_MS)
+    expect((await confirm(sam, generateCode(secret, app.clock.now()))).status).toBe(409)
     await enrol(sam)
     expect((await begin(sam)).status).toBe(409)
     expect((await confirm(sam, '123456')).status).toBe(409)
   })
 
-  test('beginning again makes the first secret worthless', async () => {
+  test('beginSecondFactor invalidates an earlier secret', async () => {
     const first = (await begin(sam)).body.secret
     await begin(sam)
-    expect((await confirm(sam, codeAt(first, house.clock.now()))).status).toBe(401)
+    expect((await confirm(sam, generateCode(first, app.clock.now()))).status).toBe(401)
   })
 
-  test('a new password from the mailbox does not get past it', async () => {
+  test('a password reset does not bypass the second factor', async () => {
     const { code } = await enrol(sam)
     const password = 'seven bridges in the fog'
-    const data = { authtoken: await house.link(sam.email, 'reset'), password, confirmpassword: password }
-    expect((await house.call(resetPassword, { data })).status).toBe(200)
+    const data = { authtoken: await app.link(sam.email, 'reset'), password, confirmpassword: password }
+    expect((await app.call(resetPassword, { data })).status).toBe(200)
     sam.password = password
     expect((await logIn(sam)).status).toBe(401)
     expect((await logIn(sam, code())).status).toBe(200)
   })
 
-  test('wrong codes are counted like wrong passwords, also when they come all at once', async () => {
+  test('wrong codes count like wrong passwords, also in parallel', async () => {
     const { code } = await enrol(sam)
     const guesses = Array.from({ length: 13 }, (_, guess) => logIn(sam, String(100_000 + guess)))
     const statuses = (await Promise.all(guesses)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
     expect(statuses).toContain(429)
     expect((await logIn(sam, code())).status).toBe(429)
-    // The browser that has signed in before is not shut out.
+    // The browser that has logged in before is not locked out.
     expect((await logIn(sam, code(), sam)).status).toBe(200)
   })
 
-  test('a log-in without a code uses up no try', async () => {
+  test('a log-in without a code counts as no attempt', async () => {
     const { code } = await enrol(sam)
     for (let times = 0; times < 12; times++) expect((await logIn(sam)).status).toBe(401)
     expect((await logIn(sam, code())).status).toBe(200)
   })
 
-  test('customers are not offered it, but whoever was staff still needs it and can switch it off', async () => {
-    const mei = await house.customer()
+  test('customers are not offered a second factor, but former staff still need theirs and can remove it', async () => {
+    const mei = await app.customer()
     expect((await begin(mei)).status).toBe(403)
-    expect((await house.call(getSecondFactor, {})).status).toBe(401)
-    const ada = await house.staff('Ada Novak')
+    expect((await app.call(getSecondFactor, {})).status).toBe(401)
+    const ada = await app.staff('Ada Novak')
     const { code } = await enrol(ada)
-    await house.call(changeStaffLevel, { accountid: ada.accountid, data: { level: 1 } }, { as: sam })
+    await app.call(changeStaffLevel, { accountid: ada.accountid, data: { level: 1 } }, { as: sam })
     expect((await logIn(ada)).status).toBe(401)
     expect((await logIn(ada, code(), ada)).status).toBe(200)
-    house.clock.turn(halfMinute)
+    app.clock.advance(halfMinute)
     const data = { password: ada.password, code: code() }
-    expect((await house.call(removeSecondFactor, { data }, { as: ada })).status).toBe(200)
+    expect((await app.call(removeSecondFactor, { data }, { as: ada })).status).toBe(200)
   })
 })

@@ -1,41 +1,36 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth } from '#contract/accounts.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { endOtherSessions, endSession, getSessions } from '#contract/sessions.ts'
-import { deviceFrom } from '#domain/accounts/device-from.ts'
-import { engines } from '#test/open-test-books.ts'
-import {
-  openTestShop,
-  publicOrigin,
-  type Browser,
-  type SignedIn,
-  type TestShop,
-} from '#test/open-test-shop.ts'
+import { parseDevice } from '#domain/sessions/device-from.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, publicOrigin, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0'
 
-describe.each(engines)('the sessions of an account on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('sessions of an account on %s', (engine) => {
+  let app: TestApp
   let mei: SignedIn
   beforeEach(async () => {
-    house = await openTestShop({ engine })
-    mei = await house.customer()
+    app = await openTestApp({ engine })
+    mei = await app.customer()
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  const list = async (as: Browser) => (await house.call(getSessions, {}, { as })).body.sessions
-  const levelOf = async (as: Browser) => (await house.call(checkAuth, {}, { as })).body.authLevel
+  const list = async (as: Browser) => (await app.call(getSessions, {}, { as })).body.sessions
+  const levelOf = async (as: Browser) => (await app.call(checkAuth, {}, { as })).body.authLevel
   const logInFrom = async (userAgent: string) => {
-    const browser = house.browser()
+    const browser = app.browser()
     const body = JSON.stringify({ data: { email: mei.email, password: mei.password } })
     const headers = { 'content-type': 'application/json', origin: publicOrigin, 'user-agent': userAgent }
-    await house.fetch('/api/loginuser', { method: 'POST', body, headers }, browser)
+    await app.fetch('/api/loginuser', { method: 'POST', body, headers }, browser)
     return browser
   }
 
-  test('each is listed with its browser, when it began and when it was last seen', async () => {
-    const began = new Date(house.clock.now()).toISOString()
-    house.clock.turn(60 * 60_000)
-    const later = new Date(house.clock.now()).toISOString()
+  test('listSessions shows browser, start and last use of each session', async () => {
+    const began = new Date(app.clock.now()).toISOString()
+    app.clock.advance(HOUR_MS)
+    const later = new Date(app.clock.now()).toISOString()
     await logInFrom(firefox)
     const sessions = await list(mei)
     expect(sessions).toMatchObject([
@@ -44,29 +39,29 @@ describe.each(engines)('the sessions of an account on %s', (engine) => {
     ])
   })
 
-  test('only the family of a browser is kept, never what it called itself', async () => {
+  test("a session stores the browser's family, never its user agent string", async () => {
     await logInFrom(`${firefox} <script>alert(1)</script>`)
-    const rows = await house.shop.books.db.selectFrom('sessions').select('device').orderBy('id').execute()
+    const rows = await app.shop.database.db.selectFrom('sessions').select('device').orderBy('id').execute()
     expect(rows.map(({ device }) => device)).toEqual(['', 'Firefox on Windows'])
   })
 
-  test('one of them is ended, and is worth nothing at once', async () => {
-    const phone = await house.logIn(mei.email)
+  test('endSession invalidates a session immediately', async () => {
+    const phone = await app.logIn(mei.email)
     const [other] = (await list(mei)).filter(({ current }) => !current)
-    const ended = await house.call(endSession, { id: other!.id }, { as: mei })
+    const ended = await app.call(endSession, { id: other!.id }, { as: mei })
     expect(ended).toMatchObject({ status: 200, body: { ended: 1 } })
     expect(await levelOf(phone)).toBe(0)
     expect(await levelOf(mei)).toBe(1)
-    expect((await house.call(endSession, { id: other!.id }, { as: mei })).status).toBe(404)
+    expect((await app.call(endSession, { id: other!.id }, { as: mei })).status).toBe(404)
   })
 
-  test('all others are ended at once, and that is written down', async () => {
-    const others = [await house.logIn(mei.email), await house.logIn(mei.email)]
-    const ended = await house.call(endOtherSessions, {}, { as: mei })
+  test('endOtherSessions invalidates all others immediately, and records an event', async () => {
+    const others = [await app.logIn(mei.email), await app.logIn(mei.email)]
+    const ended = await app.call(endOtherSessions, {}, { as: mei })
     expect(ended).toMatchObject({ status: 200, body: { ended: 2 } })
     for (const other of others) expect(await levelOf(other)).toBe(0)
     expect(await list(mei)).toHaveLength(1)
-    const events = await house.shop.books.db
+    const events = await app.shop.database.db
       .selectFrom('events')
       .select(['actor_id', 'subject_id', 'details'])
       .where('kind', '=', 'account.sessions_ended')
@@ -74,34 +69,34 @@ describe.each(engines)('the sessions of an account on %s', (engine) => {
     expect(events).toEqual([
       { actor_id: mei.accountid, subject_id: mei.accountid, details: '{"sessions":2}' },
     ])
-    expect((await house.call(endOtherSessions, {}, { as: mei })).body).toEqual({ ended: 0 })
+    expect((await app.call(endOtherSessions, {}, { as: mei })).body).toEqual({ ended: 0 })
   })
 
-  test('ending the one that asks logs out', async () => {
+  test('endSession on the current session logs out', async () => {
     const [own] = await list(mei)
-    await house.call(endSession, { id: own!.id }, { as: mei })
+    await app.call(endSession, { id: own!.id }, { as: mei })
     expect(mei.cookies.has('mendpost-session')).toBe(false)
     expect(await levelOf(mei)).toBe(0)
   })
 
-  test('nobody sees or ends somebody else’s, staff neither', async () => {
+  test('sessions are visible to their owner only, not to staff', async () => {
     const [own] = await list(mei)
-    for (const other of [await house.customer('Jonas Weber'), await house.staff()]) {
+    for (const other of [await app.customer('Jonas Weber'), await app.staff()]) {
       expect((await list(other)).map(({ id }) => id)).not.toContain(own!.id)
-      expect((await house.call(endSession, { id: own!.id }, { as: other })).status).toBe(404)
-      await house.call(endOtherSessions, {}, { as: other })
+      expect((await app.call(endSession, { id: own!.id }, { as: other })).status).toBe(404)
+      await app.call(endOtherSessions, {}, { as: other })
     }
-    expect((await house.call(getSessions, {})).status).toBe(401)
-    expect((await house.call(endSession, { id: own!.id })).status).toBe(401)
-    expect((await house.call(endOtherSessions, {})).status).toBe(401)
+    expect((await app.call(getSessions, {})).status).toBe(401)
+    expect((await app.call(endSession, { id: own!.id })).status).toBe(401)
+    expect((await app.call(endOtherSessions, {})).status).toBe(401)
     expect(await levelOf(mei)).toBe(1)
   })
 
-  test('those that are over are not listed', async () => {
-    await house.logIn(mei.email)
-    house.clock.turn(13 * 24 * 60 * 60_000)
+  test('listSessions leaves out expired sessions', async () => {
+    await app.logIn(mei.email)
+    app.clock.advance(13 * DAY_MS)
     await list(mei)
-    house.clock.turn(2 * 24 * 60 * 60_000)
+    app.clock.advance(2 * DAY_MS)
     expect((await list(mei)).map(({ current }) => current)).toEqual([true])
   })
 })
@@ -126,6 +121,6 @@ test.each([
   ],
   ['curl/8.9.1', ''],
   ['', ''],
-])('%j is called %j', (userAgent, device) => {
-  expect(deviceFrom(userAgent)).toBe(device)
+])('parseDevice calls %j %j', (userAgent, device) => {
+  expect(parseDevice(userAgent)).toBe(device)
 })

@@ -1,17 +1,17 @@
 import * as contract from '#contract/sessions.ts'
-import '#contract/sessions.shapes.ts'
-import { endOtherSessions, endSession } from '#domain/accounts/end-sessions.ts'
-import { listSessions } from '#domain/accounts/list-sessions.ts'
-import { answer, type Door } from './answer.ts'
+import '#contract/sessions.schema.ts'
+import { endOtherSessions, endSession } from '#domain/sessions/end-sessions.ts'
+import { listSessions } from '#domain/sessions/list-sessions.ts'
+import { register, type RouterDeps } from './register.ts'
 
-/** Hangs the calls about the browsers in which somebody is logged in. */
-export function serveSessions(door: Door): void {
-  const { shop } = door
-  answer(door, contract.getSessions, (_, caller) => listSessions(shop, caller))
-  answer(door, contract.endOtherSessions, (_, caller) => endOtherSessions(shop, caller))
-  answer(door, contract.endSession, async (ask, caller, visit) => {
-    const reply = await endSession(shop, ask, caller)
-    if (ask.id === caller.sessionId) visit.dropCookie('session')
-    return reply
+/** Registers the calls about the sessions of an account. */
+export function registerSessions(router: RouterDeps): void {
+  const { shop } = router
+  register(router, contract.getSessions, (_, caller) => listSessions(shop, caller))
+  register(router, contract.endOtherSessions, (_, caller) => endOtherSessions(shop, caller))
+  register(router, contract.endSession, async (input, caller, context) => {
+    const output = await endSession(shop, input, caller)
+    if (input.id === caller.sessionId) context.deleteCookie('session')
+    return output
   })
 }

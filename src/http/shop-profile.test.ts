@@ -6,24 +6,24 @@ import {
   updateShopProfile,
   type ShopProfile,
 } from '#contract/shop-profile.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('shop profile on %s', (engine) => {
+  let app: TestApp
   let sam: SignedIn
   beforeEach(async () => {
-    house = await openTestShop({ engine, throttle: false })
-    sam = await house.staff('Sam Okafor')
+    app = await openTestApp({ engine, throttle: false })
+    sam = await app.staff('Sam Okafor')
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  const whole = async () => (await house.call(getShopProfile, {}, { as: sam })).body
+  const whole = async () => (await app.call(getShopProfile, {}, { as: sam })).body
   const save = (more: Partial<ShopProfile>, version: number, as: SignedIn = sam) =>
-    house.call(updateShopProfile, { data: { profile: { ...firstProfile, ...more }, version } }, { as })
+    app.call(updateShopProfile, { data: { profile: { ...firstProfile, ...more }, version } }, { as })
 
-  test('everybody reads the profile without bank details, and who has it already is told so', async () => {
-    const response = await house.fetch('/api/profile')
+  test('getProfile answers the public profile without bank details, with ETag and 304', async () => {
+    const response = await app.fetch('/api/profile')
     const { profile } = (await response.json()) as { profile: object }
     expect(profile).toMatchObject({
       name: 'Mendpost Repairs',
@@ -33,10 +33,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(Object.keys(profile)).not.toContain('bank')
     expect(Object.keys(profile)).not.toContain('gstRegistered')
     const etag = response.headers.get('etag')!
-    expect((await house.fetch('/api/profile', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await app.fetch('/api/profile', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  test('staff change the profile and everybody sees it at once', async () => {
+  test('updateShopProfile changes the profile for everybody', async () => {
     const { version } = await whole()
     const bank = { accountName: 'Fix It Pty Ltd', bsb: '063-000', accountNumber: '1234 5678' }
     const { status, body } = await save({ name: 'Fix It', bank }, version)
@@ -45,10 +45,10 @@ describe.each(engines)('on %s', (engine) => {
       { profile: { ...firstProfile, name: 'Fix It', bank }, version: version + 1 },
     ])
     expect(await whole()).toEqual(body)
-    const everybody = await house.call(getPublicProfile, {})
+    const everybody = await app.call(getPublicProfile, {})
     expect(everybody.body.profile.name).toBe('Fix It')
     expect(JSON.stringify(everybody.body)).not.toContain('063-000')
-    const events = await house.shop.books.db
+    const events = await app.shop.database.db
       .selectFrom('events')
       .selectAll()
       .where('kind', '=', 'shop.profile_changed')
@@ -58,7 +58,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('who saves over somebody else is shown the profile of today', async () => {
+  test('updateShopProfile with an outdated version answers 409 with the present profile', async () => {
     const { version } = await whole()
     await save({ name: 'Fix It' }, version)
     const late = await save({ name: 'Mend It' }, version)
@@ -66,7 +66,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await whole()).profile.name).toBe('Fix It')
   })
 
-  test('of five who save the same version at once, one does', async () => {
+  test('of five parallel updates with one version one succeeds', async () => {
     const { version } = await whole()
     const all = await Promise.all([1, 2, 3, 4, 5].map((number) => save({ name: `Shop ${number}` }, version)))
     expect(all.map(({ status }) => status).sort((one, other) => one - other)).toEqual([
@@ -75,24 +75,22 @@ describe.each(engines)('on %s', (engine) => {
     expect((await whole()).version).toBe(version + 1)
   })
 
-  test('saving what is there already changes nothing', async () => {
+  test('updateShopProfile without a change records nothing', async () => {
     const before = await whole()
     expect((await save({}, before.version)).body).toEqual(before)
   })
 
-  test('only staff read the whole profile or change it', async () => {
-    const mei = await house.customer()
+  test('the whole profile is read and changed by staff only', async () => {
+    const mei = await app.customer()
     const { version } = await whole()
-    expect((await house.call(getShopProfile, {})).status).toBe(401)
-    expect((await house.call(getShopProfile, {}, { as: mei })).status).toBe(403)
+    expect((await app.call(getShopProfile, {})).status).toBe(401)
+    expect((await app.call(getShopProfile, {}, { as: mei })).status).toBe(403)
     expect((await save({ name: 'Mine' }, version, mei)).status).toBe(403)
-    expect((await house.call(updateShopProfile, { data: { profile: firstProfile, version } })).status).toBe(
-      401,
-    )
+    expect((await app.call(updateShopProfile, { data: { profile: firstProfile, version } })).status).toBe(401)
     expect((await whole()).profile.name).toBe('Mendpost Repairs')
   })
 
-  test('a wrong field is named and nothing is saved', async () => {
+  test('updateShopProfile names a wrong field and saves nothing', async () => {
     const { version } = await whole()
     const wrong: [Partial<Record<keyof ShopProfile, unknown>>, string][] = [
       [{ name: '' }, 'profile.name'],

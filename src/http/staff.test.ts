@@ -14,15 +14,15 @@ import {
   getStaff,
   inviteStaff,
 } from '#contract/staff.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type Browser, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const password = 'seven bridges in the fog'
 
-describe.each(engines)('the people who work here on %s', (engine) => {
-  let shop: TestShop
+describe.each(engines)('staff accounts on %s', (engine) => {
+  let shop: TestApp
   beforeEach(async () => {
-    shop = await openTestShop({ engine })
+    shop = await openTestApp({ engine })
   })
   afterEach(() => shop.close())
 
@@ -43,9 +43,9 @@ describe.each(engines)('the people who work here on %s', (engine) => {
   const logIn = (email: string, secret = password) =>
     shop.call(loginUser, { data: { email, password: secret } }, { as: shop.browser() })
   const eventsOf = (kind: 'staff.level_changed' | 'staff.access_changed' | 'staff.invited') =>
-    shop.shop.books.db.selectFrom('events').selectAll().where('kind', '=', kind).orderBy('id').execute()
+    shop.shop.database.db.selectFrom('events').selectAll().where('kind', '=', kind).orderBy('id').execute()
 
-  test('an invited person chooses a password by the link and works here', async () => {
+  test('an invited person chooses a password by the link and is staff', async () => {
     const sam = await shop.staff()
     const invited = await invite(sam, 'ada@example.com')
     expect(invited).toMatchObject({
@@ -72,14 +72,16 @@ describe.each(engines)('the people who work here on %s', (engine) => {
     ])
   })
 
-  test('an invitation can be repeated until it is taken up', async () => {
+  test('inviteStaff can be repeated until the invitation is accepted', async () => {
     const sam = await shop.staff()
     const [first, second] = [
       await invite(sam, 'ada@example.com', 'Ada'),
       await invite(sam, 'ADA@example.com'),
     ]
     expect(second.body.member.accountid).toBe(first.body.member.accountid)
-    expect((await shop.letters()).filter(({ letter }) => letter === 'staff-invitation')).toHaveLength(2)
+    expect(
+      (await shop.letters()).filter(({ letter: emailKind }) => emailKind === 'staff-invitation'),
+    ).toHaveLength(2)
     const older = await shop.link('ada@example.com', 'invite')
     await choose(await shop.link('ada@example.com', 'invite'))
     expect((await choose(older)).status).toBe(400)
@@ -89,14 +91,14 @@ describe.each(engines)('the people who work here on %s', (engine) => {
     })
   })
 
-  test('two invitations of one address at once make one account', async () => {
+  test('two parallel invitations of one address create one account', async () => {
     const sam = await shop.staff()
     const answers = await Promise.all([invite(sam, 'ada@example.com'), invite(sam, 'ada@example.com')])
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect((await list(sam)).filter(({ email }) => email === 'ada@example.com')).toHaveLength(1)
   })
 
-  test('a customer is not invited but raised, and logs in anew', async () => {
+  test('changeStaffLevel raises a customer to staff, who logs in again', async () => {
     const [sam, mei] = [await shop.staff(), await shop.customer()]
     const refused = await invite(sam, mei.email)
     expect(refused).toMatchObject({
@@ -124,7 +126,7 @@ describe.each(engines)('the people who work here on %s', (engine) => {
     ])
   })
 
-  test('who signed up with an address before it was invited never learns of a way in', async () => {
+  test('a sign-up before an invitation of the same address gains no access', async () => {
     const sam = await shop.staff()
     const data = { fullname: 'Mallory', email: 'ada@example.com', password, confirmpassword: password }
     await shop.call(createAccount, { data })
@@ -135,7 +137,7 @@ describe.each(engines)('the people who work here on %s', (engine) => {
     expect((await logIn(data.email)).status).toBe(401)
   })
 
-  test('signing up with an invited address sets no password for it', async () => {
+  test('a sign-up with an invited address sets no password for it', async () => {
     const sam = await shop.staff()
     await invite(sam, 'ada@example.com')
     const data = { fullname: 'Mallory', email: 'ada@example.com', password, confirmpassword: password }
@@ -144,7 +146,7 @@ describe.each(engines)('the people who work here on %s', (engine) => {
     expect((await logIn(data.email)).status).toBe(401)
   })
 
-  test('an account that is switched off is out at once, and no link lets it in', async () => {
+  test('a deactivated account is logged out immediately, and no link lets it in', async () => {
     const [sam, ada] = [await shop.staff(), await shop.staff('Ada Novak')]
     const link = await shop.link(ada.email, 'reset')
     expect(await setAccess(sam, ada.accountid, false)).toMatchObject({
@@ -155,9 +157,9 @@ describe.each(engines)('the people who work here on %s', (engine) => {
       'That email and password do not match. Check both and try again.',
     )
     expect((await choose(link)).status).toBe(400)
-    const letters = (await shop.letters()).length
+    const emails = (await shop.letters()).length
     expect((await shop.call(requestPasswordReset, { data: { email: ada.email } })).status).toBe(200)
-    expect((await shop.letters()).length).toBe(letters)
+    expect((await shop.letters()).length).toBe(emails)
     expect(await invite(sam, ada.email)).toMatchObject({ status: 409 })
 
     expect(await setAccess(sam, ada.accountid, true)).toMatchObject({ body: { member: { state: 'active' } } })
@@ -169,7 +171,7 @@ describe.each(engines)('the people who work here on %s', (engine) => {
     ])
   })
 
-  test('the last active staff account stays one, whoever else is invited or switched off', async () => {
+  test('the last active staff account cannot be deactivated or lowered', async () => {
     const [sam, ada] = [await shop.staff(), await shop.staff('Ada Novak')]
     await invite(sam, 'noa@example.com')
     await setAccess(sam, ada.accountid, false)
@@ -183,7 +185,7 @@ describe.each(engines)('the people who work here on %s', (engine) => {
     expect((await setLevel(sam, ada.accountid, 1)).status).toBe(200)
   })
 
-  test('staff who remove each other at the same moment leave one', async () => {
+  test('staff who deactivate each other in parallel leave one active', async () => {
     for (let round = 0; round < 4; round++) {
       const people = [await shop.staff('Sam'), await shop.staff('Ada'), await shop.staff('Noa')]
       const remove = (by: SignedIn, who: SignedIn, n: number) =>
@@ -191,19 +193,19 @@ describe.each(engines)('the people who work here on %s', (engine) => {
       await Promise.all(people.flatMap((by) => people.map((who, n) => remove(by, who, n + round))))
       const active = (await Promise.all(people.map(levelOf))).filter((level) => level === 2)
       expect(active.length).toBeGreaterThanOrEqual(1)
-      const { total } = await shop.shop.books.db
+      const { total } = await shop.shop.database.db
         .selectFrom('accounts')
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .where('level', '=', 2)
         .where('deactivated_at', 'is', null)
         .executeTakeFirstOrThrow()
       expect(Number(total)).toBe(1)
-      await shop.shop.books.db.updateTable('accounts').set({ level: 1 }).execute()
-      await shop.shop.books.db.deleteFrom('sessions').execute()
+      await shop.shop.database.db.updateTable('accounts').set({ level: 1 }).execute()
+      await shop.shop.database.db.deleteFrom('sessions').execute()
     }
   })
 
-  test('unknown accounts are told so, and nothing is recorded when nothing changes', async () => {
+  test('unknown accounts are answered 404, and changes without effect record nothing', async () => {
     const sam = await shop.staff()
     expect((await setLevel(sam, 999_999, 2)).status).toBe(404)
     expect((await setAccess(sam, 999_999, false)).status).toBe(404)
@@ -213,7 +215,7 @@ describe.each(engines)('the people who work here on %s', (engine) => {
     expect(await eventsOf('staff.level_changed')).toEqual([])
   })
 
-  test('customers and visitors neither see nor change anything here', async () => {
+  test('staff accounts are hidden from customers and anonymous visitors', async () => {
     const [mei, visitor, sam] = [await shop.customer(), shop.browser(), await shop.staff()]
     for (const [as, status] of [
       [mei, 403],

@@ -1,23 +1,23 @@
 import * as contract from '#contract/staff.ts'
-import '#contract/staff.shapes.ts'
+import '#contract/staff.schema.ts'
 import { changeStaffAccess } from '#domain/staff/change-staff-access.ts'
 import { changeStaffLevel } from '#domain/staff/change-staff-level.ts'
 import { inviteStaff } from '#domain/staff/invite-staff.ts'
 import { listAssignableStaff } from '#domain/staff/list-assignable-staff.ts'
 import { listStaff } from '#domain/staff/list-staff.ts'
-import { answer, type Door } from './answer.ts'
+import { register, type RouterDeps } from './register.ts'
 
-/** Hangs the calls about the people who work here. */
-export function serveStaff(door: Door): void {
-  const { shop } = door
+/** Registers the calls about staff accounts. */
+export function registerStaff(router: RouterDeps): void {
+  const { shop } = router
 
-  answer(door, contract.getAssignableStaff, () => listAssignableStaff(shop))
-  answer(door, contract.getStaff, () => listStaff(shop))
-  answer(door, contract.inviteStaff, ({ data }, caller) => inviteStaff(shop, data, caller))
-  answer(door, contract.changeStaffLevel, ({ accountid, data: { level } }, caller) =>
+  register(router, contract.getAssignableStaff, () => listAssignableStaff(shop))
+  register(router, contract.getStaff, () => listStaff(shop))
+  register(router, contract.inviteStaff, ({ data }, caller) => inviteStaff(shop, data, caller))
+  register(router, contract.changeStaffLevel, ({ accountid, data: { level } }, caller) =>
     changeStaffLevel(shop, { accountid, level }, caller),
   )
-  answer(door, contract.changeStaffAccess, ({ accountid, data: { active } }, caller) =>
+  register(router, contract.changeStaffAccess, ({ accountid, data: { active } }, caller) =>
     changeStaffAccess(shop, { accountid, active }, caller),
   )
 }

@@ -2,10 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 
 const encoder = new TextEncoder()
 
-/**
- * A JSON array that is written row by row, so that a long list never stands in memory as a whole. Throws when not even
- * its first row can be read; a later failure is handed to `onError`, and the array just ends without its bracket.
- */
+/** Streams a JSON array row by row, so that a long list is never held in memory. Throws when the first row cannot be read; a later failure is passed to `onError` and leaves the array without its closing bracket. */
 export async function streamArray(
   rows: AsyncIterable<unknown>,
   onError: (thrown: unknown) => void,
@@ -32,7 +29,7 @@ async function* pieces(
     }
     yield encoder.encode(`${text}]`)
   } catch (thrown) {
-    // Thrown on, its message would be written to the visitor.
+    // Rethrown, the error message would reach the client.
     onError(thrown)
     if (text !== '') yield encoder.encode(text)
   } finally {

@@ -1,51 +1,49 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getAssignableStaff } from '#contract/staff.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import {
   deleteTicketNote,
   getTicket,
   getUserTicket,
-  statuses,
   submitTicketComment,
   type NewNote,
-  type Status,
   type Ticket,
   type TicketRow,
 } from '#contract/tickets.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { statuses, type Status } from '#contract/ticket-statuses.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-const minute = 60_000
-
-describe.each(engines)('on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('ticket notes on %s', (engine) => {
+  let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
   let ticketid: number
   beforeEach(async () => {
-    house = await openTestShop({ engine, throttle: false })
-    mei = await house.customer('Mei Tanaka')
-    sam = await house.staff('Sam Okafor')
-    ticketid = await bookFor(house, mei)
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer('Mei Tanaka')
+    sam = await app.staff('Sam Okafor')
+    ticketid = await bookFor(app, mei)
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const note = (more: Partial<NewNote> = {}, as: SignedIn = sam) =>
-    house.call(
+    app.call(
       submitTicketComment,
       { data: { ticketid, comment: 'Looked at it.', status: 0, ...more } },
       { as },
     )
-  const asStaff = async () =>
-    (await house.call(getTicket, { data: { ticketid } }, { as: sam })).body as Ticket
-  const asMei = async () => (await house.call(getUserTicket, { data: { ticketid } }, { as: mei })).body
+  const asStaff = async () => (await app.call(getTicket, { data: { ticketid } }, { as: sam })).body as Ticket
+  const asMei = async () => (await app.call(getUserTicket, { data: { ticketid } }, { as: mei })).body
   const row = async () =>
-    ((await house.call(getTicket, { data: { ticketid: -1 } }, { as: sam })).body as TicketRow[]).find(
+    ((await app.call(getTicket, { data: { ticketid: -1 } }, { as: sam })).body as TicketRow[]).find(
       ({ id }) => id === ticketid,
     )!
   const events = async () =>
     (
-      await house.shop.books.db
+      await app.shop.database.db
         .selectFrom('events')
         .select(['kind', 'details', 'subject_id'])
         .where('ticket_id', '=', ticketid)
@@ -53,13 +51,13 @@ describe.each(engines)('on %s', (engine) => {
         .limit(500)
         .execute()
     ).map(({ kind, details, subject_id }) => ({ kind, subject_id, ...JSON.parse(details) }))
-  const ticketLetters = async () =>
-    (await house.letters())
-      .filter(({ letter }) => letter.startsWith('ticket'))
-      .map(({ letter, payload }) => ({ letter, ...payload }))
+  const ticketEmails = async () =>
+    (await app.letters())
+      .filter(({ letter: email }) => email.startsWith('ticket'))
+      .map(({ letter: email, payload }) => ({ letter: email, ...payload }))
 
-  test('a note sets status and assignment with it, and answers both note and ticket', async () => {
-    house.clock.turn(minute)
+  test('submitTicketComment sets status and assignment, and answers note and ticket', async () => {
+    app.clock.advance(MINUTE_MS)
     const { status, body } = await note({
       comment: ' Come in, please. ',
       status: 1,
@@ -71,7 +69,7 @@ describe.each(engines)('on %s', (engine) => {
       id: body.note.id,
       comment: 'Come in, please.',
       status_change: 1,
-      created_at: new Date(house.clock.now()).toISOString(),
+      created_at: new Date(app.clock.now()).toISOString(),
       fullname: 'Sam Okafor',
       staff_only: 0,
     })
@@ -97,13 +95,13 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a note is for staff only unless it is made visible', async () => {
+  test('a note is staff-only unless it is made visible', async () => {
     expect((await note()).body.note.staff_only).toBe(1)
     expect((await note({ makeVisibleToCustomer: false })).body.note.staff_only).toBe(1)
     expect((await note({ makeVisibleToCustomer: 1 as never })).body.note.staff_only).toBe(0)
   })
 
-  test('a note that leaves the status as it is says so with null', async () => {
+  test('a note that keeps the status has status_change null', async () => {
     expect((await note({ status: 0 })).body.note.status_change).toBe(null)
   })
 
@@ -120,17 +118,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.stringify(ticket)).not.toContain('Okafor')
   })
 
-  test('a customer never sees a staff-only note, nor that there is one', async () => {
+  test('the customer sees neither staff-only notes nor that there are any', async () => {
     const before = await asMei()
-    house.clock.turn(minute)
+    app.clock.advance(MINUTE_MS)
     await note({ comment: 'Looks like water damage to me' })
     expect(await asMei()).toEqual(before)
     const { body } = await note({ comment: 'Second thought' })
-    await house.call(deleteTicketNote, { noteid: body.note.id, ticketid }, { as: sam })
+    await app.call(deleteTicketNote, { noteid: body.note.id, ticketid }, { as: sam })
     expect(await asMei()).toEqual(before)
   })
 
-  test('whatever staff write, the customer sees exactly the public notes and the newest public change', async () => {
+  test('the customer always sees exactly the public notes and the newest public status change', async () => {
     const written = fc.record({
       comment: fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== ''),
       makeVisibleToCustomer: fc.boolean(),
@@ -138,13 +136,13 @@ describe.each(engines)('on %s', (engine) => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(written, { maxLength: 6 }), async (all) => {
-        ticketid = await bookFor(house, mei)
-        let newest = house.clock.now()
+        ticketid = await bookFor(app, mei)
+        let newest = app.clock.now()
         let status: Status = 0
         for (const one of all) {
-          house.clock.turn(minute)
+          app.clock.advance(MINUTE_MS)
           expect((await note(one)).status).toBe(200)
-          if (one.makeVisibleToCustomer || one.status !== status) newest = house.clock.now()
+          if (one.makeVisibleToCustomer || one.status !== status) newest = app.clock.now()
           status = one.status
         }
         const ticket = await asMei()
@@ -160,12 +158,12 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('any status may follow any other, back from Completed too, and each change is one event', async () => {
+  test('any status may follow any other, also back from Completed, with one event each', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...statuses), { minLength: 1, maxLength: 8 }),
         async (order) => {
-          ticketid = await bookFor(house, mei)
+          ticketid = await bookFor(app, mei)
           let status: Status = 0
           const changes: [Status, Status][] = []
           for (const next of order) {
@@ -185,30 +183,30 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('the customer is written to once for a new status from Approved on, with the comment only when it is public', async () => {
+  test('a new status from Approved on is emailed once, with the comment only when public', async () => {
     await note({ status: 1 })
     const { body } = await note({ status: 2, makeVisibleToCustomer: true })
     await note({ status: 2, comment: 'Same status, between us' })
     await note({ status: -1 })
     await note({ status: 0 })
-    expect(await ticketLetters()).toEqual([
+    expect(await ticketEmails()).toEqual([
       { letter: 'ticket-status', ticket_id: ticketid, status: 1, note_id: null },
       { letter: 'ticket-status', ticket_id: ticketid, status: 2, note_id: body.note.id },
     ])
   })
 
-  test('a public note without a letter of its status is mailed by itself', async () => {
+  test('a public note without a status email is emailed by itself', async () => {
     const { body: same } = await note({ makeVisibleToCustomer: true })
     const { body: back } = await note({ makeVisibleToCustomer: true, status: -1 })
-    expect(await ticketLetters()).toEqual([
+    expect(await ticketEmails()).toEqual([
       { letter: 'ticket-note', ticket_id: ticketid, note_id: same.note.id },
       { letter: 'ticket-note', ticket_id: ticketid, note_id: back.note.id },
     ])
   })
 
-  test('only active staff can be assigned, and 0 leaves the assignment alone', async () => {
-    const gone = await house.staff('Gone Already')
-    await house.shop.books.db
+  test('submitTicketComment assigns active staff only, and 0 keeps the assignment', async () => {
+    const gone = await app.staff('Gone Already')
+    await app.shop.database.db
       .updateTable('accounts')
       .set({ deactivated_at: 1 })
       .where('id', '=', gone.accountid)
@@ -226,7 +224,23 @@ describe.each(engines)('on %s', (engine) => {
     expect((await note()).body.ticket.staff_assigned_id).toBe(sam.accountid)
   })
 
-  test('a note wants a comment of at most 2000 characters and a known status', async () => {
+  test('a ticket can be assigned to exactly those whom the assign list offers', async () => {
+    const unconfirmed = await app.staff('Not Confirmed')
+    await app.shop.database.db
+      .updateTable('accounts')
+      .set({ verified_at: null })
+      .where('id', '=', unconfirmed.accountid)
+      .execute()
+    const { staff } = (await app.call(getAssignableStaff, {}, { as: sam })).body
+    expect(staff.map(({ accountid }) => accountid)).toEqual([sam.accountid])
+    for (const { accountid } of [sam, unconfirmed]) {
+      const offered = staff.some((member) => member.accountid === accountid)
+      expect((await note({ staffAssign: accountid })).status).toBe(offered ? 200 : 400)
+    }
+    expect((await asStaff()).staff_assigned_id).toBe(sam.accountid)
+  })
+
+  test('submitTicketComment refuses an empty or overlong comment and an unknown status', async () => {
     const wrong: [string, unknown][] = [
       ['comment', '   '],
       ['comment', 'x'.repeat(2001)],
@@ -248,7 +262,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await note({ ticketid: 999_999 })).status).toBe(404)
   })
 
-  test('of twenty notes left at the same time none is lost, and the newest is the one shown', async () => {
+  test('of twenty parallel notes none is lost, and the newest is shown', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, at) => note({ comment: `Note ${at}`, status: statuses[at % 8]! })),
     )
@@ -261,7 +275,7 @@ describe.each(engines)('on %s', (engine) => {
       latest_comment: newest.comment,
       status: ticket.status,
     })
-    // Each change starts where the one before it ended.
+    // Each change starts where the previous one ended.
     const changes = (await events()).filter(({ kind }) => kind === 'ticket.status_changed')
     const places = changes.map(({ to }) => to as number)
     expect(changes.map(({ from }) => from)).toEqual([0, ...places.slice(0, -1)])

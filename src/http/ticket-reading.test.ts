@@ -8,23 +8,23 @@ import {
   type TicketFilter,
   type TicketRow,
 } from '#contract/tickets.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
-describe.each(engines)('on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('reading tickets on %s', (engine) => {
+  let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
   beforeEach(async () => {
-    house = await openTestShop({ engine, throttle: false })
-    mei = await house.customer('Mei Tanaka')
-    sam = await house.staff('Sam Okafor')
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer('Mei Tanaka')
+    sam = await app.staff('Sam Okafor')
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const list = async (filter: TicketFilter = {}) => {
-    const { status, body, headers } = await house.call(
+    const { status, body, headers } = await app.call(
       getTicket,
       { data: { ticketid: -1, ...filter } },
       { as: sam },
@@ -39,42 +39,42 @@ describe.each(engines)('on %s', (engine) => {
   }
   const ids = async (filter: TicketFilter = {}) => (await list(filter)).rows.map(({ id }) => id)
   const note = (ticketid: number, status: 0 | 1 | 3 | 6, more = {}) =>
-    house.call(submitTicketComment, { data: { ticketid, comment: 'Seen.', status, ...more } }, { as: sam })
+    app.call(submitTicketComment, { data: { ticketid, comment: 'Seen.', status, ...more } }, { as: sam })
 
-  test('a visitor cannot read a ticket, a customer not by the staff call', async () => {
-    const ticketid = await bookFor(house, mei)
+  test('getTicket is refused for anonymous visitors and customers', async () => {
+    const ticketid = await bookFor(app, mei)
     for (const data of [{ ticketid }, { ticketid: -1 }]) {
-      expect((await house.call(getTicket, { data })).status).toBe(401)
-      const denied = await house.call(getTicket, { data }, { as: mei })
+      expect((await app.call(getTicket, { data })).status).toBe(401)
+      const denied = await app.call(getTicket, { data }, { as: mei })
       expect([denied.status, Object.keys(denied.body)]).toEqual([403, ['error']])
     }
-    expect((await house.call(getUserTicket, { data: { ticketid } })).status).toBe(401)
-    expect((await house.call(getStatusCounts, {})).status).toBe(401)
-    expect((await house.call(getStatusCounts, {}, { as: mei })).status).toBe(403)
+    expect((await app.call(getUserTicket, { data: { ticketid } })).status).toBe(401)
+    expect((await app.call(getStatusCounts, {})).status).toBe(401)
+    expect((await app.call(getStatusCounts, {}, { as: mei })).status).toBe(403)
   })
 
-  test("a customer cannot tell another customer's ticket from one that does not exist", async () => {
-    const ticketid = await bookFor(house, mei)
-    const amal = await house.customer('Amal Haddad')
-    const theirs = await house.call(getUserTicket, { data: { ticketid } }, { as: amal })
-    const unknown = await house.call(getUserTicket, { data: { ticketid: 999_999 } }, { as: amal })
+  test("getUserTicket answers another customer's ticket like an unknown one", async () => {
+    const ticketid = await bookFor(app, mei)
+    const amal = await app.customer('Amal Haddad')
+    const theirs = await app.call(getUserTicket, { data: { ticketid } }, { as: amal })
+    const unknown = await app.call(getUserTicket, { data: { ticketid: 999_999 } }, { as: amal })
     expect([theirs.status, theirs.body]).toEqual([unknown.status, unknown.body])
     expect([theirs.status, theirs.body]).toEqual([404, { error: 'We could not find that ticket.' }])
   })
 
-  test('what names no ticket is refused with a sentence', async () => {
+  test('getUserTicket refuses a malformed id with a sentence', async () => {
     for (const ticketid of [0, -2, 1.5, '1001', null, {}, Number.MAX_SAFE_INTEGER + 2]) {
-      expect((await house.call(getTicket, { data: { ticketid } } as never, { as: sam })).status).toBe(400)
-      expect((await house.call(getUserTicket, { data: { ticketid } } as never, { as: mei })).status).toBe(400)
+      expect((await app.call(getTicket, { data: { ticketid } } as never, { as: sam })).status).toBe(400)
+      expect((await app.call(getUserTicket, { data: { ticketid } } as never, { as: mei })).status).toBe(400)
     }
     expect(
-      (await house.call(getTicket, { data: { ticketid: Number.MAX_SAFE_INTEGER } }, { as: sam })).status,
+      (await app.call(getTicket, { data: { ticketid: Number.MAX_SAFE_INTEGER } }, { as: sam })).status,
     ).toBe(404)
-    expect((await house.call(getTicket, {} as never, { as: sam })).status).toBe(400)
+    expect((await app.call(getTicket, {} as never, { as: sam })).status).toBe(400)
   })
 
-  test('-1 answers all tickets, newest first, as an array of rows without passcode, serial or address', async () => {
-    const booked = [await bookFor(house, mei), await bookFor(house, mei), await bookFor(house, mei)]
+  test('getTicket with -1 answers all tickets newest first, without passcode, serial or address', async () => {
+    const booked = [await bookFor(app, mei), await bookFor(app, mei), await bookFor(app, mei)]
     const { rows, total, next } = await list()
     expect(rows.map(({ id }) => id)).toEqual(booked.toReversed())
     expect([total, next]).toEqual([3, null])
@@ -92,20 +92,20 @@ describe.each(engines)('on %s', (engine) => {
       latest_comment: null,
       waiting_for: 'nobody',
       unread: 0,
-      created_at: new Date(house.clock.now()).toISOString(),
-      updated_at: new Date(house.clock.now()).toISOString(),
+      created_at: new Date(app.clock.now()).toISOString(),
+      updated_at: new Date(app.clock.now()).toISOString(),
     })
   })
 
-  test('an empty shop answers an empty array', async () => {
+  test('getTicket with -1 answers an empty array for an empty shop', async () => {
     expect(await list()).toMatchObject({ rows: [], total: 0, next: null, link: null })
   })
 
-  test('pages follow each other without gaps or repeats in every order, and say in headers where they go on', async () => {
+  test('ticket list pages have neither gaps nor repeats in any order, and a next link in their headers', async () => {
     const booked: number[] = []
-    for (let at = 0; at < 7; at++) booked.push(await bookFor(house, mei))
+    for (let at = 0; at < 7; at++) booked.push(await bookFor(app, mei))
     for (const id of [booked[2]!, booked[5]!]) {
-      house.clock.turn(1000)
+      app.clock.advance(1000)
       await note(id, 1)
     }
     const others = booked.toReversed().filter((id) => id !== booked[2] && id !== booked[5])
@@ -135,18 +135,18 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('a long list is streamed whole', async () => {
-    const ticket = await bookFor(house, mei)
-    const { id: _, ...columns } = await house.shop.books.db
+  test('a long ticket list is streamed completely', async () => {
+    const ticket = await bookFor(app, mei)
+    const { id: _, ...columns } = await app.shop.database.db
       .selectFrom('tickets')
       .selectAll()
       .where('id', '=', ticket)
       .executeTakeFirstOrThrow()
-    await house.shop.books.db
+    await app.shop.database.db
       .insertInto('tickets')
       .values(Array.from({ length: 600 }, () => columns))
       .execute()
-    await house.shop.books.db
+    await app.shop.database.db
       .insertInto('tickets')
       .values(Array.from({ length: 600 }, () => columns))
       .execute()
@@ -156,12 +156,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ids({ sort: 'updated' })).toEqual(all)
   })
 
-  test('the list is narrowed by status and by who has the ticket', async () => {
-    const [one, two, three] = [
-      await bookFor(house, mei),
-      await bookFor(house, mei),
-      await bookFor(house, mei),
-    ]
+  test('the ticket list filters by status and assignee', async () => {
+    const [one, two, three] = [await bookFor(app, mei), await bookFor(app, mei), await bookFor(app, mei)]
     await note(one, 3, { staffAssign: sam.accountid })
     await note(two, 3)
     expect(await ids({ status: 3 })).toEqual([two, one])
@@ -172,15 +168,15 @@ describe.each(engines)('on %s', (engine) => {
     expect(await list({ status: 6 })).toMatchObject({ rows: [], total: 0 })
   })
 
-  test('staff find a ticket by its number, name, mobile, phone, serial and what was written', async () => {
-    const minh = await house.customer('Nguyễn Minh Đức')
-    const hers = await bookFor(house, mei)
-    const his = await bookFor(house, minh, {
+  test('the ticket search finds number, name, mobile, phone, serial and comments', async () => {
+    const minh = await app.customer('Nguyễn Minh Đức')
+    const hers = await bookFor(app, mei)
+    const his = await bookFor(app, minh, {
       user_mobile: '0491 570 157',
       phone_serial: '35-209900-176148-1',
     })
     const comment = 'Corrosion around the charging port'
-    await house.call(submitTicketComment, { data: { ticketid: his, comment, status: 0 } }, { as: sam })
+    await app.call(submitTicketComment, { data: { ticketid: his, comment, status: 0 } }, { as: sam })
     const words = [
       'nguyen',
       'MINH duc',
@@ -199,15 +195,15 @@ describe.each(engines)('on %s', (engine) => {
     for (const q of ['', '   ']) expect(await ids({ q })).toEqual([his, hers])
   })
 
-  test('a deleted comment no longer finds its ticket', async () => {
-    const ticketid = await bookFor(house, mei)
-    const { body } = await house.call(
+  test('the ticket search does not find deleted comments', async () => {
+    const ticketid = await bookFor(app, mei)
+    const { body } = await app.call(
       submitTicketComment,
       { data: { ticketid, comment: 'Corrosion', status: 0 } },
       { as: sam },
     )
     expect(await ids({ q: 'corrosion' })).toEqual([ticketid])
-    await house.fetch(
+    await app.fetch(
       `/api/delete-ticket-note/${body.note.id}/${ticketid}`,
       { method: 'DELETE', headers: { 'sec-fetch-site': 'same-origin' } },
       sam,
@@ -215,9 +211,9 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ids({ q: 'corrosion' })).toEqual([])
   })
 
-  test('odd filters are refused or find nothing, and are never a bug', async () => {
-    await bookFor(house, mei)
-    const call = (filter: object) => house.call(getTicket, { data: { ticketid: -1, ...filter } }, { as: sam })
+  test('odd ticket filters are refused or find nothing, never a 500', async () => {
+    await bookFor(app, mei)
+    const call = (filter: object) => app.call(getTicket, { data: { ticketid: -1, ...filter } }, { as: sam })
     for (const filter of [
       { limit: 0 },
       { limit: 201 },
@@ -249,27 +245,27 @@ describe.each(engines)('on %s', (engine) => {
     }
   })
 
-  test('the counts tell how many tickets stand at each status', async () => {
-    const [one, two] = [await bookFor(house, mei), await bookFor(house, mei)]
+  test('getStatusCounts counts the tickets of each status', async () => {
+    const [one, two] = [await bookFor(app, mei), await bookFor(app, mei)]
     await note(one, 6)
-    const counts = async () => (await house.call(getStatusCounts, {}, { as: sam })).body
+    const counts = async () => (await app.call(getStatusCounts, {}, { as: sam })).body
     const none = { '-1': 0, '0': 0, '1': 0, '2': 0, '3': 0, '4': 0, '5': 0, '6': 0 }
     expect(await counts()).toEqual({ counts: { ...none, '0': 1, '6': 1 }, total: 2 })
     await note(two, 3)
     expect(await counts()).toEqual({ counts: { ...none, '3': 1, '6': 1 }, total: 2 })
   })
 
-  test('answers about tickets are kept by nobody on the way', async () => {
-    const ticketid = await bookFor(house, mei)
-    const { headers } = await house.call(getUserTicket, { data: { ticketid } }, { as: mei })
+  test('answers about tickets are no-store', async () => {
+    const ticketid = await bookFor(app, mei)
+    const { headers } = await app.call(getUserTicket, { data: { ticketid } }, { as: mei })
     expect(headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('the confirmation shows the last ticket of this session, and of no other', async () => {
-    await bookFor(house, mei)
-    const last = await bookFor(house, mei, { address_city: 'Fitzroy' })
+  test('getLastConfirmation answers the last ticket of this session only', async () => {
+    await bookFor(app, mei)
+    const last = await bookFor(app, mei, { address_city: 'Fitzroy' })
     const confirmed = async (as?: SignedIn) =>
-      (await house.call(getLastConfirmation, {}, as ? { as } : {})).body.confirmation
+      (await app.call(getLastConfirmation, {}, as ? { as } : {})).body.confirmation
     expect(await confirmed(mei)).toEqual({
       ticket_id: last,
       repair_name: 'screen',
@@ -281,8 +277,8 @@ describe.each(engines)('on %s', (engine) => {
       address_post: '3053',
       battery: 'fine',
     })
-    expect(await confirmed(await house.logIn(mei.email))).toBe(null)
-    expect(await confirmed(await house.customer('Amal Haddad'))).toBe(null)
+    expect(await confirmed(await app.logIn(mei.email))).toBe(null)
+    expect(await confirmed(await app.customer('Amal Haddad'))).toBe(null)
     expect(await confirmed()).toBe(null)
   })
 })

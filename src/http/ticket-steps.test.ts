@@ -8,40 +8,40 @@ import {
   type NewNote,
   type Ticket,
 } from '#contract/tickets.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 const tenMinutes = 600_000
 
-describe.each(engines)('on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('ticket steps on %s', (engine) => {
+  let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
   beforeEach(async () => {
-    house = await openTestShop({ engine, throttle: false })
-    mei = await house.customer('Mei Tanaka')
-    sam = await house.staff('Sam Okafor')
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer('Mei Tanaka')
+    sam = await app.staff('Sam Okafor')
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   const asMei = async (ticketid: number) =>
-    (await house.call(getUserTicket, { data: { ticketid } }, { as: mei })).body
+    (await app.call(getUserTicket, { data: { ticketid } }, { as: mei })).body
   const note = async (ticketid: number, status: NewNote['status'], more: Partial<NewNote> = {}) => {
-    house.clock.turn(tenMinutes)
+    app.clock.advance(tenMinutes)
     const data = { ticketid, comment: 'Seen.', status, ...more }
-    return (await house.call(submitTicketComment, { data }, { as: sam })).body
+    return (await app.call(submitTicketComment, { data }, { as: sam })).body
   }
   const at = (count: number, since: number) => new Date(since + count * tenMinutes).toISOString()
 
-  test('a ticket says which statuses it has entered and when, also when nobody may read why', async () => {
-    const booked = house.clock.now()
-    const ticketid = await bookFor(house, mei)
+  test('a ticket lists the statuses it entered with their times, also for staff-only changes', async () => {
+    const booked = app.clock.now()
+    const ticketid = await bookFor(app, mei)
     await note(ticketid, 1, { makeVisibleToCustomer: true })
     await note(ticketid, 1)
     const { note: third } = await note(ticketid, 3)
     await note(ticketid, 2)
-    await house.call(deleteTicketNote, { noteid: third.id, ticketid }, { as: sam })
+    await app.call(deleteTicketNote, { noteid: third.id, ticketid }, { as: sam })
     const steps = [
       { status: 0, since: at(0, booked) },
       { status: 1, since: at(1, booked) },
@@ -49,12 +49,12 @@ describe.each(engines)('on %s', (engine) => {
       { status: 2, since: at(4, booked) },
     ]
     expect((await asMei(ticketid)).steps).toEqual(steps)
-    const staff = await house.call(getTicket, { data: { ticketid } }, { as: sam })
+    const staff = await app.call(getTicket, { data: { ticketid } }, { as: sam })
     expect((staff.body as Ticket).steps).toEqual(steps)
   })
 
-  test('a ticket says what happens next and whose turn it is', async () => {
-    const ticketid = await bookFor(house, mei)
+  test('a ticket names its next step and whose turn it is', async () => {
+    const ticketid = await bookFor(app, mei)
     expect((await asMei(ticketid)).next).toEqual({
       text: 'We look at your booking and approve it, usually within one business day.',
       acts: 'shop',
@@ -65,9 +65,9 @@ describe.each(engines)('on %s', (engine) => {
     expect((await asMei(ticketid)).next.acts).toBe('nobody')
   })
 
-  test('nobody is told to post a phone with a damaged battery', async () => {
-    const ticketid = await bookFor(house, mei, { battery: 'damaged' })
-    const { confirmation } = (await house.call(getLastConfirmation, {}, { as: mei })).body
+  test('the next step never asks to post a phone with a damaged battery', async () => {
+    const ticketid = await bookFor(app, mei, { battery: 'damaged' })
+    const { confirmation } = (await app.call(getLastConfirmation, {}, { as: mei })).body
     expect(confirmation?.battery).toBe('damaged')
     for (const status of [0, 1, -1] as const) {
       await note(ticketid, status)

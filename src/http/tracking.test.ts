@@ -1,41 +1,42 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { proposeQuote } from '#contract/quotes.ts'
 import { submitTicketComment, type NewNote } from '#contract/tickets.ts'
 import { getTracked, getTrackLink, renewTrackLink } from '#contract/tracking.ts'
 import { stripTicket } from '#domain/privacy/strip-ticket.ts'
-import { trackToken } from '#domain/tracking/track-token.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type Browser, type SignedIn, type TestShop } from '#test/open-test-shop.ts'
+import { createTrackToken } from '#domain/tracking/track-token.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
 describe.each(engines)('private links on %s', (engine) => {
-  let house: TestShop
+  let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
   let id: number
   beforeEach(async () => {
-    house = await openTestShop({ engine })
-    mei = await house.customer('Mei Tanaka')
-    sam = await house.staff('Sam Okafor')
-    id = await bookFor(house, mei)
+    app = await openTestApp({ engine })
+    mei = await app.customer('Mei Tanaka')
+    sam = await app.staff('Sam Okafor')
+    id = await bookFor(app, mei)
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  const linkOf = async (as: SignedIn = mei) => (await house.call(getTrackLink, { id }, { as })).body.link
+  const linkOf = async (as: SignedIn = mei) => (await app.call(getTrackLink, { id }, { as })).body.link
   const tokenIn = (link: string) => link.split('/').at(-1)!
-  const look = (token: string, as: Browser = house.browser()) => house.call(getTracked, { token }, { as })
+  const look = (token: string, as: Browser = app.browser()) => app.call(getTracked, { token }, { as })
   const note = (more: Partial<NewNote>) => {
     const data = { ticketid: id, comment: 'Looked at it.', status: 0 as const, ...more }
-    return house.call(submitTicketComment, { data }, { as: sam })
+    return app.call(submitTicketComment, { data }, { as: sam })
   }
 
-  test('the link shows how the repair stands to anybody who has it, and to nobody else', async () => {
+  test('getTracked shows the state of a repair to the holder of the link only', async () => {
     await note({ comment: 'The screen has come.', makeVisibleToCustomer: true, status: 1 })
     await note({ comment: 'Rude on the phone.', status: 1 })
     const link = await linkOf()
     expect(link).toMatch(/^http:\/\/localhost:3000\/track\/[\w-]{30}$/)
     expect(await linkOf(sam)).toBe(link)
-    const jonas = await house.customer('Jonas Other')
-    for (const as of [house.browser(), jonas, mei, sam]) {
+    const jonas = await app.customer('Jonas Other')
+    for (const as of [app.browser(), jonas, mei, sam]) {
       const { status, body, headers } = await look(tokenIn(link), as)
       expect(status).toBe(200)
       expect(body).toMatchObject({
@@ -54,13 +55,13 @@ describe.each(engines)('private links on %s', (engine) => {
     }
   })
 
-  test('it never tells a name, an address, a number or a word that the customer wrote', async () => {
-    const told = [
+  test('getTracked reveals no name, address, number or text of the customer', async () => {
+    const notified = [
       'Hello Mei Tanaka, we post it to 12 Wattle Street',
       'F2LXK0ABCD12 is the serial, 0491 570 156 the mobile',
     ]
-    for (const comment of told) await note({ comment, makeVisibleToCustomer: true })
-    await house.shop.books.db
+    for (const comment of notified) await note({ comment, makeVisibleToCustomer: true })
+    await app.shop.database.db
       .insertInto('notes')
       .values({
         ticket_id: id,
@@ -69,7 +70,7 @@ describe.each(engines)('private links on %s', (engine) => {
         status_change: null,
         staff_only: 0,
         from_customer: 1,
-        created_at: house.clock.now(),
+        created_at: app.clock.now(),
         deleted_at: null,
         deleted_by_id: null,
       })
@@ -94,8 +95,20 @@ describe.each(engines)('private links on %s', (engine) => {
     expect(all).not.toMatch(/account|photo/)
   })
 
-  test('a parcel is named with its carrier and its page', async () => {
-    await house.shop.books.db
+  test('getTracked cleans quotes as it cleans notes, of numbers with signs too', async () => {
+    const description = 'For Mei at Unit 3, Carlton: 0491-570-156, F2LX-K0AB-CD12, code 2580, a new battery.'
+    const data = { kind: 'extra' as const, description, amount_cents: 4995 }
+    await app.call(proposeQuote, { id, data }, { as: sam })
+    await note({ comment: description, makeVisibleToCustomer: true })
+    const { body } = await look(tokenIn(await linkOf()))
+    for (const text of [body.quotes[0]!.description, body.notes[0]!.comment]) {
+      expect(text).toMatch(/a new battery\.$/)
+      expect(text).not.toMatch(/Mei|Unit|Carlton|0156|156|CD12|2580/)
+    }
+  })
+
+  test('getTracked names a parcel with its carrier and link', async () => {
+    await app.shop.database.db
       .updateTable('tickets')
       .set({ carrier_in: 'auspost', tracking_in: 'AB123' })
       .where('id', '=', id)
@@ -111,29 +124,29 @@ describe.each(engines)('private links on %s', (engine) => {
     ])
   })
 
-  test('owner and staff can make a new link, after which no earlier one opens', async () => {
+  test('renewTrackLink lets owner and staff replace the link, and earlier ones stop working', async () => {
     const seen: string[] = [await linkOf()]
     for (const as of [mei, sam]) {
-      const { body } = await house.call(renewTrackLink, { id }, { as })
+      const { body } = await app.call(renewTrackLink, { id }, { as })
       expect(seen).not.toContain(body.link)
       seen.push(body.link)
       const statuses = await Promise.all(seen.map(async (link) => (await look(tokenIn(link))).status))
       expect(statuses).toEqual([...seen.slice(1).map(() => 404), 200])
     }
-    const jonas = await house.customer('Jonas Other')
-    expect((await house.call(renewTrackLink, { id }, { as: jonas })).status).toBe(404)
-    expect((await house.call(getTrackLink, { id }, { as: jonas })).status).toBe(404)
+    const jonas = await app.customer('Jonas Other')
+    expect((await app.call(renewTrackLink, { id }, { as: jonas })).status).toBe(404)
+    expect((await app.call(getTrackLink, { id }, { as: jonas })).status).toBe(404)
     expect((await look(tokenIn(seen.at(-1)!))).status).toBe(200)
   })
 
-  test('whatever is wrong with a link, the answer is the same', async () => {
-    const { secrets } = house.shop
-    const right = trackToken(secrets, { id, link_version: 1 })
+  test('getTracked answers every wrong link alike', async () => {
+    const { secrets } = app.shop
+    const right = createTrackToken(secrets, { id, link_version: 1 })
     const wrong = [
-      trackToken(secrets, { id, link_version: 2 }),
-      trackToken(secrets, { id, link_version: 0 }),
-      trackToken(secrets, { id: id + 1, link_version: 1 }),
-      trackToken(secrets, { id: 2 ** 40, link_version: 1 }),
+      createTrackToken(secrets, { id, link_version: 2 }),
+      createTrackToken(secrets, { id, link_version: 0 }),
+      createTrackToken(secrets, { id: id + 1, link_version: 1 }),
+      createTrackToken(secrets, { id: 2 ** 40, link_version: 1 }),
       `${right.slice(0, -1)}${right.endsWith('A') ? 'B' : 'A'}`,
       `${right}A`,
       `${right}=`,
@@ -157,20 +170,21 @@ describe.each(engines)('private links on %s', (engine) => {
     expect([...answers][0]).toMatch(/^404 \{"error":"[^"]+"\}$/)
   })
 
-  test('fifty wrong links from one address are enough for an hour; a right one still opens', async () => {
-    const thief = house.browser()
+  test('wrong links are limited to fifty an hour and IP address; a correct one still opens', async () => {
+    const thief = app.browser()
     const right = tokenIn(await linkOf())
-    for (let tries = 0; tries < 50; tries++) expect((await look('x'.repeat(30), thief)).status).toBe(404)
+    for (let attempts = 0; attempts < 50; attempts++)
+      expect((await look('x'.repeat(30), thief)).status).toBe(404)
     const { status, headers } = await look('x'.repeat(30), thief)
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true])
     expect((await look(right, thief)).status).toBe(200)
     expect((await look('x'.repeat(30))).status).toBe(404)
   })
 
-  test('the link of an erased ticket opens nothing', async () => {
+  test('the private link of an erased ticket opens nothing', async () => {
     const link = await linkOf()
-    await house.shop.books.transaction((tx) => stripTicket(tx, house.shop, id, null))
+    await app.shop.database.transaction((tx) => stripTicket(tx, app.shop, id, null))
     expect((await look(tokenIn(link))).status).toBe(404)
-    expect((await house.call(renewTrackLink, { id }, { as: sam })).status).toBe(404)
+    expect((await app.call(renewTrackLink, { id }, { as: sam })).status).toBe(404)
   })
 })

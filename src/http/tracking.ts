@@ -1,23 +1,23 @@
 import * as contract from '#contract/tracking.ts'
-import '#contract/tracking.shapes.ts'
+import '#contract/tracking.schema.ts'
 import { readTracked } from '#domain/tracking/read-tracked.ts'
 import { readTrackLink, renewTrackLink } from '#domain/tracking/renew-track-link.ts'
-import { answer, type Door } from './answer.ts'
-import type { Visit } from './visit.ts'
+import { register, type RouterDeps } from './register.ts'
+import type { RequestContext } from './request-context.ts'
 
-/** Hangs the calls about private links and what they open. */
-export function serveTracking(door: Door): void {
-  const { shop } = door
-  answer(door, contract.getTracked, ({ token }, _, visit) => {
-    sayPrivate(visit)
-    return readTracked(shop, token, visit.address)
+/** Registers the calls about private links. */
+export function registerTracking(router: RouterDeps): void {
+  const { shop } = router
+  register(router, contract.getTracked, ({ token }, _, context) => {
+    sayPrivate(context)
+    return readTracked(shop, token, context.address)
   })
-  answer(door, contract.getTrackLink, ({ id }, caller, visit) => readTrackLink(shop, visit.file(id), caller))
-  answer(door, contract.renewTrackLink, ({ id }, caller) => renewTrackLink(shop, id, caller))
+  register(router, contract.getTrackLink, ({ id }, caller) => readTrackLink(shop, id, caller))
+  register(router, contract.renewTrackLink, ({ id }, caller) => renewTrackLink(shop, id, caller))
 }
 
-/** An answer that no index may keep, and whose address no other site may learn. */
-export function sayPrivate(visit: Visit): void {
-  visit.say('x-robots-tag', 'noindex, nofollow')
-  visit.say('referrer-policy', 'no-referrer')
+/** Headers of an answer that must not be indexed, and whose URL must not leak as a referrer. */
+export function sayPrivate(context: RequestContext): void {
+  context.say('x-robots-tag', 'noindex, nofollow')
+  context.say('referrer-policy', 'no-referrer')
 }

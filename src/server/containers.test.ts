@@ -7,11 +7,11 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '' && !/^\s*#/.test(line))
 
-/** Instructions of a Dockerfile, continued lines joined; and those of its last stage, which becomes the image. */
+/** Instructions of a Dockerfile, continued lines joined; and those of the last stage, which becomes the image. */
 const instructions = lines(read('Dockerfile').replaceAll(/\\\n\s*/g, ''))
 const image = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
 
-/** One service of the Compose file, as its own lines. */
+/** The lines of one service in the Compose file. */
 function service(name: string): string {
   const [, from = ''] = read('compose.yaml').split(new RegExp(`^  ${name}:\n`, 'm'))
   return lines(from.split(/^(?: {2})?\S/m)[0]!).join('\n')
@@ -24,8 +24,8 @@ function environment(name: string): Record<string, string> {
   return Object.fromEntries([...pairs].map(([, key, value]) => [key!, value!.replaceAll(/^"|"$/g, '')]))
 }
 
-/** What Compose makes of a value. Throws where a required variable is missing. */
-function filledIn(value: string, variables: Record<string, string>): string {
+/** Interpolates a value as Compose does. Throws where a required variable is missing. */
+function getFilled(value: string, variables: Record<string, string>): string {
   return value.replaceAll(/\$\{(\w+)(:[?-])?([^}]*)\}/g, (_, name: string, mark?: string, more = '') => {
     if (variables[name]) return variables[name]
     if (mark === ':?') throw new Error(`${name} is required: ${more}`)
@@ -39,7 +39,7 @@ const given = {
   POSTGRES_PASSWORD: '3f9a1c77d2e84b60a5b1c2d3e4f50617a8b9cadbecfd0e1f',
 }
 
-test('the image is Debian with Node 24, and holds nothing but what was built', () => {
+test('the image is Debian with Node 24, and contains only the build', () => {
   for (const line of instructions.filter((one) => one.startsWith('FROM '))) {
     expect(line).toMatch(/^FROM (node:24-bookworm-slim|base)( AS \w+)?$/)
   }
@@ -50,7 +50,7 @@ test('the image is Debian with Node 24, and holds nothing but what was built', (
   ])
 })
 
-test('the image runs as nobody in particular, keeps data in a volume, and is asked for its health', () => {
+test('the image runs as an unprivileged user, stores data in a volume, and has a health check', () => {
   const at = (start: string) => image.findIndex((line) => line.startsWith(start))
   expect(image).toContain('USER node')
   expect(image).toContain('VOLUME /data')
@@ -59,25 +59,25 @@ test('the image runs as nobody in particular, keeps data in a volume, and is ask
   expect(image.find((line) => line.startsWith('ENV'))).toMatch(/HOST=0\.0\.0\.0 .*DATA_DIR=\/data/)
   expect(image.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/readyz')
   const [command] = image.filter((line) => line.startsWith('CMD')).slice(-1)
-  // Not through npm or a shell, which would keep SIGTERM to themselves; otherwise the same.
+  // Without npm or a shell, which would not forward SIGTERM; otherwise the same command.
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
   expect(JSON.parse(command!.slice(4))).toEqual(scripts.start.split(' '))
-  expect(scripts.start).toMatch(/^node .*src\/server\/run\.mjs src\/server\/main\.ts$/)
+  expect(scripts.start).toMatch(/^node .*src\/commands\/run\.mjs src\/commands\/start\.ts$/)
 })
 
-test('nothing private is sent to the builder', () => {
+test('the build context excludes private files', () => {
   const ignored = lines(read('.dockerignore'))
   expect(ignored[0]).toBe('*')
   const wanted = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
   expect(wanted).not.toContain('.env')
-  // All that the stamp of a build is made from, else the start would want to build again.
-  const inputs = /const inputs = \[([^\]]*)\]/.exec(read('src/server/build-when-needed.ts'))![1]!
+  // Everything that the build stamp is made from, or else the start would build again.
+  const inputs = /const inputs = \[([^\]]*)\]/.exec(read('src/build/build-when-needed.ts'))![1]!
   for (const [, input] of inputs.matchAll(/'([^']+)'/g)) expect(wanted).toContain(input)
 })
 
-test('Compose opens a shop that starts, in public, with PostgreSQL', () => {
+test('Compose starts a public shop with PostgreSQL', () => {
   const variables = Object.fromEntries(
-    Object.entries(environment('shop')).map(([name, value]) => [name, filledIn(value, given)]),
+    Object.entries(environment('shop')).map(([name, value]) => [name, getFilled(value, given)]),
   )
   expect(readEnv({ HOST: '0.0.0.0', DATA_DIR: '/data', ...variables })).toMatchObject({
     publicOrigin: 'https://repairs.example.com',
@@ -89,14 +89,14 @@ test('Compose opens a shop that starts, in public, with PostgreSQL', () => {
   })
 })
 
-test.each(Object.keys(given))('Compose refuses to begin without %s', (name) => {
+test.each(Object.keys(given))('Compose refuses to start without %s', (name) => {
   const all = ['shop', 'database', 'caddy'].flatMap((one) => Object.values(environment(one)))
   const others = { ...given, [name]: '' }
-  expect(() => all.map((value) => filledIn(value, others))).toThrow(`${name} is required`)
+  expect(() => all.map((value) => getFilled(value, others))).toThrow(`${name} is required`)
   expect(all.join('\n')).not.toContain(given.SECRET_KEY)
 })
 
-test('only Caddy is reachable from outside, and the database only by the shop', () => {
+test('Compose exposes Caddy only, and the database to the shop only', () => {
   expect(service('caddy')).toMatch(/ports:\n\s+- "80:80"\n\s+- "443:443"/)
   for (const name of ['shop', 'database']) expect(service(name)).not.toContain('ports:')
   expect(service('database')).toContain('networks: [back]')
@@ -104,7 +104,7 @@ test('only Caddy is reachable from outside, and the database only by the shop', 
   expect(read('compose.yaml')).toMatch(/\n {2}back:\n {4}internal: true\n/)
 })
 
-test('every service starts again, and what must last is in a volume', () => {
+test('Compose restarts every service, and stores persistent data in volumes', () => {
   for (const name of ['shop', 'database', 'caddy']) expect(service(name)).toContain('restart: unless-stopped')
   expect(service('shop')).toContain('- data:/data')
   expect(service('database')).toContain('- database:/var/lib/postgresql/data')
@@ -115,7 +115,7 @@ test('every service starts again, and what must last is in a volume', () => {
   expect(grace).toBeGreaterThan(10)
 })
 
-test('Caddy serves the one domain and asks whether the shop is ready', () => {
+test('Caddy serves the one domain and checks /readyz', () => {
   const caddy = lines(read('Caddyfile'))
   expect(caddy[0]).toBe('{$DOMAIN} {')
   expect(caddy.at(-1)).toBe('}')

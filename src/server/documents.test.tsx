@@ -1,41 +1,27 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
 import {
-  createRequestHandler,
+  createStaticHandler,
   data,
   Form,
   isRouteErrorResponse,
   Outlet,
   redirect,
   RouterContextProvider,
-  Scripts,
-  ServerRouter,
   useActionData,
   useLoaderData,
   useRouteError,
-  type EntryContext,
   type LoaderFunctionArgs,
-  type ServerBuild,
+  type RouteObject,
 } from 'react-router'
 import { expect, test } from 'vitest'
-import * as entry from '#web/entry.server.tsx'
+import { footerContext } from '#web/page-context.ts'
+import { routeObjects, type RouteModule } from '#web/route-module.tsx'
+import type { PageRoute } from '#web/routes.ts'
 import { openDocuments } from './documents.ts'
 
-const told = { words: '</script><!-- & "quoted"', separators: 'a\u2028b\u2029c', many: 'ü'.repeat(200) }
+const notified = { words: '</script><!-- & "quoted"', separators: 'a\u2028b\u2029c', many: 'ü'.repeat(200) }
 
 const root = {
   default: () => <Outlet />,
-  Layout: ({ children }: { children: React.ReactNode }) => (
-    <html lang="en-AU">
-      <head>
-        <title>Shop</title>
-      </head>
-      <body>
-        {children}
-        <Scripts />
-      </body>
-    </html>
-  ),
   ErrorBoundary: function Wrong() {
     const error = useRouteError()
     return (
@@ -47,7 +33,7 @@ const root = {
 }
 
 function Page() {
-  const { words } = useLoaderData<typeof told>()
+  const { words } = useLoaderData<typeof notified>()
   const sent = useActionData<string>()
   return (
     <Form method="post">
@@ -57,11 +43,11 @@ function Page() {
 }
 
 const home = {
-  loader: () => told,
+  loader: () => notified,
   action: async ({ request }: LoaderFunctionArgs) => request.text(),
   default: Page,
 }
-const modules = {
+const pages = {
   home,
   about: home,
   phone: { loader: ({ params }: LoaderFunctionArgs) => ({ words: `Phone ${params.name}` }), default: Page },
@@ -83,6 +69,7 @@ const modules = {
     default: Page,
   },
   undrawable: {
+    meta: () => [{ title: 'Undrawable' }],
     default: () => {
       throw new Error('The password is in the error.')
     },
@@ -98,150 +85,140 @@ const modules = {
       },
     ],
     default: () => <Outlet />,
-    headers: () => ({ 'referrer-policy': 'no-referrer' }),
+    headers: { 'referrer-policy': 'no-referrer' },
   },
-  desk: { loader: () => told, default: Page },
+  titled: {
+    loader: () => notified,
+    meta: ({ loaderData }: { loaderData: unknown }) => [
+      { title: (loaderData as typeof notified).words },
+      { name: 'robots', content: 'noindex' },
+      { tagName: 'link', rel: 'canonical', href: 'https://shop.example/titled' },
+      { 'script:ld+json': { name: '</script>' } },
+    ],
+    default: Page,
+  },
+  desk: { loader: () => notified, default: Page },
   'desk-broken': { loader: () => Promise.reject(new Error('Gone fishing.')), default: Page },
 }
-const paths: Record<string, string> = { phone: 'phones/:name', 'desk-broken': 'desk/broken' }
-
-const route = (id: string) => ({
-  id,
-  parentId: id.startsWith('desk') ? 'guard' : 'root',
-  ...(id === 'home' ? { index: true } : id === 'guard' ? {} : { path: paths[id] ?? id }),
+const modules: Record<string, object> = { root, ...pages }
+const page = (name: string, path = name): PageRoute => ({ path, file: `${name}.tsx` })
+const routes: PageRoute[] = [
+  {
+    file: 'root.tsx',
+    children: [
+      { index: true, file: 'home.tsx' },
+      ...['about', 'moved', 'missing', 'broken', 'undrawable', 'titled'].map((name) => page(name)),
+      page('phone', 'phones/:name'),
+      { file: 'guard.tsx', children: [page('desk'), page('desk-broken', 'desk/broken')] },
+    ],
+  },
+]
+const site: RouteObject[] = routeObjects(routes, (file) => modules[file.replace('.tsx', '')] as RouteModule)
+const sheet = { href: '/assets/a.css', text: '.a{color:red}' }
+const answer = openDocuments({
+  staticHandler: createStaticHandler(site),
+  getPageFiles: (routeIds) => ({
+    sheets: [sheet],
+    entry: '/assets/entry.js',
+    modules: routeIds.map((id) => `/assets/${id}.js`),
+  }),
 })
-const ids = Object.keys(modules) as (keyof typeof modules)[]
 
-/** A site of a few routes, drawn by its own entry or by another one. */
-function siteWith(drawing: object): ServerBuild {
-  const shapeOf = (id: string) => {
-    const loads = 'loader' in (modules[id as keyof typeof modules] ?? {})
-    return { module: `/${id}.js`, hasLoader: loads, hasClientLoader: loads, hasErrorBoundary: id === 'root' }
-  }
-  return {
-    routes: {
-      root: { id: 'root', path: '', module: root },
-      ...Object.fromEntries(ids.map((id) => [id, { ...route(id), module: modules[id] }])),
-    },
-    assets: {
-      entry: { module: '/entry.js', imports: [] },
-      routes: {
-        root: { id: 'root', path: '', ...shapeOf('root') },
-        ...Object.fromEntries(ids.map((id) => [id, { ...route(id), ...shapeOf(id) }])),
-      },
-      url: '/manifest.js',
-      version: '1',
-    },
-    entry: { module: drawing },
-    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    future: {},
-    publicPath: '/',
-    assetsBuildDirectory: 'build',
-  } as unknown as ServerBuild
-}
-
-const answer = openDocuments(siteWith(entry))
-
-async function ask(path: string, init: RequestInit = {}) {
+async function callApi(path: string, init: RequestInit = {}, isFirstView = false) {
   const errors: unknown[] = []
   const request = new Request(`https://shop.example${path}`, init)
-  const given = await answer({
-    request,
-    context: new RouterContextProvider(),
-    onError: (one) => errors.push(one),
-  })
+  const context = new RouterContextProvider()
+  context.set(footerContext, null)
+  const given = await answer({ request, context, isFirstView, onError: (one) => errors.push(one) })
   const { status, headers } = given
-  return { status, headers, html: given instanceof Response ? '' : given.html, errors }
+  return { status, headers, html: await given.text(), errors }
 }
 
-/** The same as the router itself would send it. */
-async function streamedPageOf(path: string): Promise<string> {
-  let text = ''
-  const stream = (request: Request, status: number, headers: Headers, context: EntryContext) =>
-    new Promise<Response>((resolve, reject) => {
-      const whole = new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          text += chunk.toString('latin1')
-          done()
-        },
-        final(done) {
-          resolve(new Response(null, { status, headers }))
-          done()
-        },
-      })
-      const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-        onAllReady: () => pipe(whole),
-        onShellError: reject,
-      })
-    })
-  const render = createRequestHandler(siteWith({ default: stream }), 'production')
-  await render(new Request(`https://shop.example${path}`), new RouterContextProvider())
-  return Buffer.from(text, 'latin1').toString()
-}
+const dataIn = (html: string) =>
+  /<script id="page-data" type="application\/json">([^<]*)<\/script>/.exec(html)?.[1] ?? ''
 
-const itsData = /(?:<!--\/?\$-->|<script>window\.__reactRouterContext\.streamController\.[^<]*<\/script>)+/g
-const ourData = /<script type="application\/json" id="page-data">([^<]*)<\/script>/
-
-test('but for its data, a page is what the router itself would have streamed, to the letter', async () => {
-  for (const path of ['/', '/about', '/about?a=1', '/phones/a%20b']) {
-    const { html, status, headers } = await ask(path)
-    expect(html.replace(ourData, '')).toBe((await streamedPageOf(path)).replace(itsData, ''))
-    expect(status).toBe(200)
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
-  }
+test('a page is one document: styles in the head, data and scripts at the end of the body', async () => {
+  const { html, status, headers } = await callApi('/phones/a%20b')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en-AU"><head>/)
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/a\.css"\/>[^]*<\/head><body><form/)
+  expect(html).toContain('Phone a b')
+  expect(html).toContain('<link rel="modulepreload" href="/assets/phone.js" fetchPriority="low"/>')
+  expect(html).toMatch(
+    /<\/form><script id="page-data"[^]*<script type="module" src="\/assets\/entry\.js" fetchPriority="low"><\/script><\/body><\/html>$/,
+  )
 })
 
-test('the data of a page stands in it, and cannot end its script', async () => {
-  const [, written = ''] = ourData.exec((await ask('/')).html) ?? []
+test('a first view has all styles inline and loads no style sheet', async () => {
+  const { html } = await callApi('/', {}, true)
+  expect(html).toContain(`<style>${sheet.text}</style>`)
+  expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" href="/assets/a.css" disabled=""/>',
+  ])
+})
+
+test('the title, description and canonical URL of a page stand in the head, escaped', async () => {
+  const { html } = await callApi('/titled')
+  const [head = '', body = ''] = html.split('</head>')
+  expect(head).toContain('<title>&lt;/script&gt;&lt;!-- &amp; &quot;quoted&quot;</title>')
+  expect(head).toContain('<meta name="robots" content="noindex"/>')
+  expect(head).toContain('<link rel="canonical" href="https://shop.example/titled"/>')
+  expect(body).toContain('<script type="application/ld+json">{"name":"\\u003c/script>"}</script>')
+})
+
+test('loader data is embedded in the page and cannot close its script element', async () => {
+  const written = dataIn((await callApi('/')).html)
   expect(written).not.toMatch(/</)
-  expect(JSON.parse(written)).toEqual({ loaderData: { home: told }, actionData: null, errors: null })
+  expect(JSON.parse(written)).toEqual({
+    loaderData: { home: notified },
+    actionData: null,
+    errors: null,
+  })
 })
 
-test('a form that was sent is answered with its page', async () => {
-  const { status, html } = await ask('/about', { method: 'POST', body: 'Typed & sent' })
+test('a submitted form is answered with its page', async () => {
+  const { status, html } = await callApi('/about', { method: 'POST', body: 'Typed & sent' })
   expect(status).toBe(200)
   expect(html).toContain('Typed &amp; sent')
-  expect(JSON.parse(ourData.exec(html)![1]!)).toMatchObject({ actionData: { about: 'Typed & sent' } })
+  expect(JSON.parse(dataIn(html))).toMatchObject({ actionData: { about: 'Typed & sent' } })
 })
 
-test('a page that sends elsewhere is no page', async () => {
-  const { status, headers, html } = await ask('/moved')
+test('a page that redirects renders nothing', async () => {
+  const { status, headers, html } = await callApi('/moved')
   expect([status, headers.get('location'), html]).toEqual([302, '/about#there', ''])
 })
 
-test('a refusal is the page of its status, and no mistake of ours', async () => {
-  const { status, html, errors } = await ask('/missing')
+test('a thrown status renders its page and is not logged as an error', async () => {
+  const { status, html, errors } = await callApi('/missing')
   expect([status, errors]).toEqual([404, []])
   expect(html).toContain('<h1>No: not there</h1>')
-  expect((await ask('/nowhere')).status).toBe(404)
+  expect((await callApi('/nowhere')).status).toBe(404)
 })
 
-test.each(['/broken', '/undrawable'])('what goes wrong at %s is told to the log alone', async (path) => {
-  const { status, html, errors } = await ask(path)
+test.each(['/broken', '/undrawable'])('an error in %s is logged and not shown', async (path) => {
+  const { status, html, errors } = await callApi(path)
   expect(status).toBe(500)
   expect(errors).toEqual([expect.objectContaining({ message: 'The password is in the error.' })])
   expect(html).toContain('<h1>Bug: Unexpected Server Error</h1>')
-  expect(html).not.toMatch(/password|documents/)
+  expect(html).not.toMatch(/password|documents|<title>/)
 })
 
-test('what stands before pages decides who sees them, also when they fail', async () => {
+test('middleware decides who may see a page, also when the page fails', async () => {
   const as = (cookie: string) => ({ headers: { cookie } })
-  const stranger = await ask('/desk')
-  expect([stranger.status, stranger.headers.get('location'), stranger.html]).toEqual([302, '/login', ''])
-  const expired = await ask('/desk', as('expired'))
+  const anonymous = await callApi('/desk')
+  expect([anonymous.status, anonymous.headers.get('location'), anonymous.html]).toEqual([302, '/login', ''])
+  const expired = await callApi('/desk', as('expired'))
   expect(expired.status).toBe(403)
   expect(expired.html).toContain('<h1>No: no more</h1>')
   expect(expired.html).not.toContain('quoted')
-  const leaving = await ask('/desk', as('leaving'))
+  const leaving = await callApi('/desk', as('leaving'))
   expect([leaving.status, leaving.headers.get('location'), leaving.html]).toEqual([302, '/bye', ''])
-  const staff = await ask('/desk', as('known'))
+  const staff = await callApi('/desk', as('known'))
   expect(staff.status).toBe(200)
   expect(staff.headers.get('referrer-policy')).toBe('no-referrer')
   expect(staff.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  const broken = await ask('/desk/broken', as('known'))
+  const broken = await callApi('/desk/broken', as('known'))
   expect([broken.status, broken.errors.length]).toEqual([500, 1])
-  expect((await ask('/desk/broken')).status).toBe(302)
+  expect((await callApi('/desk/broken')).status).toBe(302)
 })

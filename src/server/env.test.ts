@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
-import { WrongEnvironment } from './wrong-environment.ts'
+import { WrongEnvironment } from './environment-error.ts'
 
 const secretKey = 'thirty-two characters or more, random'
 const inPublic = { PUBLIC_URL: 'https://repairs.example.com', TRUST_PROXY: '1' }
@@ -16,7 +16,7 @@ function mistakesIn(variables: Record<string, string | undefined>): string[] {
   }
 }
 
-test('nothing needs to be set', () => {
+test('readEnv needs no variable', () => {
   expect(readEnv({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -33,11 +33,11 @@ test('nothing needs to be set', () => {
   expect(readEnv({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
 })
 
-test('a variable that is there but empty, as Compose leaves it, counts as not set', () => {
+test('an empty variable, as Compose leaves it, counts as not set', () => {
   expect(readEnv({ SMTP_URL: '', SECRET_KEY: '', PUBLIC_URL: '', TRUST_PROXY: '' })).toEqual(readEnv({}))
 })
 
-test('a public shop needs https', () => {
+test('a public shop requires https', () => {
   for (const address of [
     'http://repairs.example.com',
     'http://192.168.0.7:3000',
@@ -57,7 +57,7 @@ test('a public shop needs https', () => {
   })
 })
 
-test('with https somebody must have thought about proxies', () => {
+test('https requires an explicit TRUST_PROXY', () => {
   const mistake = ['TRUST_PROXY must be written out when PUBLIC_URL is https (1 behind one proxy, 0 without)']
   expect(mistakesIn({ PUBLIC_URL: 'https://repairs.example.com' })).toEqual(mistake)
   expect(mistakesIn({ PUBLIC_URL: 'https://localhost' })).toEqual(mistake)
@@ -66,7 +66,7 @@ test('with https somebody must have thought about proxies', () => {
   expect(mistakesIn({ TRUST_PROXY: '11' })).toHaveLength(1)
 })
 
-test('processes that may share a database share a secret', () => {
+test('a database that processes may share requires APP_SECRET', () => {
   const DATABASE_URL = 'postgres://mendpost:hush@db/mendpost'
   expect(mistakesIn({ ...inPublic, DATABASE_URL })).toEqual([
     'SECRET_KEY must be set when PostgreSQL is used, since several processes may share it',
@@ -74,9 +74,12 @@ test('processes that may share a database share a secret', () => {
   expect(readEnv({ ...inPublic, DATABASE_URL, SECRET_KEY: secretKey }).secretKey).toBe(secretKey)
   expect(readEnv({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
   expect(mistakesIn({ SECRET_KEY: 'short' })).toEqual(['SECRET_KEY must have at least 32 characters'])
+  expect(mistakesIn({ SECRET_KEY: 'ab'.repeat(20) })).toEqual([
+    'SECRET_KEY is too plain to be random: make one with openssl rand -base64 32',
+  ])
 })
 
-test('the first admin needs both an address and a password', () => {
+test('the first admin requires both an address and a password', () => {
   const mistake = ['ADMIN_EMAIL and ADMIN_PASSWORD belong together']
   expect(mistakesIn({ ADMIN_EMAIL: 'ada@example.com' })).toEqual(mistake)
   expect(mistakesIn({ ADMIN_PASSWORD: 'seven green kettles' })).toEqual(mistake)
@@ -85,13 +88,20 @@ test('the first admin needs both an address and a password', () => {
   ])
 })
 
-test('the limits are only switched off where nobody else comes', () => {
+test('rate limits can only be switched off on the loopback interface', () => {
   expect(readEnv({ THROTTLE: 'off' }).throttle).toBe(false)
   expect(readEnv({ THROTTLE: 'off', PUBLIC_URL: 'http://localhost:3000' }).throttle).toBe(false)
   expect(readEnv({ THROTTLE: 'off', ...inPublic }).throttle).toBe(true)
+  for (const HOST of ['127.0.0.1', '127.0.0.2', 'localhost', '::1'])
+    expect(readEnv({ THROTTLE: 'off', HOST }).throttle, HOST).toBe(false)
+  for (const HOST of ['0.0.0.0', '::', '192.168.0.7', 'localhost.example.com']) {
+    expect(readEnv({ THROTTLE: 'off', HOST }), HOST).toMatchObject({ throttle: true, isLocal: false })
+    const PUBLIC_URL = 'http://localhost:3000'
+    expect(readEnv({ THROTTLE: 'off', HOST, PUBLIC_URL }), HOST).toMatchObject({ throttle: true })
+  }
 })
 
-test('every mistake is told at once, and no secret with it', () => {
+test('readEnv reports every mistake together, without repeating secrets', () => {
   const wrong = {
     PORT: '99999',
     PUBLIC_URL: 'http://repairs.example.com/shop',
@@ -121,7 +131,7 @@ test('every mistake is told at once, and no secret with it', () => {
   ])
 })
 
-test('card payments need both secrets, and a place that the key may travel to', () => {
+test('card payments require both secrets, and an API URL that the key may be sent to', () => {
   const both = { STRIPE_SECRET_KEY: 'rk_live_abc123', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
   expect(readEnv({}).stripe).toBeNull()
   expect(readEnv(both).stripe).toEqual({

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { StoragePlace } from '#outside/storage.ts'
+import type { StoragePlace } from '#integrations/storage.ts'
 import { readStorageUrl } from './storage-url.ts'
-import { WrongEnvironment } from './wrong-environment.ts'
+import { WrongEnvironment } from './environment-error.ts'
 
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535)
 const webAddress = z.url({
@@ -10,7 +10,10 @@ const webAddress = z.url({
   error: 'must be a web address such as https://repairs.example.com',
 })
 
-const shape = z.object({
+// Of 32 random characters of base64, more than 20 differ; of 32 random hexadecimal digits, more than 8 nearly always do.
+const MIN_DIFFERENT = 8
+
+const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
@@ -23,7 +26,13 @@ const shape = z.object({
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
   ADMIN_NAME: z.string().min(1).max(120).optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: z
+    .string()
+    .min(32, { error: 'must have at least 32 characters', abort: true })
+    .refine((key) => new Set(key).size >= MIN_DIFFERENT, {
+      error: 'is too plain to be random: make one with openssl rand -base64 32',
+    })
+    .optional(),
   TRUST_PROXY: z.coerce.number({ error: 'must be a number of proxies' }).int().min(0).max(10).optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -42,48 +51,49 @@ const shape = z.object({
 export type Env = {
   port: number
   host: string
-  /** Base of every link in a mail, without a slash at its end. */
+  /** Base URL of links in emails, without a trailing slash. */
   publicUrl: string
-  /** The origin that changes must come from; null takes the request's own host. */
+  /** The Origin that state-changing requests must have; null compares with the request's own host. */
   publicOrigin: string | null
   https: boolean
-  /** Only this machine is meant to reach the site. */
+  /** Whether the site is only reachable from this machine. */
   isLocal: boolean
   dataDir: string
   databaseUrl: string | null
-  /** Where uploads go. */
+  /** Where uploads are stored. */
   storage: StoragePlace
   smtpUrl: string | null
   mailFrom: string | null
   shopEmail: string | null
   admin: { email: string; password: string; name: string } | null
   secretKey: string | null
-  /** Payments by card; null where the shop takes none. */
+  /** Settings of card payments; null when they are switched off. */
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null
   trustProxy: number
-  /** Opens `/metrics`; null leaves it to this very machine. */
+  /** Bearer token for `/metrics`; null allows loopback requests only. */
   metricsToken: string | null
   throttle: boolean
-  logLevel: z.infer<typeof shape>['LOG_LEVEL']
+  logLevel: z.infer<typeof schema>['LOG_LEVEL']
 }
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])
+const loopbackHost = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 
-// What is wrong by itself is left out, so that the rules between variables can add their mistakes to the same list.
+// Invalid variables are left out, so that the rules between variables can add their mistakes to the same list.
 function readVariables(set: Record<string, string | undefined>): {
-  env: z.infer<typeof shape>
+  env: z.infer<typeof schema>
   mistakes: string[]
 } {
-  const read = shape.safeParse(set)
+  const read = schema.safeParse(set)
   if (read.success) return { env: read.data, mistakes: [] }
   const wrong = new Set(read.error.issues.map((issue) => String(issue.path[0])))
   return {
-    env: shape.parse(Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.has(name)))),
+    env: schema.parse(Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.has(name)))),
     mistakes: read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
   }
 }
 
-/** The whole configuration, read once; throws `WrongEnvironment` with a list of everything that is wrong. */
+/** Reads the whole configuration; throws `WrongEnvironment` with a list of all mistakes. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   // An empty variable, as Compose files leave them, counts as not set.
   const set = Object.fromEntries(
@@ -92,9 +102,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const { env, mistakes } = readVariables(set)
   const url = env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : null
   const https = url?.protocol === 'https:'
-  const isLocal = url ? local.has(url.hostname) : set['PUBLIC_URL'] === undefined
+  const hasLocalUrl = url ? local.has(url.hostname) : set['PUBLIC_URL'] === undefined
+  // A server that listens on every interface can be reached by other machines, whatever PUBLIC_URL says.
+  const isLocal = hasLocalUrl && loopbackHost.test(env.HOST)
 
-  if (url && !https && !isLocal) mistakes.push('PUBLIC_URL must begin with https:// unless it is localhost')
+  if (url && !https && !hasLocalUrl)
+    mistakes.push('PUBLIC_URL must begin with https:// unless it is localhost')
   if (url && url.pathname !== '/') mistakes.push('PUBLIC_URL must be the root of a site, without a path')
   if (https && set['TRUST_PROXY'] === undefined) {
     mistakes.push('TRUST_PROXY must be written out when PUBLIC_URL is https (1 behind one proxy, 0 without)')

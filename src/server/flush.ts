@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Sees that a file, or the list of names in a folder, is on the disk and not only in memory. */
+/** Flushes a file or directory to disk (fsync). */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -1,11 +1,14 @@
+import type { Hono } from 'hono'
 import type { Shop } from '#domain/shop.ts'
+import type { HonoEnv } from '#http/request-context.ts'
 
-/** Answers `/healthz` and `/readyz`; null for any other path. */
-export async function answerHealth(pathname: string, shop: Shop, retired: boolean): Promise<Response | null> {
-  if (pathname === '/healthz') return plain('ok', 200)
-  if (pathname !== '/readyz') return null
-  if (retired) return plain('stopping', 503)
-  return (await shop.books.ready()) ? plain('ready', 200) : plain('database away', 503)
+/** Answers `/healthz` (liveness) and `/readyz` (readiness). */
+export function serveHealth(app: Hono<HonoEnv>, shop: Shop, isStopping: () => boolean): void {
+  app.get('/healthz', () => plain('ok', 200))
+  app.get('/readyz', async () => {
+    if (isStopping()) return plain('stopping', 503)
+    return (await shop.database.ready()) ? plain('ready', 200) : plain('database away', 503)
+  })
 }
 
 function plain(text: string, status: number): Response {

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
-import { mintToken } from '#domain/accounts/account-tokens.ts'
+import { createToken } from '#domain/accounts/account-tokens.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
-import { sweepTries } from '#domain/shared-tries.ts'
+import { sweepAttempts } from '#domain/shared-attempts.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { lapseQuotes } from '#domain/quotes/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
@@ -13,37 +14,44 @@ import type { Shop } from '#domain/shop.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import type { Linked } from '#domain/tracking/track-token.ts'
 import type { Log } from '#http/log.ts'
-import { composeLetter } from '#mail/compose.ts'
-import { takeOverLetters } from '#mail/outbox-rows.ts'
-import { startOutboxSender } from '#mail/outbox-sender.ts'
-import { openMailFolder } from '#outside/mail-folder.ts'
-import { openSmtp } from '#outside/smtp.ts'
+import { composeEmail } from '#emails/compose.ts'
+import { leaseEmails } from '#emails/outbox-rows.ts'
+import { startOutboxSender } from '#emails/outbox-sender.ts'
+import { openMailFolder } from '#integrations/eml-directory.ts'
+import { openSmtp } from '#integrations/smtp.ts'
 import type { Env } from './env.ts'
 
-const minute = 60 * 1000
-const hour = 60 * minute
+type Kit = {
+  shop: Shop
+  env: Env
+  log: Log
+  /** Shows the operator the link of an email when there is no SMTP server; null without a terminal. */
+  announceLink: ((line: string) => void) | null
+}
 
-type Kit = { shop: Shop; env: Env; log: Log; announce(line: string): void }
-
-/** Starts what runs beside the visitors: the first admin, the mail sender, the sweeping of what has expired. */
-export async function startJobs({ shop, env, log, announce }: Kit): Promise<{ stop(): Promise<void> }> {
+/** Starts the background jobs: creating the first admin, sending emails, deleting expired rows. */
+export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<{ stop(): Promise<void> }> {
   if (env.admin) await ensureAdmin(shop, env.admin)
 
-  const post = env.smtpUrl ? openSmtp(env.smtpUrl) : openMailFolder(join(env.dataDir, 'mail'), announce)
+  const folder = join(env.dataDir, 'mail')
+  const post = env.smtpUrl ? openSmtp(env.smtpUrl) : openMailFolder(folder, announceLink)
+  if (!env.smtpUrl && !env.isLocal) {
+    log.error({}, 'SMTP_URL is not set: customers get no mail, so nobody can confirm an address and log in')
+  }
   const writing = {
-    books: shop.books,
+    database: shop.database,
     now: shop.now,
-    mintToken: (ask: Parameters<typeof mintToken>[1]) => mintToken(shop, ask),
+    mintToken: (input: Parameters<typeof createToken>[1]) => createToken(shop, input),
     trackLink: (ticket: Linked) => trackLink(shop, ticket),
     publicUrl: env.publicUrl,
     mailFrom: env.mailFrom,
     shopEmail: env.shopEmail,
   }
-  await takeOverLetters(shop.books)
+  await leaseEmails(shop.database)
   const sender = startOutboxSender({
-    books: shop.books,
+    database: shop.database,
     now: shop.now,
-    compose: (row) => composeLetter(writing, row),
+    compose: (row) => composeEmail(writing, row),
     send: (mail) => post.send(mail),
     log,
   })
@@ -54,16 +62,16 @@ export async function startJobs({ shop, env, log, announce }: Kit): Promise<{ st
       sweepDrafts(shop),
       sweepMessages(shop),
       sweepClosedTickets(shop),
-      sweepTries(shop),
+      sweepAttempts(shop),
       sweepPhotos(shop),
     ]).catch((error: unknown) => log.error({ err: error }, 'sweep'))
   }
-  const timer = setInterval(sweep, hour)
+  const timer = setInterval(sweep, HOUR_MS)
   timer.unref()
 
   let underWay: Promise<void> | null = null
   const lookAfter = () => {
-    // A round that takes longer than the pause between two is not overtaken.
+    // Skip a run while the previous one is still running.
     underWay ??= lapseQuotes(shop)
       .then(() => sendReminders(shop))
       .then(
@@ -72,7 +80,7 @@ export async function startJobs({ shop, env, log, announce }: Kit): Promise<{ st
       )
       .finally(() => (underWay = null))
   }
-  const soon = setInterval(lookAfter, minute)
+  const soon = setInterval(lookAfter, MINUTE_MS)
   soon.unref()
 
   return {

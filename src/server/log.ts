@@ -16,14 +16,13 @@ const redacted = [
   'body',
 ]
 
-/** Where log lines go: standard output for a machine that collects it, a file when a person watches the terminal. */
+/** Log destination: standard output for a log collector, a file when standard output is a terminal. */
 export function logFile(env: Env): string | null {
   return process.stdout.isTTY ? join(env.dataDir, 'mendpost.log') : null
 }
 
-/** The structured log: JSON lines that never carry what people typed. */
-export function openLog(env: Env, mode: 'production' | 'development'): Log {
-  const file = mode === 'production' ? logFile(env) : null
+/** Structured log: JSON lines without any user input. */
+export function openLog(env: Env, file: string | null): Log {
   if (file) mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
   const options: pino.LoggerOptions = {
     level: env.logLevel,

@@ -1,19 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { countTroubledLetters } from '#domain/outbox/count-troubled-letters.ts'
+import { countFailedEmails } from '#domain/outbox/count-failed-emails.ts'
 import type { Shop } from '#domain/shop.ts'
 
 export type Metrics = {
-  /** Writes down how long one request took, once its answer has left. */
-  watch(request: IncomingMessage, response: ServerResponse): void
-  /** Counts an answer that lay ready. */
-  countReady(pathname: string, status: number): void
-  /** Answers `/metrics`; null for any other path. */
-  answer(pathname: string, request: IncomingMessage): Promise<Response | null>
+  /** Counts a request, and how long it took until its response began. */
+  count(request: CountedRequest): void
+  /** Answers `/metrics`. */
+  answer(request: Request, remoteAddress: string): Promise<Response>
 }
 
-/** What operators watch: durations by route and status, answers from memory, letters that wait, the process itself. */
+export type CountedRequest = {
+  method: string
+  path: string
+  status: number
+  seconds: number
+  fromMemory: boolean
+}
+
+/** What operators watch: durations by route and status, answers from memory, queued emails, the process itself. */
 export function openMetrics({
   shop,
   token,
@@ -21,7 +26,7 @@ export function openMetrics({
 }: {
   shop: Shop
   token: string | null
-  /** The pattern that a path belongs to, so that no name or number becomes a label. */
+  /** The route pattern of a path, so that labels contain no names or numbers (cardinality). */
   routeOf(pathname: string): string
 }): Metrics {
   const register = new Registry()
@@ -33,55 +38,37 @@ export function openMetrics({
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [register],
   })
-  // Counted in a plain map, because the whole of such an answer takes a few microseconds.
-  const ready = new Map<string, number>()
-  const answeredReady = new Counter({
+  const fromMemory = new Counter({
     name: 'mendpost_ready_answers_total',
     help: 'Answers that lay ready in memory, by route and class of status',
     labelNames: ['route', 'status'],
     registers: [register],
-    collect() {
-      for (const [key, count] of ready) {
-        const [route = '', status = ''] = key.split(' ')
-        this.inc({ route, status }, count)
-      }
-      ready.clear()
-    },
   })
-  void answeredReady
-  const letters = new Gauge({
+  const emails = new Gauge({
     name: 'mendpost_outbox_letters',
     help: 'Letters that wait to be tried again, and letters that were given up',
     labelNames: ['state'],
     registers: [register],
     async collect() {
-      const counts = await countTroubledLetters(shop).catch(() => null)
+      const counts = await countFailedEmails(shop).catch(() => null)
       if (!counts) return this.reset()
       for (const [state, count] of Object.entries(counts)) this.set({ state }, count)
     },
   })
-  void letters
+  void emails
 
   return {
-    watch(request, response) {
-      const began = performance.now()
-      response.once('close', () => {
-        const [pathname = '/'] = (request.url ?? '/').split('?', 1)
-        const labels = {
-          method: methods.has(request.method ?? '') ? request.method! : 'other',
-          route: routeOf(pathname),
-          status: classOf(response.statusCode),
-        }
-        durations.observe(labels, (performance.now() - began) / 1000)
-      })
+    count(request) {
+      const route = routeOf(request.path)
+      const status = `${Math.floor(request.status / 100)}xx`
+      const method = methods.has(request.method) ? request.method : 'other'
+      durations.observe({ method, route, status }, request.seconds)
+      if (request.fromMemory) fromMemory.inc({ route, status })
     },
-    countReady(pathname, status) {
-      const key = `${routeOf(pathname)} ${classOf(status)}`
-      ready.set(key, (ready.get(key) ?? 0) + 1)
-    },
-    async answer(pathname, request) {
-      if (pathname !== '/metrics') return null
-      if (!mayRead(request, token)) return plain('Not for you.\n', token === null ? 403 : 401)
+    async answer({ headers }, remoteAddress) {
+      if (!mayRead(headers, remoteAddress, token)) {
+        return plain('Not for you.\n', token === null ? 403 : 401)
+      }
       return plain(await register.metrics(), 200, register.contentType)
     },
   }
@@ -90,18 +77,14 @@ export function openMetrics({
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-/** With a token: who knows it. Without one: who asks from this very machine, and not through a proxy on it. */
-function mayRead({ headers, socket }: IncomingMessage, token: string | null): boolean {
+/** With a token: requests that send it. Without one: loopback requests that did not come through a proxy. */
+function mayRead(headers: Headers, remoteAddress: string, token: string | null): boolean {
   if (token !== null) {
     const hash = (text: string) => createHash('sha256').update(text).digest()
-    return timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${token}`))
+    return timingSafeEqual(hash(headers.get('authorization') ?? ''), hash(`Bearer ${token}`))
   }
-  if (forwarding.some((name) => headers[name] !== undefined)) return false
-  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
-}
-
-function classOf(status: number): string {
-  return `${Math.floor(status / 100)}xx`
+  if (forwarding.some((name) => headers.has(name))) return false
+  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress)
 }
 
 function plain(text: string, status: number, type = 'text/plain'): Response {

@@ -1,66 +1,68 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstProfile } from '#contract/shop-profile.ts'
 import { migrate } from '#db/migrate.ts'
-import { openBooks } from '#db/open-books.ts'
+import { openDatabase } from '#db/open-database.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
-import { secretsFrom } from '#domain/secrets.ts'
-import { countInBooks } from '#domain/shared-tries.ts'
+import { createSecrets } from '#domain/secrets.ts'
+import { countInDatabase } from '#domain/shared-attempts.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openThrottles } from '#domain/throttles.ts'
-import { openPapers } from '#outside/open-papers.ts'
-import { openPictures } from '#outside/pictures.ts'
-import { openStorage } from '#outside/storage.ts'
+import { openThrottles, uploadsAtOnce } from '#domain/throttles.ts'
+import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
+import { openPictures } from '#integrations/pictures.ts'
+import { openStorage } from '#integrations/storage.ts'
+import { openUploads } from '#integrations/uploads.ts'
 import type { Env } from './env.ts'
-import { secretKeyOf } from './secret-key.ts'
+import { makePrivateDirectory } from './private-directory.ts'
+import { readSecretKey } from './secret-key.ts'
 
 export type OpenShop = { shop: Shop; close(): Promise<void> }
 
-/** Where the SQLite database of a data directory lies. */
+/** Path of the SQLite database in a data directory. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'mendpost.sqlite')
 }
 
-/** Opens the shop's books, brought up to date and seeded, with its secrets and limits. */
+/** Opens the database, migrates and seeds it, and opens secrets and rate limits. */
 export async function openShop(
   env: Env,
   report: {
     say?: (line: string) => void
     onError?: (error: unknown) => void
-    /** What the card service did not do; neither keys nor persons are in it. */
+    /** Logs failed Stripe calls, without keys or personal data. */
     onCardTrouble?: (trouble: Record<string, unknown>) => void
   } = {},
 ): Promise<OpenShop> {
-  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
-  const books = await openBooks(
+  makePrivateDirectory(env.dataDir)
+  const database = await openDatabase(
     env.databaseUrl ? { postgresUrl: env.databaseUrl } : { sqliteFile: sqliteFile(env.dataDir) },
     report.onError ? { onError: report.onError } : {},
   )
   try {
-    await migrate(books, report.say)
-    await seedShop(books, {
+    await migrate(database, report.say)
+    await seedShop(database, {
       profile: JSON.stringify(firstProfile),
       now: Date.now(),
       ...(report.say ? { log: report.say } : {}),
     })
-    const kit = { books, now: Date.now, secrets: secretsFrom(secretKeyOf(env)) }
+    const kit = { database, now: Date.now, secrets: createSecrets(readSecretKey(env)) }
     const shop: Shop = {
       ...kit,
-      // Several processes may share one PostgreSQL, and then they count together.
-      throttles: openThrottles(env.throttle, env.databaseUrl ? countInBooks(kit) : undefined),
+      // Processes that share a PostgreSQL database share their rate limits.
+      throttles: openThrottles(env.throttle, env.databaseUrl ? countInDatabase(kit) : undefined),
       publicUrl: env.publicUrl,
       shopEmail: env.shopEmail,
-      papers: openPapers(),
-      // Read only where it is used: its client is large.
+      pdf: openPdfRenderer(),
+      // Loaded on demand, since Stripe's client is large.
       cards: env.stripe
-        ? (await import('#outside/stripe.ts')).openStripe(env.stripe, report.onCardTrouble)
+        ? (await import('#integrations/stripe.ts')).openStripe(env.stripe, report.onCardTrouble)
         : null,
       storage: openStorage(env.storage),
+      uploads: openUploads(join(env.dataDir, 'incoming'), uploadsAtOnce),
       pictures: openPictures(),
     }
-    return { shop, close: () => books.close() }
+    return { shop, close: () => database.close() }
   } catch (error) {
-    await books.close()
+    await database.close()
     throw error
   }
 }

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { refusals } from '#contract/refusals.ts'
-import type { Arrival } from '#http/visit.ts'
-import { wholeResponse, wholeText } from '#http/whole-body.ts'
+import type { Connection } from '#http/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
 import { shopProfile } from '#domain/shop/shop-profile.ts'
 
@@ -17,30 +16,29 @@ const always = {
 const twoYears = 'max-age=63072000; includeSubDomains'
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Puts the security headers on an answer; a page's own inline scripts and styles are named by their hashes. */
-export function securedBy({ https, strict, shop }: { https: boolean; strict: boolean; shop: Shop }) {
+/** Adds the security headers to a response; the CSP lists a page's inline scripts and styles by their hashes. */
+export function securityHeaders({ https, policy, shop }: { https: boolean; policy: boolean; shop: Shop }) {
   const standing = Object.entries(https ? { ...always, 'strict-transport-security': twoYears } : always)
-  return async (given: Response, arrival: Arrival): Promise<Response> => {
+  return async (given: Response, connection: Connection): Promise<Response> => {
     const isPage = given.headers.get('content-type')?.startsWith('text/html') ?? false
-    // A page is read as a whole, since the policy in its headers names the scripts in its body.
-    const html = isPage ? (wholeText(given) ?? (await given.text())) : null
-    const response = html === null || wholeText(given) ? given : wholeResponse(html, given)
-    const { headers } = response
+    // The page is buffered, since its CSP header contains hashes of scripts in its body.
+    const html = isPage ? await given.text() : null
+    const { headers } = given
     for (const [name, value] of standing) headers.set(name, value)
-    // Private-link pages say no-referrer themselves.
+    // Private-link pages set no-referrer themselves.
     if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-    headers.set('x-request-id', arrival.requestId)
-    // What people sent us, and documents, name their own.
-    if (strict && (html !== null || !headers.has('content-security-policy'))) {
-      const policy = html === null ? closedPolicy : policyFor(html, await tileSource(shop))
-      headers.set('content-security-policy', policy)
+    headers.set('x-request-id', connection.requestId)
+    // Uploads and documents set their own policy.
+    if (policy && (html !== null || !headers.has('content-security-policy'))) {
+      const ofPage = html === null ? closedPolicy : buildPolicy(html, await tileSource(shop))
+      headers.set('content-security-policy', ofPage)
     }
-    return response
+    return html === null ? given : new Response(html, { status: given.status, headers })
   }
 }
 
-/** The content security policy of one finished page. */
-export function policyFor(html: string, tiles: string | null): string {
+/** Builds the Content-Security-Policy of a rendered page. */
+export function buildPolicy(html: string, tiles: string | null): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes(html, 'script').join(' ')}`.trim(),
@@ -55,7 +53,7 @@ export function policyFor(html: string, tiles: string | null): string {
   ].join('; ')
 }
 
-/** Those of a page's inline elements of one kind; what comes from elsewhere or is only data never runs. */
+/** Hashes of a page's inline elements of one kind, without external and data-only ones. */
 function hashes(html: string, tag: 'script' | 'style'): string[] {
   const found = new Set<string>()
   const end = `</${tag}>`
@@ -73,26 +71,28 @@ function hashes(html: string, tag: 'script' | 'style'): string[] {
 async function tileSource(shop: Shop): Promise<string | null> {
   const profile = await shopProfile(shop).catch(() => null)
   if (!profile?.map.tiles) return null
-  // A subdomain placeholder stands for any.
-  const url = URL.parse(profile.map.tiles.replace('{s}', 'wildcard'))
-  // A host may hold signs that would end this directive and begin another.
+  // A subdomain placeholder allows every subdomain.
+  const { tiles } = profile.map
+  const anySubdomain = /^https?:\/\/\{s\}\./i.test(tiles)
+  const url = URL.parse(anySubdomain ? tiles.replace('{s}.', '') : tiles)
+  // A host may contain characters that would end this directive and begin another (CSP injection).
   if (!url || !/^[\w.-]+(:\d+)?$/.test(url.host)) return null
-  return `${url.protocol}//${url.host.replace('wildcard', '*')}`
+  return `${url.protocol}//${anySubdomain ? '*.' : ''}${url.host}`
 }
 
-/** Answers what Node could not read as HTTP, with the headers of every other answer; made for `clientError`. */
+/** Answers requests that Node could not parse as HTTP, with the usual security headers; for the `clientError` event. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const { status, says } =
+  const { status, message } =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? refusals.too_slow
       : error.code === 'HPE_HEADER_OVERFLOW'
-        ? { status: 431, says: refusals.too_large.says }
+        ? { status: 431, message: refusals.too_large.message }
         : refusals.malformed
-  const body = JSON.stringify({ error: says })
+  const body = JSON.stringify({ error: message })
   const headers = {
     ...always,
     'content-security-policy': closedPolicy,

@@ -5,7 +5,7 @@ import { readStorageUrl } from './storage-url.ts'
 
 const bucket = { kind: 's3', key: 'key', secret: 'a/b+c', bucket: 'photos-of-mine' }
 
-test('unset, photos lie beside the books; else in the folder that is named', () => {
+test('readStorageUrl defaults to a folder beside the database, and reads the named folder', () => {
   expect(readStorageUrl(undefined, './data')).toEqual({
     kind: 'disk',
     folder: join(resolve('./data'), 'uploads'),
@@ -15,7 +15,7 @@ test('unset, photos lie beside the books; else in the folder that is named', () 
   }
 })
 
-test('a service is read with host, port, bucket, region and encryption', () => {
+test('readStorageUrl reads host, port, bucket, region and encryption of a service', () => {
   const secret = encodeURIComponent(bucket.secret)
   expect(readStorageUrl(`s3://key:${secret}@minio.example.com:9000/photos-of-mine`, '/x')).toEqual({
     ...bucket,
@@ -46,11 +46,11 @@ test.each([
   ['s3://key:hush@host/a-bucket?tls=yes', 'neither 0 nor 1'],
   ['s3://key:hush@host/a-bucket?region=a/b', 'region'],
   ['s3://key:hush%@host/a-bucket', '%25'],
-])('%s is refused with a sentence', (text, words) => {
+])('readStorageUrl refuses %s with a message', (text, words) => {
   expect(readStorageUrl(text, '/x')).toContain(words)
 })
 
-test('no sentence repeats the secret, whatever is wrong', () => {
+test('readStorageUrl never repeats the secret in its messages', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z%/@:?#]{0,12}$/), fc.webPath(), (noise, path) => {
       const read = readStorageUrl(`s3://key:VerySecretWord${noise}@host${path}`, '/x')

@@ -1,15 +1,15 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { StoragePlace } from '#outside/storage.ts'
+import type { StoragePlace } from '#integrations/storage.ts'
 
-/** Where uploads go when nobody says otherwise: beside the books. */
+/** Default directory of uploads, beside the database. */
 export function usualUploads(dataDir: string): string {
   return join(resolve(dataDir), 'uploads')
 }
 
 /**
- * Reads `STORAGE_URL`: `file:/srv/uploads`, or `s3://key:secret@host[:port]/bucket?region=…&tls=0|1`. Answers a
- * sentence for the operator when it cannot be read; the sentence never repeats the secret.
+ * Parses `STORAGE_URL`: `file:/srv/uploads`, or `s3://key:secret@host[:port]/bucket?region=…&tls=0|1`. Returns a message
+ * for the operator when it is invalid, which never contains the secret.
  */
 export function readStorageUrl(text: string | undefined, dataDir: string): StoragePlace | string {
   if (text === undefined) return { kind: 'disk', folder: usualUploads(dataDir) }
@@ -20,7 +20,7 @@ export function readStorageUrl(text: string | undefined, dataDir: string): Stora
 }
 
 function readFolder(text: string, url: URL): StoragePlace | string {
-  // `file:uploads` would mean the root of the disk to some readers and the current folder to others.
+  // `file:uploads` is ambiguous: some parsers read it as an absolute path, others as a relative one.
   if (!isAbsolute(text.slice('file:'.length)) || url.host !== '')
     return 'must name a whole path, such as file:/srv/mendpost/uploads'
   try {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { checkAuth } from '#contract/accounts.ts'
 import { submitTicket } from '#contract/tickets.ts'
-import { apiOver, isRefused } from './api.ts'
+import { createHttpApi, isRefused } from './api.ts'
 
-test('every call sends the cookies along and never gives up by itself', async () => {
+test('createHttpApi sends cookies with every call and sets no timeout', async () => {
   const sent: RequestInit[] = []
-  const api = apiOver(async (_path, init) => {
+  const api = createHttpApi(async (_path, init) => {
     sent.push(init)
     return Response.json({})
   })
@@ -15,15 +15,15 @@ test('every call sends the cookies along and never gives up by itself', async ()
   expect(sent.filter(({ signal }) => signal !== undefined)).toEqual([])
 })
 
-test('a refusal comes back with the words of the field error, and nothing is thrown', async () => {
-  const api = apiOver(async () => Response.json({ error: 'Not today.', price: 99 }, { status: 409 }))
+test('createHttpApi returns a refusal with its field errors, and does not throw', async () => {
+  const api = createHttpApi(async () => Response.json({ error: 'Not today.', price: 99 }, { status: 409 }))
   const refused = await api.send(submitTicket, { data: {} as never })
   expect(isRefused(refused)).toBe(true)
   expect(refused).toMatchObject({ status: 409, error: 'Not today.', facts: { price: 99 } })
 })
 
-test('a shop that cannot be reached is told in a sentence, and what was typed is not lost', async () => {
-  const api = apiOver(() => Promise.reject(new TypeError('Failed to fetch')))
+test('createHttpApi returns a sentence when the server is unreachable, so that the form keeps its values', async () => {
+  const api = createHttpApi(() => Promise.reject(new TypeError('Failed to fetch')))
   const refused = await api.send(submitTicket, { data: {} as never })
   expect(refused).toMatchObject({
     refused: true,

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { idempotencyHeader, pathNames, type Endpoint } from '#contract/endpoint.ts'
 
-/** A "no" that a form can show: one sentence, more for single inputs, and facts such as today's price. */
+/** An error that a form can show: a sentence, sentences for single fields, and facts such as the current price. */
 export type Refused = {
   refused: true
   status: number
@@ -10,25 +10,25 @@ export type Refused = {
   facts: Record<string, unknown>
 }
 
-/** One page of a list: its rows, how many there are in all, and where the next page begins. */
+/** One page of a list: its rows, the total count, and the cursor of the next page. */
 export type ListPage<Row> = { rows: Row[]; total: number | null; next: string | null }
 
 export type Api = {
-  /** Reads what a page cannot do without: a refusal becomes that page's error. */
-  read<Ask, Reply>(endpoint: Endpoint<Ask, Reply>, ask: Ask): Promise<Reply>
-  /** Reads one page of a list with its total and its next cursor. */
-  readList<Row>(endpoint: Endpoint, ask: unknown): Promise<ListPage<Row>>
-  /** Sends a change: a refusal comes back as a value, for the form to show. */
-  send<Ask, Reply>(
-    endpoint: Endpoint<Ask, Reply>,
-    ask: Ask,
+  /** Reads data that a page requires: a refusal is thrown and becomes the page's error. */
+  read<Input, Output>(endpoint: Endpoint<Input, Output>, request: NoInfer<Input>): Promise<Output>
+  /** Reads one page of a list with its total and next cursor. */
+  readList<Row>(endpoint: Endpoint, request: unknown): Promise<ListPage<Row>>
+  /** Sends a change: a refusal is returned, for the form to show. */
+  send<Input, Output>(
+    endpoint: Endpoint<Input, Output>,
+    request: NoInfer<Input>,
     more?: { idempotencyKey?: string },
-  ): Promise<Reply | Refused>
-  /** Sends one picture, with what it is for. */
-  upload<Ask extends { picture: Blob }, Reply>(
-    endpoint: Endpoint<Ask, Reply>,
-    ask: Ask,
-  ): Promise<Reply | Refused>
+  ): Promise<Output | Refused>
+  /** Uploads a photo with its metadata. */
+  upload<Input extends { picture: Blob }, Output>(
+    endpoint: Endpoint<Input, Output>,
+    request: NoInfer<Input>,
+  ): Promise<Output | Refused>
 }
 
 /** True when a change was refused. */
@@ -36,47 +36,59 @@ export function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && (answer as { refused?: unknown }).refused === true
 }
 
-/** True for what a read throws when no answer came at all, as without a connection. */
+/** True for the error that a read throws when there is no response, such as offline. */
 export function isUnreachable(thrown: unknown): boolean {
   return (thrown as { data?: { unreachable?: unknown } } | null)?.data?.unreachable === true
 }
 
-export type Carried = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> }
-type Carry = (path: string, init: RequestInit) => Promise<Carried>
-/** A shorter way for some calls; null for any other. */
-type Shortcut = (endpoint: Endpoint, asked: Record<string, unknown>) => Promise<Carried> | null
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> }
+type Fetch = (path: string, init: RequestInit) => Promise<ApiResponse>
+/** Makes one call; an input with a `picture` is an upload. */
+export type MakeCall = (
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  more: { idempotencyKey?: string },
+) => Promise<ApiResponse>
 
 const unreachable =
   'We could not reach the shop. Nothing you typed is lost: check your connection and try again.'
 const unreadable = 'The shop answered something we could not read. Please try again.'
 
-/** An Api over any way to carry a request: fetch in the browser, the app itself on the server. */
-export function apiOver(carry: Carry, shortcut?: Shortcut): Api {
-  const ask = async (endpoint: Endpoint, asked: unknown, headers: Record<string, string> = {}) => {
-    const answered = shortcut?.(endpoint, asked as Record<string, unknown>)
-    if (answered) return answered
-    const { path, body } = requestFor(endpoint, asked)
-    const init: RequestInit = { method: endpoint.method, credentials: 'same-origin', headers }
-    if (body !== null) {
-      init.body = body
-      init.headers = { ...headers, 'content-type': 'application/json' }
+/** Creates an Api over HTTP from a function with the signature of `fetch`. */
+export function createHttpApi(send: Fetch): Api {
+  return createApi((endpoint, input, { idempotencyKey }) => {
+    const { method } = endpoint
+    const { picture } = input
+    if (picture instanceof Blob) {
+      const { path, body, type } = toUpload(endpoint, { ...input, picture })
+      return send(path, { method, credentials: 'same-origin', headers: { 'content-type': type }, body })
     }
-    return carry(path, init)
-  }
+    const { path, body } = toRequest(endpoint, input)
+    const headers: Record<string, string> = idempotencyKey ? { [idempotencyHeader]: idempotencyKey } : {}
+    if (body === null) return send(path, { method, credentials: 'same-origin', headers })
+    headers['content-type'] = 'application/json'
+    return send(path, { method, credentials: 'same-origin', headers, body })
+  })
+}
 
-  const readResponse = async (endpoint: Endpoint, asked: unknown) => {
-    const response = await ask(endpoint, asked).catch(() => null)
+/** Creates an Api from a transport: HTTP in the browser, the server-side caller during server rendering. */
+export function createApi(makeCall: MakeCall): Api {
+  const request = async (endpoint: Endpoint, input: unknown, more: { idempotencyKey?: string } = {}) =>
+    makeCall(endpoint, input as Record<string, unknown>, more)
+
+  const readResponse = async (endpoint: Endpoint, input: unknown) => {
+    const response = await request(endpoint, input).catch(() => null)
     if (!response) throw data({ error: unreachable, unreachable: true }, { status: 503 })
-    if (!response.ok) throw data({ error: (await refusedOf(response)).error }, { status: response.status })
+    if (!response.ok) throw data({ error: (await parseRefusal(response)).error }, { status: response.status })
     return response
   }
 
   return {
-    async read<Reply>(endpoint: Endpoint<unknown, Reply>, asked: unknown) {
-      return (await (await readResponse(endpoint, asked)).json()) as Reply
+    async read<Output>(endpoint: Endpoint<unknown, Output>, input: unknown) {
+      return (await (await readResponse(endpoint, input)).json()) as Output
     },
-    async readList<Row>(endpoint: Endpoint, asked: unknown) {
-      const response = await readResponse(endpoint, asked)
+    async readList<Row>(endpoint: Endpoint, input: unknown) {
+      const response = await readResponse(endpoint, input)
       const total = response.headers.get('x-total-count')
       return {
         rows: (await response.json()) as Row[],
@@ -84,55 +96,51 @@ export function apiOver(carry: Carry, shortcut?: Shortcut): Api {
         next: response.headers.get('x-next-cursor'),
       }
     },
-    async send<Reply>(
-      endpoint: Endpoint<unknown, Reply>,
-      asked: unknown,
+    async send<Output>(
+      endpoint: Endpoint<unknown, Output>,
+      input: unknown,
       more: { idempotencyKey?: string } = {},
     ) {
-      const headers = more.idempotencyKey ? { [idempotencyHeader]: more.idempotencyKey } : undefined
-      const response = await ask(endpoint, asked, headers).catch(() => null)
+      const response = await request(endpoint, input, more).catch(() => null)
       if (!response) return { refused: true, status: 503, error: unreachable, fields: {}, facts: {} }
-      if (!response.ok) return refusedOf(response)
-      return (await response.json()) as Reply
+      if (!response.ok) return parseRefusal(response)
+      return (await response.json()) as Output
     },
-    async upload<Reply>(endpoint: Endpoint<unknown, Reply>, asked: { picture: Blob }) {
-      const { path, body, type } = uploadFor(endpoint, asked)
-      const headers = { 'content-type': type }
-      const sent = carry(path, { method: endpoint.method, credentials: 'same-origin', headers, body })
-      const response = await sent.catch(() => null)
+    async upload<Output>(endpoint: Endpoint<unknown, Output>, input: { picture: Blob }) {
+      const response = await request(endpoint, input).catch(() => null)
       if (!response) return { refused: true, status: 503, error: unreachable, fields: {}, facts: {} }
-      if (!response.ok) return refusedOf(response)
-      return (await response.json()) as Reply
+      if (!response.ok) return parseRefusal(response)
+      return (await response.json()) as Output
     },
   }
 }
 
-/** Where a picture is sent to: what it is for stands in the address, and the picture alone is the body. */
-export function uploadFor(
+/** Builds the upload request: metadata in the URL, the photo alone as the body. */
+export function toUpload(
   endpoint: Endpoint,
   { picture, ...about }: { picture: Blob },
 ): { path: string; body: Blob; type: string } {
-  const { path, rest } = pathFor(endpoint, about)
-  const told = new URLSearchParams()
+  const { path, rest } = toPath(endpoint, about)
+  const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
-      told.set(name, String(value))
+      query.set(name, String(value))
     }
   }
-  // What the picture really is, the shop finds out itself.
+  // The server detects the image type itself.
   const type = picture.type.startsWith('image/') ? picture.type : 'application/octet-stream'
-  return { path: `${path}?${told}`, body: picture, type }
+  return { path: `${path}?${query}`, body: picture, type }
 }
 
-/** The path of a call with its names filled in, and the JSON that is left for the body. */
-function requestFor(endpoint: Endpoint, asked: unknown): { path: string; body: string | null } {
-  const { path, rest } = pathFor(endpoint, asked)
-  const carriesBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  return { path, body: carriesBody ? JSON.stringify(rest) : null }
+/** Fills in the path parameters of a call; returns the path and the JSON left for the body. */
+function toRequest(endpoint: Endpoint, input: unknown): { path: string; body: string | null } {
+  const { path, rest } = toPath(endpoint, input)
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  return { path, body: hasBody ? JSON.stringify(rest) : null }
 }
 
-function pathFor(endpoint: Endpoint, asked: unknown): { path: string; rest: Record<string, unknown> } {
-  const rest = { ...(asked as Record<string, unknown>) }
+function toPath(endpoint: Endpoint, input: unknown): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...(input as Record<string, unknown>) }
   let path: string = endpoint.path
   for (const name of pathNames(endpoint.path)) {
     path = path.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
@@ -141,7 +149,7 @@ function pathFor(endpoint: Endpoint, asked: unknown): { path: string; rest: Reco
   return { path, rest }
 }
 
-async function refusedOf(response: Carried): Promise<Refused> {
+async function parseRefusal(response: ApiResponse): Promise<Refused> {
   const body: unknown = await response.json().catch(() => null)
   const { error, fields, ...facts } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,

@@ -1,49 +1,49 @@
 import { quietHeader } from '#contract/endpoint.ts'
-import { apiOver } from './api.ts'
+import { createHttpApi } from './api.ts'
 
-let quietly = 0
+let backgroundRefreshes = 0
 
-const ahead = new Map<string, Promise<Response>>()
+const prefetches = new Map<string, Promise<Response>>()
 
-/** The shop as a page in the browser reaches it. */
-export const browserApi = apiOver((path, init) => {
-  const onItsWay = init.method === 'GET' && ahead.get(path)
-  if (onItsWay)
-    return onItsWay.then(
+/** API client of the browser. */
+export const browserApi = createHttpApi((path, init) => {
+  const pending = init.method === 'GET' && prefetches.get(path)
+  if (pending)
+    return pending.then(
       (response) => response.clone(),
       () => fetch(path, init),
     )
-  if (quietly === 0) return fetch(path, init)
+  if (backgroundRefreshes === 0) return fetch(path, init)
   return fetch(path, {
     ...init,
     headers: { ...(init.headers as Record<string, string>), [quietHeader]: '1' },
   })
 })
 
-/** True while a page asks for something that nobody at the keyboard has asked for. */
-export function isQuiet(): boolean {
-  return quietly > 0
+/** True while a background refresh is running, without user interaction. */
+export function isBackgroundRefresh(): boolean {
+  return backgroundRefreshes > 0
 }
 
-/** Lets a page ask on its own, so that nobody stays logged in by it. */
-export async function askQuietly(work: () => Promise<unknown>): Promise<void> {
-  quietly += 1
+/** Marks the requests of `work` as background refreshes, which do not extend the session. */
+export async function refreshInBackground(work: () => Promise<unknown>): Promise<void> {
+  backgroundRefreshes += 1
   try {
     await work()
   } finally {
-    quietly -= 1
+    backgroundRefreshes -= 1
   }
 }
 
 /**
- * Asks for what everybody may know before its page does, so that the browser has it and the page need only hear that it
- * has not changed. A page that asks while the answer is on its way shares it.
+ * Prefetches a public API response into the browser's HTTP cache, so that the page's own request is answered by 304. A
+ * request made meanwhile shares the response.
  */
-export function askAhead(path: string): void {
-  const asked = fetch(path, { credentials: 'same-origin' })
-  ahead.set(path, asked)
-  asked
+export function prefetchApi(path: string): void {
+  const response = fetch(path, { credentials: 'same-origin' })
+  prefetches.set(path, response)
+  response
     .then((response) => response.clone().arrayBuffer())
     .catch(() => {})
-    .finally(() => ahead.delete(path))
+    .finally(() => prefetches.delete(path))
 }

@@ -1,27 +1,52 @@
+import '@vitejs/plugin-react/preamble'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { RouterContextProvider } from 'react-router'
-import { HydratedRouter } from 'react-router/dom'
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { browserApi } from './browser-api.ts'
-import { readyForNextPage } from './next-page.ts'
-import { apiContext, callerAskedOnce, callerContext, flashContext } from './page-context.ts'
+import { Document } from './document.tsx'
+import { prefetchOnIntent } from './prefetch-page.ts'
+import { apiContext, memoizeCaller, callerContext, flashContext } from './page-context.ts'
+import { readPageData } from './page-data.ts'
+import { fetchPage, loadPage } from './page-files.ts'
+import * as root from './root.tsx'
+import { routeFile, routeObjects, type RouteModule } from './route-module.tsx'
+import { siteRoutes } from './routes.ts'
 import { showFlash } from './ui/flash.ts'
 
 function getContext() {
   const context = new RouterContextProvider()
   context.set(apiContext, browserApi)
-  context.set(callerContext, callerAskedOnce(browserApi))
+  context.set(callerContext, memoizeCaller(browserApi))
   context.set(flashContext, { add: showFlash, take: () => [] })
   return context
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter getContext={getContext} />
-    </StrictMode>,
+// A function instead of top-level await: page modules import from this chunk and would deadlock waiting for it.
+async function hydrate() {
+  const modules = new Map<string, RouteModule>([['root.tsx', root]])
+  const routes = () => routeObjects(siteRoutes, (file) => modules.get(file) ?? (() => fetchPage(file)))
+  // Load the modules of the server-rendered page before the router starts, or it would render a fallback and break
+  // hydration.
+  const shown = matchRoutes(routes(), window.location) ?? []
+  await Promise.all(
+    shown
+      .map(({ route }) => routeFile(route.id!))
+      .filter((file) => !modules.has(file))
+      .map(async (file) => modules.set(file, await loadPage(file))),
   )
-})
+  const router = createBrowserRouter(routes(), { hydrationData: readPageData(), getContext })
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Document>
+          <RouterProvider router={router} />
+        </Document>
+      </StrictMode>,
+    )
+  })
+  prefetchOnIntent(router.routes)
+}
 
-readyForNextPage()
+void hydrate()

@@ -4,14 +4,14 @@ import { isUnreachable } from './api.ts'
 import { Button, buttonClass } from './ui/button.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 
-/** What stands in place of a page that could not be shown: calm words, a way on, and never a stack trace. */
+/** Error page: a calm message and a link onwards, without a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
   const here = useLocation()
   if (isUnreachable(error)) return <NoConnection />
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const { title, text, canRetry } = wordsFor(status)
+  const { title, text, canRetry } = getWords(status)
   return (
-    <Failure title={title} stamp={String(status)} text={sentenceOf(error) ?? text}>
+    <Failure title={title} stamp={String(status)} text={describeEvent(error) ?? text}>
       {canRetry ? (
         <Link to={here} reloadDocument className={buttonClass('primary')}>
           Try again
@@ -26,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Whoever looked for a ticket of theirs wants the others, not the price list. */
+/** Link for a page that does not exist: account pages lead to the account, others to the price list. */
 function WayOn({ from }: { from: string }) {
   return from.startsWith('/account/') ? (
     <Link to="/account/dashboard" className={buttonClass('primary')}>
@@ -39,12 +39,12 @@ function WayOn({ from }: { from: string }) {
   )
 }
 
-/** The address stays, and the page is loaded there once the shop can be reached again. */
+/** Offline page: keeps the URL and reloads once the server is reachable. */
 function NoConnection() {
   const [state, setState] = useState<'waiting' | 'trying' | 'still'>('waiting')
   const tryAgain = () => {
     setState('trying')
-    // Loading anew straight away would end on the browser's own error page.
+    // Probe first: a reload while offline would show the browser's own error page.
     fetch('/healthz', { cache: 'no-store' }).then(
       () => window.location.reload(),
       () => setState('still'),
@@ -85,7 +85,7 @@ function Failure({ title, stamp, text, children }: FailureProps) {
   )
 }
 
-function wordsFor(status: number): { title: string; text: string; canRetry: boolean } {
+function getWords(status: number): { title: string; text: string; canRetry: boolean } {
   if (status === 404) {
     return {
       title: 'Not at this address',
@@ -117,8 +117,8 @@ function wordsFor(status: number): { title: string; text: string; canRetry: bool
   }
 }
 
-/** The server's own sentence, when the answer carries one. */
-function sentenceOf(error: unknown): string | null {
+/** The server's error sentence, if the response has one. */
+function describeEvent(error: unknown): string | null {
   if (!isRouteErrorResponse(error)) return null
   const { error: sentence } = (error.data ?? {}) as { error?: unknown }
   return typeof sentence === 'string' ? sentence : null

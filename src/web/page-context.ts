@@ -3,36 +3,47 @@ import { checkAuth, type Caller } from '#contract/accounts.ts'
 import type { Api } from './api.ts'
 import type { Flash, FlashType } from './ui/flash.ts'
 
-/** How a page reaches the shop: in process on the server, by fetch in the browser. */
+/** API client: in process on the server, by fetch in the browser. */
 export const apiContext = createContext<Api>()
 
-/** Who is looking, asked once for each navigation. */
+/** The caller (log-in state), read once per navigation. */
 export const callerContext = createContext<() => Promise<Caller>>()
 
-/** Messages for the visitor that survive a redirect. */
+/** Flash messages, which survive a redirect. */
 export type FlashBox = { add(flash: Flash): void; take(): Flash[] }
 export const flashContext = createContext<FlashBox>()
 
-/** Where the site stands on the web as its operator says; null takes the request's own origin. */
+/** Configured public origin of the site; null takes the request's origin. */
 export const originContext = createContext<string | null>(null)
+
+/** On the server only: the form of the request, which was parsed on its way in. */
+export const formContext = createContext<FormData | null>(null)
+
+/** The form that an action is to handle. */
+export async function readForm(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<FormData> {
+  return context.get(formContext) ?? request.formData()
+}
 
 /** On the server only: the markup of the footer's list of phones, which goes to the browser as markup alone. */
 export const footerContext = createContext<string | null>(null)
 
-/** Reads beside every loader and action: the shop, the visitor, a word to the visitor. */
-export function pageOf(context: Readonly<RouterContextProvider>) {
+/** API client, caller and flash function for a loader or action. */
+export function getPage(context: Readonly<RouterContextProvider>) {
   return {
     api: context.get(apiContext),
     caller: context.get(callerContext),
-    /** Shows a message on the page that comes next, also after a redirect and without scripts. */
+    /** Shows a flash message on the next page, also after a redirect and without scripts. */
     flash(type: FlashType, text: string) {
       context.get(flashContext).add({ type, text })
     },
   }
 }
 
-/** A caller that is asked at most once, when the first reader wants to know. */
-export function callerAskedOnce(api: Api): () => Promise<Caller> {
-  let asked: Promise<Caller> | null = null
-  return () => (asked ??= api.read(checkAuth, {}))
+/** Reads the caller at most once, on first use. */
+export function memoizeCaller(api: Api): () => Promise<Caller> {
+  let caller: Promise<Caller> | null = null
+  return () => (caller ??= api.read(checkAuth, {}))
 }

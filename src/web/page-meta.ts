@@ -3,22 +3,19 @@ import type { PublicProfile } from '#contract/shop-profile.ts'
 
 type Matches = MetaArgs['matches']
 type More = {
-  /** Of one person, or of no use to a stranger: kept out of search results. */
+  /** Personal pages, or pages of no use in a search: noindex. */
   noindex?: boolean
 }
 
-/**
- * Title, description, preview words and picture of a page, and the one address it is known by. The shop's own name
- * stands in the title.
- */
+/** Title, description, social preview and canonical URL of a page. The title includes the shop's name. */
 export function pageMeta(
   matches: Matches,
   title: string,
   description: string,
   { noindex = false }: More = {},
 ): MetaDescriptor[] {
-  const name = profileIn(matches)?.name
-  const address = addressIn(matches)
+  const name = findProfile(matches)?.name
+  const address = findAddress(matches)
   const whole = name ? `${title} · ${name}` : title
   return [
     { title: whole },
@@ -48,20 +45,20 @@ export function pageMeta(
 
 type Root = { profile: PublicProfile; origin: string }
 
-/** The shop's profile as the root has loaded it; null on an error page without it. */
-export function profileIn(matches: Matches): PublicProfile | null {
-  return rootIn(matches)?.profile ?? null
+/** Shop profile from the root data; null on an error page without it. */
+export function findProfile(matches: Matches): PublicProfile | null {
+  return findRoot(matches)?.profile ?? null
 }
 
-/** Where the page stands on the web, without query; null on an error page without the root's data. */
-export function addressIn(matches: Matches): { origin: string; href: string } | null {
-  const origin = rootIn(matches)?.origin
+/** Canonical URL without query; null on an error page without root data. */
+export function findAddress(matches: Matches): { origin: string; href: string } | null {
+  const origin = findRoot(matches)?.origin
   if (!origin) return null
-  // The innermost match has the whole path.
+  // The innermost match has the full path.
   const path = matches.at(-1)?.pathname ?? '/'
   return { origin, href: origin + (path === '/' ? path : path.replace(/\/$/, '')) }
 }
 
-function rootIn(matches: Matches): Root | undefined {
+function findRoot(matches: Matches): Root | undefined {
   return matches.find((match) => match?.id === 'root')?.loaderData as Root | undefined
 }

@@ -1,25 +1,29 @@
 import { redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import type { Level } from '#contract/endpoint.ts'
-import { pageOf } from './page-context.ts'
+import { getPage } from './page-context.ts'
 
-/** Sends visitors below a level to the log-in page, which brings them back afterwards. */
-export function requireLevel(level: Level): MiddlewareFunction<Response> {
+/** Middleware: redirects visitors below a level to the log-in page, which returns them afterwards. */
+export function requireLevel(level: Level): MiddlewareFunction {
+  return import.meta.env.SSR ? requireOnServer(level) : requireInBrowser(level)
+}
+
+function requireOnServer(level: Level): MiddlewareFunction {
   return async ({ request, context }, next) => {
-    await turnAway(level, request, context)
+    await redirectBelowLevel(level, request, context)
     return next()
   }
 }
 
-/** The same in the browser: the level is asked beside the page's own data, and nothing is painted before the answer. */
-export function requireLevelInBrowser(level: Level): MiddlewareFunction {
+/** Checks the level in parallel with the page's loaders; nothing renders before the check. */
+function requireInBrowser(level: Level): MiddlewareFunction {
   return async ({ request, context }, next) => {
-    // Both run at once; if the page's own data fails for want of a level, the log-in page is still the answer.
+    // Even if a loader fails with 401, the redirect to the log-in page wins.
     const loaded = next().then(
       (value) => ({ value }),
       (thrown: unknown) => ({ thrown }),
     )
-    await turnAway(level, request, context).catch((thrown: unknown) => {
-      // Nobody could tell who is looking. A page that is open already stays open, with what was typed into its forms.
+    await redirectBelowLevel(level, request, context).catch((thrown: unknown) => {
+      // The check itself failed. An open page stays open, with its form inputs.
       const isOpen = new URL(request.url).pathname === window.location.pathname
       if (!isOpen || thrown instanceof Response) throw thrown
     })
@@ -29,15 +33,15 @@ export function requireLevelInBrowser(level: Level): MiddlewareFunction {
   }
 }
 
-async function turnAway(
+async function redirectBelowLevel(
   level: Level,
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<void> {
-  const { authLevel } = await pageOf(context).caller()
+  const { authLevel } = await getPage(context).caller()
   if (authLevel >= level) return
   const { pathname, search } = new URL(request.url)
-  // A form that was sent without a session cannot be sent again by a link.
+  // A form post cannot be repeated by a link: no `next`.
   const next = request.method === 'GET' ? `?next=${encodeURIComponent(pathname + search)}` : ''
   throw redirect(`/account/login${next}`)
 }

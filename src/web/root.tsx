@@ -1,13 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import {
-  Links,
-  Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useLoaderData,
   useRouteLoaderData,
-  type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
   type ShouldRevalidateFunctionArgs,
@@ -15,39 +11,44 @@ import {
 import { getPhones } from '#contract/catalogue.ts'
 import { getPublicProfile, type PublicProfile } from '#contract/shop-profile.ts'
 import type { Caller } from '#contract/accounts.ts'
+import { levels } from '#contract/endpoint.ts'
 import './app.css'
-import icon from './icon.svg'
 import type { Api } from './api.ts'
-import { isQuiet } from './browser-api.ts'
+import { isBackgroundRefresh } from './browser-api.ts'
 import { ErrorPage } from './error-page.tsx'
 import { catalogueMarkup } from './footer-catalogue.ts'
-import { OnTheWay, useIsUnderWay } from './on-the-way.tsx'
-import { flashContext, footerContext, originContext, pageOf } from './page-context.ts'
-import { phonesFrom } from './phones-from.ts'
-import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
-import { stayWhileUnknown } from './stay-while-unknown.ts'
+import { lastRootData } from './last-root-data.ts'
+import { NavigationProgress, useIsNavigating } from './navigation-progress.tsx'
+import { flashContext, footerContext, originContext, getPage } from './page-context.ts'
+import { parsePhones } from './parse-phones.ts'
+import { SiteFooter } from './layout/site-footer.tsx'
+import { SiteHeader } from './layout/site-header.tsx'
+import { checkCaller } from './check-caller.ts'
 import type { Flash } from './ui/flash.ts'
-import { TellNewPage } from './tell-new-page.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-/** What every page knows: who is looking, whose shop it is, words that wait for the visitor. */
-export type Site = {
+/** Root data: caller, shop profile, and flash messages. */
+export type RootData = {
   caller: Caller
   profile: PublicProfile
   flashes: Flash[]
-  /** Where the site stands on the web, such as `https://shop.example`. */
+  /** Public origin, such as `https://shop.example`. */
   origin: string
 }
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Site> {
-  const { api, caller } = pageOf(context)
+export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
+  return import.meta.env.SSR ? loadOnServer(args) : loadInBrowser(args)
+}
+
+async function loadOnServer({ context, request }: LoaderFunctionArgs): Promise<RootData> {
+  const { api, caller } = getPage(context)
   const [who, { profile }] = await Promise.all([
     caller(),
     api.read(getPublicProfile, {}),
-    // The footer does without its list when loading fails.
+    // If the catalogue cannot be loaded, the footer leaves the list out.
     api.read(getPhones, {}).then(
-      ({ data }) => context.set(footerContext, catalogueMarkup(phonesFrom(data))),
+      ({ data }) => context.set(footerContext, catalogueMarkup(parsePhones(data))),
       () => undefined,
     ),
   ])
@@ -61,8 +62,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 
 let profileOnce: Promise<{ profile: PublicProfile }> | null = null
 
-export async function clientLoader({ context }: ClientLoaderFunctionArgs): Promise<Site> {
-  const { api, caller } = pageOf(context)
+async function loadInBrowser({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const { api, caller } = getPage(context)
   const [who, { profile }] = await Promise.all([caller(), knownProfile(api)])
   return { caller: who, profile, flashes: [], origin: window.location.origin }
 }
@@ -75,53 +76,18 @@ function knownProfile(api: Api) {
   return profileOnce
 }
 
-export const clientMiddleware: MiddlewareFunction[] = [stayWhileUnknown]
+export const middleware: MiddlewareFunction[] = import.meta.env.SSR ? [] : [checkCaller]
 
-// Otherwise the header would keep showing whoever was signed in before.
-// A form that could not reach the shop stays as it is: asking who is looking would fail too, and take it away.
+// Revalidate after actions, so that the header shows the current caller.
+// Not after a 5xx or an unreachable server: the check would fail too, and replace the form by an error page.
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
-  !isQuiet() && (actionStatus === undefined || actionStatus < 500)
-
-export function Layout({ children }: { children: ReactNode }) {
-  return (
-    <html lang="en-AU">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f3eee3" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0f1816" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" type="image/svg+xml" href={icon} />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {children}
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
-  )
-}
-
-// In the browser only: what the frame goes on showing when the next page, and the site with it, could not be read.
-let lastSite: Site | null = null
-
-// A page that was served with its own styles inside it leaves the sheets for all pages until now.
-function wakeSheets() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')) {
-    link.disabled = false
-  }
-}
+  !isBackgroundRefresh() && (actionStatus === undefined || actionStatus < 500)
 
 export default function Root() {
   const site = useLoaderData<typeof loader>()
   useEffect(() => {
-    lastSite = { ...site, flashes: [] }
+    lastRootData.current = { ...site, flashes: [] }
   }, [site])
-  useEffect(wakeSheets, [])
   return (
     <Frame site={site}>
       <Outlet />
@@ -129,31 +95,32 @@ export default function Root() {
   )
 }
 
-function Frame({ site, children }: { site: Site | null; children: ReactNode }) {
-  const underWay = useIsUnderWay()
+function Frame({ site, children }: { site: RootData | null; children: ReactNode }) {
+  const underWay = useIsNavigating()
   return (
     <>
-      <OnTheWay shown={underWay} />
+      <NavigationProgress shown={underWay} />
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
       <SiteHeader
         name={site?.profile.name ?? ''}
-        level={site?.caller.authLevel ?? 0}
+        level={site?.caller.authLevel ?? levels.anonymous}
         fullname={site?.caller.userData?.fullname ?? null}
       />
       <Toasts initial={site?.flashes ?? []} />
       <main id="main" className="site-main" tabIndex={-1} aria-busy={underWay || undefined}>
         {children}
       </main>
-      <TellNewPage />
+      <RouteAnnouncer />
       {site && <SiteFooter profile={site.profile} />}
+      <ScrollRestoration />
     </>
   )
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const site = useRouteLoaderData<typeof loader>('root') ?? lastSite
+  const site = useRouteLoaderData<typeof loader>('root') ?? lastRootData.current
   return (
     <Frame site={site}>
       <ErrorPage error={error} />

@@ -1,6 +1,18 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+/** A page or layout: its file and its path. */
+export type PageRoute = {
+  /** Relative to `src/web`. */
+  file: string
+  path?: string
+  index?: true
+  children?: readonly PageRoute[]
+}
 
-export default [
+const index = (file: string): PageRoute => ({ index: true, file })
+const route = (path: string, file: string): PageRoute => ({ path, file })
+const layout = (file: string, children: readonly PageRoute[]): PageRoute => ({ file, children })
+
+/** Every page of the site, for server, browser, metrics and tests. */
+export const pageRoutes: readonly PageRoute[] = [
   index('storefront/home-page.tsx'),
   route('about', 'storefront/about-page.tsx'),
   route('contact', 'storefront/contact-page.tsx'),
@@ -16,58 +28,61 @@ export default [
   route('booking/:phoneName/:repairName', 'booking/book-repair-page.tsx'),
   route('confirmation', 'booking/confirmation-page.tsx'),
 
-  route('track/:token', 'account/track-page.tsx'),
-  // What the code on a packing slip opens.
-  route('t/:number', 'account/slip-code-page.tsx'),
+  route('track/:token', 'account/tracking/track-page.tsx'),
+  // Target of a packing slip's QR code.
+  route('t/:number', 'account/tracking/slip-code-page.tsx'),
 
   route('account', 'account/account-redirect.tsx'),
-  route('account/register', 'account/register-page.tsx'),
-  route('account/verifyemail', 'account/check-inbox-page.tsx'),
-  route('account/verify/:authtoken?', 'account/verify-page.tsx'),
-  route('account/login', 'account/log-in-page.tsx'),
-  route('account/logout', 'account/log-out-page.tsx'),
-  route('account/forgot', 'account/forgot-password-page.tsx'),
-  route('account/reset/:authtoken', 'account/reset-password-page.tsx'),
-  layout('account/needs-customer.tsx', [
-    route('account/dashboard', 'account/dashboard-page.tsx'),
-    route('account/ticket/:ticketid', 'account/ticket-page.tsx'),
-    route('account/ticket/:ticketid/pay', 'account/pay-page.tsx'),
-    route('account/ticket/:ticketid/invoice', 'account/invoice-page.tsx'),
-    route('account/ticket/:ticketid/packing-slip', 'account/packing-slip-page.tsx'),
-    route('account/ticket/:ticketid/correct', 'account/correct-page.tsx'),
-    route('account/ticket/:ticketid/cancel', 'account/cancel-page.tsx'),
-    route('account/ticket/:ticketid/completion', 'account/completion-page.tsx'),
-    route('account/security', 'account/security-page.tsx'),
-    route('account/data', 'account/own-data-page.tsx'),
+  route('account/register', 'account/log-in/register-page.tsx'),
+  route('account/verifyemail', 'account/log-in/check-inbox-page.tsx'),
+  route('account/verify/:authtoken?', 'account/log-in/verify-page.tsx'),
+  route('account/login', 'account/log-in/log-in-page.tsx'),
+  route('account/logout', 'account/log-in/log-out-page.tsx'),
+  route('account/forgot', 'account/log-in/forgot-password-page.tsx'),
+  route('account/reset/:authtoken', 'account/log-in/reset-password-page.tsx'),
+  layout('account/layout/needs-customer.tsx', [
+    route('account/dashboard', 'account/overview/dashboard-page.tsx'),
+    route('account/ticket/:ticketid', 'account/tickets/ticket-page.tsx'),
+    route('account/ticket/:ticketid/pay', 'account/money/pay-page.tsx'),
+    route('account/ticket/:ticketid/invoice', 'account/money/invoice-page.tsx'),
+    route('account/ticket/:ticketid/packing-slip', 'account/shipping/packing-slip-page.tsx'),
+    route('account/ticket/:ticketid/correct', 'account/tickets/correct-page.tsx'),
+    route('account/ticket/:ticketid/cancel', 'account/tickets/cancel-page.tsx'),
+    route('account/ticket/:ticketid/completion', 'account/completions/completion-page.tsx'),
+    route('account/security', 'account/security/security-page.tsx'),
+    route('account/data', 'account/privacy/own-data-page.tsx'),
   ]),
 
   route('admin', 'admin/admin-redirect.tsx'),
-  layout('admin/needs-staff.tsx', [
-    route('admin/dashboard', 'admin/dashboard-page.tsx'),
-    route('admin/devices', 'admin/devices-page.tsx'),
-    route('admin/devices/:phoneName', 'admin/device-page.tsx'),
-    route('admin/tickets', 'admin/tickets-page.tsx'),
-    route('admin/tickets/:ticketid', 'admin/ticket-page.tsx'),
-    route('admin/tickets/:ticketid/quote', 'admin/quote-page.tsx'),
-    route('admin/tickets/:ticketid/parcel', 'admin/parcel-page.tsx'),
-    route('admin/intake', 'admin/scan-page.tsx'),
-    route('admin/tickets/:ticketid/intake', 'admin/intake-page.tsx'),
-    route('admin/tickets/:ticketid/completion', 'admin/completion-page.tsx'),
-    route('admin/tickets/:ticketid/notes/:noteid/delete', 'admin/delete-note-page.tsx'),
-    route('admin/tickets/:ticketid/money', 'admin/money-page.tsx'),
-    route('admin/mail', 'admin/mail-page.tsx'),
-    route('admin/mail/wordings', 'admin/wordings-page.tsx'),
-    route('admin/mail/wordings/:letter', 'admin/wording-page.tsx'),
-    route('admin/shop', 'admin/shop-page.tsx'),
-    route('admin/staff', 'admin/staff-page.tsx'),
-    route('admin/audit', 'admin/audit-page.tsx'),
-    route('admin/erase-customer', 'admin/erase-customer-page.tsx'),
+  layout('admin/layout/needs-staff.tsx', [
+    route('admin/dashboard', 'admin/overview/dashboard-page.tsx'),
+    route('admin/devices', 'admin/devices/devices-page.tsx'),
+    route('admin/devices/:phoneName', 'admin/devices/device-page.tsx'),
+    route('admin/tickets', 'admin/tickets/tickets-page.tsx'),
+    route('admin/tickets/:ticketid', 'admin/tickets/ticket-page.tsx'),
+    route('admin/tickets/:ticketid/quote', 'admin/quotes/quote-page.tsx'),
+    route('admin/tickets/:ticketid/parcel', 'admin/shipping/parcel-page.tsx'),
+    route('admin/intake', 'admin/intake/scan-page.tsx'),
+    route('admin/tickets/:ticketid/intake', 'admin/intake/intake-page.tsx'),
+    route('admin/tickets/:ticketid/completion', 'admin/completions/completion-page.tsx'),
+    route('admin/tickets/:ticketid/notes/:noteid/delete', 'admin/tickets/delete-note-page.tsx'),
+    route('admin/tickets/:ticketid/money', 'admin/money/money-page.tsx'),
+    route('admin/mail', 'admin/emails/emails-page.tsx'),
+    route('admin/mail/wordings', 'admin/emails/email-templates-page.tsx'),
+    route('admin/mail/wordings/:letter', 'admin/emails/email-template-page.tsx'),
+    route('admin/shop', 'admin/shop-profile/shop-page.tsx'),
+    route('admin/staff', 'admin/staff/staff-page.tsx'),
+    route('admin/audit', 'admin/audit/audit-page.tsx'),
+    route('admin/erase-customer', 'admin/privacy/erase-customer-page.tsx'),
   ]),
 
-  // Looking at the parts that pages are made of, while working on them.
-  ...(process.env['NODE_ENV'] === 'development'
+  // Component gallery, in development only.
+  ...(import.meta.env.MODE === 'development'
     ? [route('development/components', 'development/components-page.tsx')]
     : []),
 
   route('*', 'storefront/unknown-page.tsx'),
-] satisfies RouteConfig
+]
+
+/** The routes inside the root layout. */
+export const siteRoutes: readonly PageRoute[] = [{ file: 'root.tsx', children: pageRoutes }]

@@ -1,72 +1,70 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, resetPassword, verifyEmail } from '#contract/accounts.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { submitTicket } from '#contract/tickets.ts'
-import { holdNextRow } from '#mail/outbox-rows.ts'
-import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import { holdNextRow } from '#emails/outbox-rows.ts'
+import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
-const hour = 60 * 60_000
-const day = 24 * hour
-
-describe.each(engines)('a clock that jumps on %s', (engine) => {
-  let shop: TestShop
+describe.each(engines)('a system clock that jumps on %s', (engine) => {
+  let shop: TestApp
   beforeEach(async () => {
-    shop = await openTestShop({ engine, throttle: false })
+    shop = await openTestApp({ engine, throttle: false })
   })
   afterEach(() => shop.close())
-  const level = async (as: Awaited<ReturnType<TestShop['customer']>>) =>
+  const level = async (as: Awaited<ReturnType<TestApp['customer']>>) =>
     (await shop.call(checkAuth, {}, { as })).body.authLevel
 
-  test('forward, sessions and links are over, and stay over when it comes back renewed by nobody', async () => {
+  test('sessions and links expire when it jumps forward, and stay expired when it jumps back', async () => {
     const [mei, sam] = [await shop.customer(), await shop.staff()]
     const reset = await shop.link(mei.email, 'reset')
-    shop.clock.turn(365 * day)
+    shop.clock.advance(365 * DAY_MS)
     expect([await level(mei), await level(sam)]).toEqual([0, 0])
     const data = { authtoken: reset, password: 'nine quiet harbours', confirmpassword: 'nine quiet harbours' }
     expect((await shop.call(resetPassword, { data })).status).toBe(400)
   })
 
-  test('backward, nobody loses or gains anything: sessions serve, and used links stay used', async () => {
+  test('sessions stay valid and used links stay used when it jumps backward', async () => {
     const [mei, sam] = [await shop.customer(), await shop.staff()]
     const reset = await shop.link(mei.email, 'reset')
     const data = { authtoken: reset, password: 'nine quiet harbours', confirmpassword: 'nine quiet harbours' }
     expect((await shop.call(resetPassword, { data })).status).toBe(200)
-    shop.clock.turn(-2 * day)
+    shop.clock.advance(-2 * DAY_MS)
     expect([await level(mei), await level(sam)]).toEqual([0, 2])
     expect((await shop.call(resetPassword, { data })).status).toBe(400)
     expect((await shop.call(verifyEmail, { data: { authtoken: reset } })).status).toBe(400)
   })
 
-  test('bookings go on, numbers go up, and a key that was used before the jump is still known', async () => {
+  test('bookings continue, numbers increase, and an idempotency key from before the jump is still known', async () => {
     const [mei, phone] = [await shop.customer(), await phoneBySlug(shop, 'iphone13')]
     const headers = { 'Idempotency-Key': 'before' }
     const first = await shop.call(submitTicket, { data: aBooking(phone) }, { as: mei, headers })
-    shop.clock.turn(-3 * hour)
+    shop.clock.advance(-3 * HOUR_MS)
     const again = await shop.call(submitTicket, { data: aBooking(phone) }, { as: mei, headers })
     expect(again.body.ticket_id).toBe(first.body.ticket_id)
     expect(await bookFor(shop, mei)).toBeGreaterThan(first.body.ticket_id)
   })
 
-  test('letters that were written in the future go once the clock is there, and new ones at once', async () => {
+  test('emails due in the future are sent once the clock gets there, and new ones immediately', async () => {
     const mei = await shop.customer()
-    const { books } = shop.shop
+    const { database } = shop.shop
     await bookFor(shop, mei)
     const future = shop.clock.now()
-    shop.clock.turn(-hour)
+    shop.clock.advance(-HOUR_MS)
     await bookFor(shop, mei)
     const held: number[] = []
     for (;;) {
-      const row = await holdNextRow(books, shop.clock.now(), 60_000)
+      const row = await holdNextRow(database, shop.clock.now(), 60_000)
       if (!row) break
       held.push(row.created_at)
     }
     expect(held.length).toBeGreaterThanOrEqual(2)
     expect(held.every((at) => at < future)).toBe(true)
-    shop.clock.turn(hour)
-    expect((await holdNextRow(books, shop.clock.now(), 60_000))?.created_at).toBeLessThanOrEqual(future)
-    // A process that died holding a letter long ago, by a clock that was wrong, does not hold it for ever.
-    shop.clock.turn(day)
-    expect(await holdNextRow(books, shop.clock.now(), 60_000)).not.toBeNull()
+    shop.clock.advance(HOUR_MS)
+    expect((await holdNextRow(database, shop.clock.now(), 60_000))?.created_at).toBeLessThanOrEqual(future)
+    // A lease taken under a wrong clock by a process that died must still expire.
+    shop.clock.advance(DAY_MS)
+    expect(await holdNextRow(database, shop.clock.now(), 60_000)).not.toBeNull()
   })
 })

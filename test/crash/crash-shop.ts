@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Engine, OpenBooks } from '#db/books.ts'
-import { openBooks } from '#db/open-books.ts'
-import { secretsFrom } from '#domain/secrets.ts'
+import type { Engine, Database } from '#db/tables.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { createSecrets } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
-import { startShop, type RunningShop } from '#test/e2e/running-shop.ts'
-import { freePort } from '#test/free-port.ts'
-import { openTestDatabase } from '#test/open-test-books.ts'
-import { openTestMailbox } from '#test/open-test-mailbox.ts'
+import { startShop, type RunningShop } from '#test/e2e/start-shop.ts'
+import { getFreePort } from '#test/free-port.ts'
+import { openTestDatabase } from '#test/open-test-database.ts'
+import { openTestInbox } from '#test/open-test-inbox.ts'
 import { plant } from '#test/security/built-shop.ts'
 import { shopParts } from '../shop-parts.ts'
 
@@ -18,15 +18,15 @@ const secret = 'a secret that only these tests know'
 
 export type CrashShop = Awaited<ReturnType<typeof openCrashShop>>
 
-/** The real process with a real mail server, whose data outlive it; the books are open beside it. */
+/** The real process with a real SMTP server and data that survive it; the test reads the database beside it. */
 export async function openCrashShop(
   engine: Engine,
   through: (postgresUrl: string) => Promise<string> = async (url) => url,
   more: Record<string, string> = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'mendpost-crash-'))
-  const port = await freePort()
-  const box = await openTestMailbox()
+  const port = await getFreePort()
+  const box = await openTestInbox()
   const database = engine === 'postgres' ? await openTestDatabase({ empty: true }) : null
   const env: Record<string, string> = {
     SMTP_URL: box.url,
@@ -37,18 +37,18 @@ export async function openCrashShop(
   }
   const others: RunningShop[] = []
   let running = await startShop({ dataDir, port, env })
-  const books: OpenBooks =
-    database?.books ?? (await openBooks({ sqliteFile: join(dataDir, 'mendpost.sqlite') }))
+  const db: Database =
+    database?.database ?? (await openDatabase({ sqliteFile: join(dataDir, 'mendpost.sqlite') }))
   const shop: Shop = {
-    books,
+    database: db,
     now: Date.now,
-    secrets: secretsFrom(secret),
+    secrets: createSecrets(secret),
     throttles: openThrottles(false),
     ...shopParts(),
   }
   const customer = await plant(shop, { ...person('Mei Tanaka'), level: 1 })
   const staff = await plant(shop, { ...person('Sam Okafor'), level: 2 })
-  const { id: phone } = await books.db
+  const { id: phone } = await db.db
     .selectFrom('phones')
     .select('id')
     .where('slug', '=', 'iphone13')
@@ -57,20 +57,20 @@ export async function openCrashShop(
   return {
     dataDir,
     box,
-    books,
+    database: db,
     phone,
     url: () => running.url,
     running: () => running,
     customer: `mendpost-session=${customer.token}`,
     staff: `mendpost-session=${staff.token}`,
-    /** Ends the process in the middle of whatever it does. */
+    /** Kills the process with SIGKILL at any moment. */
     async kill() {
       running.child.kill('SIGKILL')
       await running.stop()
     },
     /**
-     * Starts it again on the same data; answers how long that took without standing in line for a core, and how much
-     * of a core it used, both in milliseconds.
+     * Starts it again on the same data; returns the milliseconds it took without waiting for a CPU core, and the CPU
+     * milliseconds it used.
      */
     async restart(under: string[] = []): Promise<{ own: number; cpu: number; words: string }> {
       const started = performance.now()
@@ -89,15 +89,15 @@ export async function openCrashShop(
     async close() {
       await Promise.all([running.stop(), ...others.map((other) => other.forget())])
       await box.close()
-      await books.close()
+      await db.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /**
- * Milliseconds that a process computed, all threads together, and that it stood in line while others had the cores: its
- * main thread, and the worker that stood longest, which the main thread waits for. 0 where the system does not tell.
+ * CPU milliseconds of a process over all threads, and the milliseconds that its main thread and the slowest worker
+ * spent in the run queue of the scheduler. 0 where the platform does not report it.
  */
 function coreTimes(pid: number): { cpu: number; waited: number } {
   try {

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { engines } from '#test/open-test-books.ts'
+import { engines } from '#test/open-test-database.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
-import { askAgain, expectWhole } from './expect-whole.ts'
-import { openFickleLine, type Mood } from './fickle-line.ts'
-import { bookingBody, emptyRecord } from './writers.ts'
+import { retrySubmissions, expectIntact } from './expect-intact.ts'
+import { openUnreliableProxy, type Mood } from './unreliable-proxy.ts'
+import { bookingBody, createRecord } from './writers.ts'
 
-describe.runIf(engines.includes('postgres'))('a PostgreSQL that does not answer', () => {
+describe.runIf(engines.includes('postgres'))('a PostgreSQL server that does not answer', () => {
   let shop: CrashShop | null = null
-  let line: Awaited<ReturnType<typeof openFickleLine>> | null = null
+  let line: Awaited<ReturnType<typeof openUnreliableProxy>> | null = null
   afterEach(async () => {
-    line?.turn('fine')
+    line?.advance('fine')
     await shop?.close()
     await line?.close()
     shop = line = null
@@ -23,13 +23,13 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL that does not answer'
   }
 
   test(
-    'silent, slow or gone, it is a sentence within five seconds, and heals by itself',
+    'requests get a message within five seconds when it is silent, slow or disconnected, and recover by themselves',
     { timeout: 90_000 },
     async () => {
       const opened = await openCrashShopBehind()
       shop = opened.shop
       line = opened.line
-      const record = emptyRecord()
+      const record = createRecord()
       const session = { headers: { cookie: shop.customer } }
       const booking = (key: string) => ({
         method: 'POST',
@@ -44,7 +44,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL that does not answer'
       expect((await timed('/api/check-auth', session)).status).toBe(200)
 
       for (const mood of ['silent', 'away', 'slow'] as Mood[]) {
-        line.turn(mood)
+        line.advance(mood)
         const key = `submit-${mood}`
         record.open.set(key, { key, body: bookingBody(shop.phone, key) })
         const answers = await Promise.all([
@@ -55,11 +55,11 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL that does not answer'
         ])
         for (const { status, text, ms } of answers) {
           expect(ms).toBeLessThan(5_500)
-          // Slow is not silent: some of it may still be answered in time.
+          // A slow server may still answer in time.
           expect(mood === 'slow' ? [200, 503] : [503]).toContain(status)
-          // Files of the site may be called after passwords.
-          const said = text.replace(/\/assets\/[\w.-]+/g, '')
-          expect(said).not.toMatch(/ECONN|postgres:|at .*\.js:|password/i)
+          // Names of built files may contain "password".
+          const message = text.replace(/\/assets\/[\w.-]+/g, '')
+          expect(message).not.toMatch(/ECONN|postgres:|at .*\.js:|password/i)
         }
         expect((await timed('/healthz')).status).toBe(200)
         // Never a higher level than before: the session is not guessed.
@@ -70,7 +70,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL that does not answer'
           record.open.delete(key)
         }
 
-        line.turn('fine')
+        line.advance('fine')
         const deadline = Date.now() + 10_000
         while ((await timed('/readyz')).status !== 200 && Date.now() < deadline) {
           await new Promise((resolve) => setTimeout(resolve, 100))
@@ -78,20 +78,20 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL that does not answer'
         const healed = await timed('/api/check-auth', session)
         expect([mood, healed.status]).toEqual([mood, 200])
         expect(JSON.parse(healed.text)).toMatchObject({ authLevel: 1 })
-        await expectWhole(shop, record)
-        await askAgain(shop, record)
-        await expectWhole(shop, record)
+        await expectIntact(shop, record)
+        await retrySubmissions(shop, record)
+        await expectIntact(shop, record)
       }
     },
   )
 })
 
-/** A shop whose process only ever speaks to its database through a fickle line. */
+/** A shop whose process reaches its database only through an unreliable proxy. */
 async function openCrashShopBehind() {
-  const lines: Awaited<ReturnType<typeof openFickleLine>>[] = []
+  const lines: Awaited<ReturnType<typeof openUnreliableProxy>>[] = []
   const shop = await openCrashShop('postgres', async (postgresUrl) => {
     const target = new URL(postgresUrl)
-    const line = await openFickleLine(target.hostname, Number(target.port))
+    const line = await openUnreliableProxy(target.hostname, Number(target.port))
     lines.push(line)
     const through = new URL(postgresUrl)
     through.hostname = '127.0.0.1'

@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAuth } from '#contract/accounts.ts'
 import { submitTicket } from '#contract/tickets.ts'
-import { openBooks } from '#db/open-books.ts'
-import { startShop, type RunningShop } from '#test/e2e/running-shop.ts'
-import { aBooking, phoneBySlug } from '#test/a-booking.ts'
-import { openTestShop } from '#test/open-test-shop.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { startShop, type RunningShop } from '#test/e2e/start-shop.ts'
+import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
+import { openTestApp } from '#test/open-test-app.ts'
 
-test('a database that may not grow any more refuses with a sentence, keeps nothing half, and goes on afterwards', async () => {
-  const test = await openTestShop({ throttle: false })
-  const { db } = test.shop.books
+test('a database at its size limit refuses writes with a message, stores nothing partial, and continues afterwards', async () => {
+  const test = await openTestApp({ throttle: false })
+  const { db } = test.shop.database
   const [mei, phone] = [await test.customer(), await phoneBySlug(test, 'iphone13')]
   const pages = await sql<{ page_count: number }>`pragma page_count`.execute(db)
   await sql`pragma max_page_count = ${sql.lit(pages.rows[0]!.page_count)}`.execute(db)
@@ -32,7 +32,7 @@ test('a database that may not grow any more refuses with a sentence, keeps nothi
   await sql`pragma max_page_count = 1000000`.execute(db)
   expect((await test.call(submitTicket, { data: aBooking(phone) }, { as: mei })).status).toBe(200)
   const made = answers.length - refused.length + 1
-  for (const table of ['tickets', 'ticket_search'] as const) {
+  for (const table of ['tickets', 'ticket_words'] as const) {
     const { n } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll().as('n'))
@@ -56,7 +56,7 @@ const mounted = mounts()
 if (!mounted)
   console.warn('Skipped the test on a full disk: it mounts a small one, which takes root on Linux')
 
-describe.runIf(mounted)('the disk that the data lie on is full', () => {
+describe.runIf(mounted)('a full disk under the data directory', () => {
   let running: RunningShop
   beforeAll(async () => {
     running = await startShop({ dataDir: folder, env: { THROTTLE: 'off' } })
@@ -67,7 +67,7 @@ describe.runIf(mounted)('the disk that the data lie on is full', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('what cannot be written is refused with 503, reading goes on, and with room it heals by itself', async () => {
+  test('writes are refused with 503, reads continue, and writes resume once there is room', async () => {
     const send = (name: string) =>
       fetch(`${running.url}/api/contact`, {
         method: 'POST',
@@ -96,13 +96,13 @@ describe.runIf(mounted)('the disk that the data lie on is full', () => {
     unlinkSync(filler)
     expect((await send('After')).status).toBe(200)
 
-    const books = await openBooks({ sqliteFile: join(folder, 'mendpost.sqlite') })
-    const { n } = await books.db
+    const database = await openDatabase({ sqliteFile: join(folder, 'mendpost.sqlite') })
+    const { n } = await database.db
       .selectFrom('contact_messages')
       .select(({ fn }) => fn.countAll().as('n'))
       .executeTakeFirstOrThrow()
-    const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(books.db)
-    await books.close()
+    const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.db)
+    await database.close()
     expect(Number(n)).toBe(2 + statuses.filter((status) => status === 200).length)
     expect(check.rows).toEqual([{ integrity_check: 'ok' }])
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One thing that the process asked the disk for; times in epoch milliseconds. */
+/** One file system call of the process; times in epoch milliseconds. */
 export type DiskStep = { file: string; began: number; ended: number } & (
   | { does: 'write'; at: number; bytes: Buffer }
   | { does: 'sync' }
@@ -14,7 +14,7 @@ export type DiskStep = { file: string; began: number; ended: number } & (
 
 const calls =
   'pwrite64,write,pwritev,writev,fsync,fdatasync,ftruncate,rename,renameat,renameat2,unlink,unlinkat'
-// `-D`: the process stays our child, and signals reach it. With the filter, other calls cost nothing.
+// `-D`: the process stays our child and receives signals. The seccomp filter makes other system calls free.
 const watching = [
   '-D',
   '-ff',
@@ -29,20 +29,20 @@ const watching = [
   `trace=${calls}`,
 ]
 
-/** Whether this machine lets one process watch what another asks the disk for: Linux, with strace, and allowed to. */
+/** Whether strace is installed and may trace other processes. */
 export function canTraceDisks(): boolean {
   const tried = spawnSync('strace', [...watching, '-o', '/dev/null', 'true'], { stdio: 'ignore' })
   return tried.status === 0
 }
 
-/** A command in front of another one that writes down what it asks the disk for, and where `readTrace` finds it. */
-export function traceInto(folder: string): string[] {
+/** A command prefix that records file system calls, and the directory where `readTrace` finds them. */
+export function getTraceCommand(folder: string): string[] {
   return ['strace', ...watching, '-o', join(folder, 'thread')]
 }
 
-/** What a traced process, which has ended, asked the disk for, in order. */
+/** The file system calls of a traced process that has ended, in order. */
 export async function readTrace(folder: string, pid: number): Promise<DiskStep[]> {
-  // Whoever watches ends a moment after the process.
+  // strace ends a moment after the process.
   while (!readFileSync(join(folder, `thread.${pid}`), 'latin1').includes('+++ ')) await sleep(50)
   const steps: DiskStep[] = []
   for (const name of readdirSync(folder)) {
@@ -55,7 +55,7 @@ export async function readTrace(folder: string, pid: number): Promise<DiskStep[]
   return steps.sort((one, other) => one.began - other.began)
 }
 
-/** A line of strace; null for what failed, or was no step. Throws on what a database is not expected to do. */
+/** Parses a line of strace; null for failed and irrelevant calls. Throws on calls a database is not expected to make. */
 function readStep(line: string): DiskStep | null {
   const read =
     /^(?<time>[\d.]+) (?<call>\w+)\((?:\d+<(?<fd>[^>]*)>(?:, )?)?(?<rest>.*)\) += (?<result>\d+)(?:<[^>]*>)? <(?<took>[\d.]+)>$/.exec(
@@ -79,9 +79,9 @@ function readStep(line: string): DiskStep | null {
     case 'unlink':
       return { ...step, file: unhex(/"([^"]*)"/.exec(rest)?.[1] ?? ''), does: 'remove' }
     default:
-      // Sockets, pipes, the log. Of the books nothing else is expected.
+      // Sockets, pipes, the log. The database needs no other calls.
       if (/mendpost\.sqlite(-wal)?$/.test(step.file))
-        throw new Error(`Unexpected ${read['call']} of the books`)
+        throw new Error(`Unexpected ${read['call']} of the database`)
       return null
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { engines } from '#test/open-test-books.ts'
+import { engines } from '#test/open-test-database.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
-import { askAgain, expectLettersOnce, expectWhole } from './expect-whole.ts'
-import { emptyRecord, writeWithoutPause } from './writers.ts'
+import { retrySubmissions, expectEmailsOnce, expectIntact } from './expect-intact.ts'
+import { createRecord, writeWithoutPause } from './writers.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -15,15 +15,15 @@ describe.each(engines)('a process that is killed while it writes on %s', (engine
   })
 
   test(
-    `loses nothing and doubles nothing, ${rounds} times`,
+    `acknowledged writes are neither lost nor duplicated, ${rounds} times`,
     { timeout: 60_000 + rounds * 40_000 },
     async () => {
       shop = await openCrashShop(engine)
-      const record = emptyRecord()
+      const record = createRecord()
       for (let round = 1; round <= rounds; round++) {
         const before = record.booked.size
         const writers = writeWithoutPause(shop, record, () => [shop!.url()])
-        // Something must really be going on, however busy the machine is.
+        // Require some load, however busy the machine is.
         await vi.waitFor(() => expect(record.booked.size).toBeGreaterThan(before), 20_000)
         await pause(Math.random() * 1000)
         await shop.kill()
@@ -31,20 +31,20 @@ describe.each(engines)('a process that is killed while it writes on %s', (engine
         const restarted = await shop.restart()
         expect(restarted.own, restarted.words).toBeLessThan(5_000)
         expect(restarted.cpu, restarted.words).toBeLessThan(5_000)
-        await expectWhole(shop, record)
-        await askAgain(shop, record)
-        await expectWhole(shop, record)
+        await expectIntact(shop, record)
+        await retrySubmissions(shop, record)
+        await expectIntact(shop, record)
       }
-      await expectLettersOnce(shop, rounds)
+      await expectEmailsOnce(shop, rounds)
     },
   )
 
   test(
-    'told to stop under load, it finishes what it began and ends with 0',
+    'the process finishes open requests and exits with 0 on SIGTERM under load',
     { timeout: 60_000 },
     async () => {
       shop = await openCrashShop(engine)
-      const record = emptyRecord()
+      const record = createRecord()
       const writers = writeWithoutPause(shop, record, () => [shop!.url()])
       await pause(500)
       const started = performance.now()
@@ -52,7 +52,7 @@ describe.each(engines)('a process that is killed while it writes on %s', (engine
       expect(performance.now() - started).toBeLessThan(10_000)
       await writers.stop()
       expect(record.booked.size).toBeGreaterThan(0)
-      await expectWhole(shop, record)
+      await expectIntact(shop, record)
     },
   )
 })

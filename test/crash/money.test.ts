@@ -2,15 +2,15 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { cardNewsPath } from '#contract/money.ts'
 import { firstProfile } from '#contract/shop-profile.ts'
 import { anAbn } from '#test/money.ts'
-import { engines } from '#test/open-test-books.ts'
+import { engines } from '#test/open-test-database.ts'
 import { openStripeStandIn, type Message, type StripeStandIn } from '#test/stripe-stand-in.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
-import { emptyRecord, bookingBody, submit } from './writers.ts'
+import { createRecord, bookingBody, submit } from './writers.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-describe.each(engines)('money in a process that is killed on %s', (engine) => {
+describe.each(engines)('payments and invoices of a process that is killed on %s', (engine) => {
   let shop: CrashShop
   let stripe: StripeStandIn
   afterEach(async () => {
@@ -22,8 +22,8 @@ describe.each(engines)('money in a process that is killed on %s', (engine) => {
     stripe = await openStripeStandIn()
     shop = await openCrashShop(engine, undefined, stripe.variables)
     const profile = JSON.stringify({ ...firstProfile, abn: anAbn, gstRegistered: true })
-    await shop.books.db.updateTable('shop_profile').set({ profile, version: 2 }).execute()
-    const record = emptyRecord()
+    await shop.database.db.updateTable('shop_profile').set({ profile, version: 2 }).execute()
+    const record = createRecord()
     const numbers: number[] = []
     for (let place = 0; place < tickets; place++) {
       const key = `money-${engine}-${place}`
@@ -47,7 +47,7 @@ describe.each(engines)('money in a process that is killed on %s', (engine) => {
   }
 
   test(
-    `issues invoices without a hole or a double, ${rounds} times`,
+    `invoice numbers have neither gaps nor duplicates, ${rounds} times`,
     { timeout: 60_000 + rounds * 30_000 },
     async () => {
       const tickets = await open(12 * rounds)
@@ -68,10 +68,10 @@ describe.each(engines)('money in a process that is killed on %s', (engine) => {
         await shop.kill()
         await all
         await shop.restart()
-        // Whoever got no answer asks again.
+        // Requests without a response are retried.
         for (const ticket of mine) if ((await invoice(ticket)) === 200) promised.add(ticket)
       }
-      const { db } = shop.books
+      const { db } = shop.database
       const rows = await db.selectFrom('invoices').select(['number', 'ticket_id']).orderBy('number').execute()
       expect(rows.map(({ number }) => number)).toEqual(tickets.map((_, place) => place + 1))
       expect(new Set(rows.map(({ ticket_id }) => ticket_id))).toEqual(new Set(tickets))
@@ -86,19 +86,19 @@ describe.each(engines)('money in a process that is killed on %s', (engine) => {
   )
 
   test(
-    `enters each card payment once, however often it is told of, ${rounds} times`,
+    `each card payment is recorded once, however often Stripe reports it, ${rounds} times`,
     { timeout: 60_000 + rounds * 30_000 },
     async () => {
       const tickets = await open(10)
-      const told: Message[] = []
-      const tell = ({ body, signature }: Message) =>
+      const notified: Message[] = []
+      const notify = ({ body, signature }: Message) =>
         post(cardNewsPath, { 'stripe-signature': signature }, body)
       for (let round = 0; round < rounds; round++) {
         const fresh: Message[] = []
         for (const ticket of tickets) {
           const session = stripe.open(formFor(ticket), stripe.baseUrl)
           const now = Date.now()
-          await shop.books.db
+          await shop.database.db
             .insertInto('checkouts')
             .values({
               ticket_id: ticket,
@@ -111,26 +111,26 @@ describe.each(engines)('money in a process that is killed on %s', (engine) => {
             .execute()
           fresh.push(stripe.message('checkout.session.completed', stripe.pay(session.id)))
         }
-        const all = Promise.all([...fresh, ...fresh].map((one) => tell(one)))
+        const all = Promise.all([...fresh, ...fresh].map((one) => notify(one)))
         await pause(Math.random() * 50)
         await shop.kill()
         await all
         await shop.restart()
-        told.push(...fresh)
-        for (const one of told) expect(await tell(one)).toBe(200)
+        notified.push(...fresh)
+        for (const one of notified) expect(await notify(one)).toBe(200)
       }
-      const { db } = shop.books
+      const { db } = shop.database
       const payments = await db.selectFrom('payments').selectAll().orderBy('id').execute()
-      expect(payments).toHaveLength(told.length)
-      expect(new Set(payments.map(({ card_payment }) => card_payment)).size).toBe(told.length)
+      expect(payments).toHaveLength(notified.length)
+      expect(new Set(payments.map(({ card_payment }) => card_payment)).size).toBe(notified.length)
       const states = await db.selectFrom('checkouts').select('state').execute()
       expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['paid']))
-      const letters = await db
+      const emails = await db
         .selectFrom('outbox')
         .select('id')
-        .where('letter', '=', 'payment-received')
+        .where('email_kind', '=', 'payment-received')
         .execute()
-      expect(letters).toHaveLength(told.length)
+      expect(emails).toHaveLength(notified.length)
     },
   )
 })

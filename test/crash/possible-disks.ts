@@ -1,19 +1,19 @@
 import type { DiskStep } from './disk-trace.ts'
 
-/** What a disk holds: file → bytes. */
+/** The contents of a disk: file → bytes. */
 export type Disk = Map<string, Buffer>
 
-/** What becomes of writes that no sync has confirmed. */
+/** What happens to writes that no sync has confirmed. */
 export type Unconfirmed = 'all kept' | 'none kept' | 'some kept, torn and in any order'
 
 export const fates: Unconfirmed[] = ['all kept', 'none kept', 'some kept, torn and in any order']
 
-/** Disks write so much at once or not at all. */
+/** Size of an atomic disk write. */
 const sector = 512
 
 /**
- * What a disk may hold when the power goes at a moment: everything whose sync had returned by then, and of what came
- * after it whatever the fate says.
+ * A possible disk after a power cut at a given moment: every write whose sync had returned by then, and later writes
+ * as `fate` says.
  */
 export function diskAfterCut(
   before: Disk,
@@ -31,7 +31,7 @@ export function diskAfterCut(
   const begun = steps.filter(({ began }) => began < moment)
   for (const name of new Set(begun.map((step) => step.file))) {
     const own = begun.filter((step) => step.file === name)
-    // The shop writes one thing after the other, so whatever began before a sync had also ended before it.
+    // Writes are sequential, so a write that began before a sync had also ended before it.
     const confirmed = own.findLastIndex(({ does, ended }) => does === 'sync' && ended < moment)
     for (const step of own.slice(0, confirmed + 1)) fileOf(name).take(step)
     if (fate === 'none kept') continue
@@ -77,7 +77,7 @@ class FileInTheMaking {
   }
 }
 
-/** The pieces of a write that a disk keeps or loses by themselves. */
+/** The parts of a write that a disk keeps or loses separately. */
 function torn(step: DiskStep): DiskStep[] {
   if (step.does !== 'write') return [step]
   const pieces: DiskStep[] = []

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { startShop } from '#test/e2e/running-shop.ts'
-import { engines } from '#test/open-test-books.ts'
+import { startShop } from '#test/e2e/start-shop.ts'
+import { engines } from '#test/open-test-database.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
-import { askAgain, expectLettersOnce, expectWhole } from './expect-whole.ts'
-import { emptyRecord, writeWithoutPause } from './writers.ts'
+import { retrySubmissions, expectEmailsOnce, expectIntact } from './expect-intact.ts'
+import { createRecord, writeWithoutPause } from './writers.ts'
 
 describe('several processes', () => {
   let shop: CrashShop | null = null
@@ -18,7 +18,7 @@ describe('several processes', () => {
     async () => {
       shop = await openCrashShop('postgres')
       const other = await shop.another()
-      const record = emptyRecord()
+      const record = createRecord()
       let urls = [shop.url(), other.url]
       const writers = writeWithoutPause(shop, record, () => urls)
       await new Promise((resolve) => setTimeout(resolve, 700))
@@ -26,15 +26,15 @@ describe('several processes', () => {
       urls = [other.url]
       await new Promise((resolve) => setTimeout(resolve, 500))
       await writers.stop()
-      await expectWhole(shop, record)
-      await askAgain(shop, record, other.url)
-      await expectWhole(shop, record)
-      await expectLettersOnce(shop, 1)
+      await expectIntact(shop, record)
+      await retrySubmissions(shop, record, other.url)
+      await expectIntact(shop, record)
+      await expectEmailsOnce(shop, 1)
     },
   )
 
   test(
-    'a second one on the same data directory is refused with a sentence',
+    'a second process on the same data directory is refused with a message',
     { timeout: 60_000 },
     async () => {
       shop = await openCrashShop('sqlite')

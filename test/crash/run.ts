@@ -1,6 +1,6 @@
-import { runAtLength } from '../run-at-length.ts'
+import { runLongForm } from '../run-long-form.ts'
 
-/** What `npm run test:crash` does: ten rounds on each engine, or as many as `CRASH_ROUNDS` says. */
+/** `npm run test:crash`: ten rounds on each engine, or `CRASH_ROUNDS`. */
 export function run(): Promise<void> {
-  return runAtLength(['test/crash/'], { CRASH_ROUNDS: '10' })
+  return runLongForm(['test/crash/'], { CRASH_ROUNDS: '10' })
 }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { aPicture } from '../a-picture.ts'
-import { engines } from '../open-test-books.ts'
+import { aPicture } from '../sample-picture.ts'
+import { engines } from '../open-test-database.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-describe.each(engines)('a process that is killed while photos arrive on %s', (engine) => {
+describe.each(engines)('a process that is killed during photo uploads on %s', (engine) => {
   let shop: CrashShop | null = null
   afterEach(async () => {
     await shop?.close()
@@ -16,11 +16,11 @@ describe.each(engines)('a process that is killed while photos arrive on %s', (en
   })
 
   test(
-    `keeps every photo that it said was kept, and shows no half one, ${rounds} times`,
+    `acknowledged photos are preserved, and none is shown partially, ${rounds} times`,
     { timeout: 60_000 + rounds * 40_000 },
     async () => {
       shop = await openCrashShop(engine)
-      const { dataDir, staff, books } = shop
+      const { dataDir, staff, database } = shop
       const picture = await aPicture({ width: 1600, height: 1200 })
       for (let round = 1; round <= rounds; round++) {
         const id = await book(shop)
@@ -43,7 +43,7 @@ describe.each(engines)('a process that is killed while photos arrive on %s', (en
         await Promise.all(senders)
         await shop.restart()
 
-        const rows = await books.db
+        const rows = await database.db
           .selectFrom('photos')
           .select('id')
           .where('ticket_id', '=', id)

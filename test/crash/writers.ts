@@ -2,40 +2,40 @@ import type { CrashShop } from './crash-shop.ts'
 
 type Attempt = { key: string; body: string }
 
-/** What the writers were told, and what they never heard about. */
+/** Responses that the writers received, and submissions without one. */
 export type Promises = {
-  /** Key of the submit → the ticket that the shop promised. */
+  /** Idempotency key → the ticket acknowledged for it. */
   booked: Map<string, number>
-  /** Submits without an answer. */
+  /** Submissions without a response. */
   open: Map<string, Attempt>
-  /** Comment → the note that the shop promised. */
+  /** Comment → the note acknowledged for it. */
   noted: Map<string, number>
   openNotes: Set<string>
-  /** Key or comment → when its answer had been heard, in epoch milliseconds. */
-  heardAt: Map<string, number>
-  /** Answers that were neither 200 nor 503. */
+  /** Key or comment → when its response arrived, in epoch milliseconds. */
+  receivedAt: Map<string, number>
+  /** Responses other than 200 and 503. */
   strange: string[]
 }
 
-export function emptyRecord(): Promises {
+export function createRecord(): Promises {
   return {
     booked: new Map(),
     open: new Map(),
     noted: new Map(),
     openNotes: new Set(),
-    heardAt: new Map(),
+    receivedAt: new Map(),
     strange: [],
   }
 }
 
 let submits = 0
 
-/** Books and leaves notes without pause until `stop`; several at once, at the addresses given in turn. */
+/** Books and adds notes in a loop until `stop`, several in parallel, at the given addresses in turn. */
 export function writeWithoutPause(
   shop: CrashShop,
   record: Promises,
   urls: () => string[],
-  { atOnce = 4, pauseMs = 70 } = {},
+  { immediately = 4, pauseMs = 70 } = {},
 ) {
   let stopping = false
   const writer = async () => {
@@ -46,13 +46,13 @@ export function writeWithoutPause(
       const list = urls()
       const url = list[submits % list.length]!
       const ticket = await submit(shop, url, { key, body }, record)
-      // Each booking is two letters that the end of most tests waits for.
+      // Each booking sends two emails, which most tests await at the end.
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
       if (ticket !== null && !stopping && submits % 2 === 0)
         await note(shop, url, ticket, `Note for ${key}`, record)
     }
   }
-  const all = Promise.all(Array.from({ length: atOnce }, writer))
+  const all = Promise.all(Array.from({ length: immediately }, writer))
   return {
     async stop() {
       stopping = true
@@ -61,7 +61,7 @@ export function writeWithoutPause(
   }
 }
 
-/** Sends one submit; the ticket's number, or null when no answer came. */
+/** Sends one submission; the ticket's number, or null without a response. */
 export async function submit(
   shop: CrashShop,
   url: string,
@@ -76,12 +76,12 @@ export async function submit(
   }
   const { ticket_id } = JSON.parse(answer.text) as { ticket_id: number }
   record.booked.set(key, ticket_id)
-  record.heardAt.set(key, byNow())
+  record.receivedAt.set(key, byNow())
   record.open.delete(key)
   return ticket_id
 }
 
-/** The clock leaves out parts of a millisecond. */
+/** Timestamps are compared in whole milliseconds. */
 function byNow(): number {
   return Date.now() + 1
 }
@@ -101,7 +101,7 @@ async function note(
     if (answer.status !== 503) record.strange.push(`${answer.status} ${answer.text}`)
     return
   }
-  record.heardAt.set(comment, byNow())
+  record.receivedAt.set(comment, byNow())
   record.noted.set(comment, (JSON.parse(answer.text) as { note: { id: number } }).note.id)
   record.openNotes.delete(comment)
 }
@@ -118,7 +118,7 @@ async function post(
     const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) })
     return { status: response.status, text: await response.text() }
   } catch {
-    // Whether it was written nobody knows.
+    // Unknown whether it was written.
     return null
   }
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { awake } from './page-parts.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { waitForHydration } from './page-parts.ts'
+import { openShopForTests } from './test-shop.ts'
 
-const shop = shopForTests()
+const shop = openShopForTests()
 const forAll = [
   '/',
   '/repairs',
@@ -32,17 +32,17 @@ const focusedHeading = (page: Page) =>
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
-/** A browser that may lose its connection: what it then writes on its console is no trouble. */
+/** A browser that goes offline: its console errors are expected. */
 async function travelling(): Promise<Page> {
   const watched = await shop.visitor()
   const context = await watched.context().browser()!.newContext({ baseURL: shop.url })
   return context.newPage()
 }
 
-test('a new page takes the focus to its heading and tells its title, and the way back does too', async () => {
+test('navigation moves the focus to the heading and announces the title, also on the way back', async () => {
   const page = await shop.visitor({ viewport: { width: 1280, height: 800 } })
   await page.goto('/')
-  await awake(page)
+  await waitForHydration(page)
   expect(await focusedHeading(page)).toBeNull()
   for (const [name, heading] of [
     ['Pricing', 'Choose your phone'],
@@ -58,29 +58,29 @@ test('a new page takes the focus to its heading and tells its title, and the way
   }
   await page.goBack()
   await expect.poll(() => focusedHeading(page)).toBe('Choose your phone')
-  // Filtering changes the address, but it is the same page: whoever types goes on typing.
+  // Filtering changes the address of the same page: the focus stays in the search field.
   await page.getByRole('searchbox').fill('fold')
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('fold')
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
 })
 
-test('an address that names a place takes the focus there, and the skip link to the content', async () => {
+test('an address with a fragment moves the focus there, and the skip link moves it to the content', async () => {
   const page = await shop.visitor({ viewport: { width: 1280, height: 800 } })
   await page.goto('/about')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support and FAQ' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('faq')
   await page.goto('/about')
-  await awake(page)
+  await waitForHydration(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-test('a page that is slow to come shows that it is on its way, a quick one does not flicker', async () => {
+test('a slow page shows its progress, a quick one does not flicker', async () => {
   const page = await shop.visitor({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   await page.goto('/')
-  await awake(page)
+  await waitForHydration(page)
   let open = () => {}
   await page.route('**/api/getphones', async (route) => {
     await new Promise<void>((resolve) => (open = resolve))
@@ -98,17 +98,17 @@ test('a page that is slow to come shows that it is on its way, a quick one does 
 })
 
 test.each(['/warranty', '/repairs'])(
-  'without a connection %s says so, and opens once there is one again',
+  '%s shows a message while offline, and loads once the connection is back',
   async (path) => {
     const page = await travelling()
     await page.goto('/')
-    await awake(page)
+    await waitForHydration(page)
     await page.context().setOffline(true)
     await page.locator(`footer a[href="${path}"]`).click()
     await page.getByRole('heading', { name: 'No connection' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
     await expect.poll(() => focusedHeading(page)).toBe('No connection')
-    // The frame of the site stays: its name, its ways on, the shop's telephone.
+    // The layout stays: brand, navigation, the shop's phone number.
     expect(await mainLink(page, 'Pricing').isVisible()).toBe(true)
     expect(await page.getByRole('banner').getByText('Mendpost Repairs').isVisible()).toBe(true)
     expect(await page.getByRole('contentinfo').getByText('03 5550 0123').isVisible()).toBe(true)
@@ -124,10 +124,10 @@ test.each(['/warranty', '/repairs'])(
   },
 )
 
-test('after a new version of the site a page whose code is gone comes with the document', async () => {
+test('a page whose script is gone after a deployment is loaded as a document', async () => {
   const page = await travelling()
   await page.goto('/')
-  await awake(page)
+  await waitForHydration(page)
   await page.route('**/assets/warranty-page*', (route) => route.fulfill({ status: 404, body: 'gone' }), {
     times: 1,
   })
@@ -136,10 +136,10 @@ test('after a new version of the site a page whose code is gone comes with the d
   expect(new URL(page.url()).pathname).toBe('/warranty')
 })
 
-test('a message that could not be sent stays where it was typed', async () => {
+test('a message that could not be sent stays in its field', async () => {
   const page = await travelling()
   await page.goto('/contact')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByLabel('Full name').fill('Mei Tanaka')
   await page.getByLabel('Email').fill('mei@example.com')
   await page.getByRole('textbox', { name: /^Message/ }).fill('Do you repair tablets?')
@@ -153,7 +153,7 @@ test('a message that could not be sent stays where it was typed', async () => {
   await page.getByText('Your message is on its way to us').first().waitFor()
 })
 
-test('at 200 % zoom nothing is cut off or scrolls sideways', async () => {
+test('pages at 200 % zoom neither clip content nor scroll sideways', async () => {
   const page = await shop.visitor({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
   for (const path of forAll) {
     await page.goto(path)
@@ -162,7 +162,7 @@ test('at 200 % zoom nothing is cut off or scrolls sideways', async () => {
   }
 })
 
-test('with forced colours buttons, fields and sheets keep their edges', async () => {
+test('buttons, fields and sheets keep their borders in forced colours', async () => {
   const page = await shop.visitor({ forcedColors: 'active' })
   await page.goto('/contact')
   const edges = await page.evaluate(() =>
@@ -179,7 +179,7 @@ test('with forced colours buttons, fields and sheets keep their edges', async ()
   ])
 })
 
-test('on paper a page is its words, black on white', async () => {
+test('a printed page is text only, black on white', async () => {
   const page = await shop.visitor({ colorScheme: 'dark' })
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/terms', '/contact', '/warranty']) {

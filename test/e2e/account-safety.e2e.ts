@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { codeAt } from '#domain/second-factor/one-time-codes.ts'
+import { generateCode } from '#domain/second-factor/one-time-codes.ts'
 import { customerIn, person, staffIn } from './people.ts'
-import { admin, shopForTests } from './shop-for-tests.ts'
+import { admin, openShopForTests } from './test-shop.ts'
 
 describe.each([
   ['with scripts', true],
   ['without scripts', false],
-])('the safety of an account %s', (_, javaScriptEnabled) => {
-  const shop = shopForTests()
+])('account safety %s', (_, javaScriptEnabled) => {
+  const shop = openShopForTests()
 
   const typeLogIn = async (
     page: Page,
@@ -21,7 +21,7 @@ describe.each([
     await page.getByRole('button', { name: 'Log in' }).click()
   }
 
-  test('Ada sets up a second step, logs in with a recovery code elsewhere, ends that session and switches it off', async () => {
+  test('a customer sets up a second factor, logs in elsewhere with a recovery code, ends that session and switches it off', async () => {
     const page = await staffIn(shop, { javaScriptEnabled })
     await page.goto('/account/dashboard')
     await page.getByRole('link', { name: /^Security/ }).click()
@@ -29,12 +29,12 @@ describe.each([
     await page.getByLabel('Your password').fill(admin.password)
     await page.getByRole('button', { name: 'Set up the second step' }).click()
     const secret = (await page.locator('#second-step code').innerText()).replaceAll(' ', '')
-    await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, Date.now()))
+    await page.getByRole('textbox', { name: 'Code' }).fill(generateCode(secret, Date.now()))
     await page.getByRole('button', { name: 'Switch on' }).click()
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
     const codes = await page.locator('#recovery-codes li').allInnerTexts()
     expect(codes).toHaveLength(10)
-    await shop.mailbox.letter(admin.email, /Log-in with a code was switched on/)
+    await shop.inbox.waitForEmail(admin.email, /Log-in with a code was switched on/)
 
     const phone = await shop.visitor({ javaScriptEnabled })
     await phone.goto('/account/login')
@@ -59,7 +59,7 @@ describe.each([
     await page.getByText('Ada Novak switched the second step off.').waitFor()
   })
 
-  test('Mei downloads what is kept about her, and erases her account', async () => {
+  test('a customer downloads the data stored about her, and erases her account', async () => {
     const mei = person('Mei Tanaka', javaScriptEnabled ? '' : '.plain')
     const page = await customerIn(shop, mei, { javaScriptEnabled })
     await page.goto('/account/data')

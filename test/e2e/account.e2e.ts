@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { linkIn } from './mailbox.ts'
-import { arrived, awake, fact, flash } from './page-parts.ts'
-import { ask, customerIn, person, signedIn } from './people.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { linkIn } from './inbox.ts'
+import { waitForPath, waitForHydration, fact, flash } from './page-parts.ts'
+import { callApi, customerIn, person, signedIn } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
 
-const shop = shopForTests()
+const shop = openShopForTests()
 
-test('a changed password ends the session of the other browser and is told by mail', async () => {
+test('a changed password ends other sessions and is confirmed by email', async () => {
   const mei = person('Mei Tanaka', '-password')
   const page = await customerIn(shop, mei)
   const other = await shop.visitor()
@@ -14,7 +14,7 @@ test('a changed password ends the session of the other browser and is told by ma
   await page.goto('/account/dashboard')
   await page.getByRole('link', { name: 'Change Password' }).click()
   await page.waitForURL('/account/dashboard#change-password')
-  await awake(page)
+  await waitForHydration(page)
 
   await page.getByLabel('Current password').fill('not this one')
   await page.getByLabel('New password', { exact: true }).fill('green kettles sing')
@@ -27,16 +27,16 @@ test('a changed password ends the session of the other browser and is told by ma
   await page.getByLabel('New password again').fill('green kettles sing')
   await page.getByRole('button', { name: 'Change password' }).click()
   await flash(page, /^Your password is changed/).waitFor()
-  await shop.mailbox.letter(mei.email, /password was changed/)
+  await shop.inbox.waitForEmail(mei.email, /password was changed/)
 
   await other.goto('/account/dashboard')
-  await arrived(other, '/account/login')
+  await waitForPath(other, '/account/login')
   await page.reload()
   await page.getByRole('heading', { name: mei.fullname }).waitFor()
   await signedIn(other, { ...mei, password: 'green kettles sing' })
 })
 
-test('a forgotten password is replaced by mail', async () => {
+test('a forgotten password is reset by email', async () => {
   const mei = person('Mei Tanaka', '-forgot')
   await customerIn(shop, mei)
   const page = await shop.visitor()
@@ -45,9 +45,9 @@ test('a forgotten password is replaced by mail', async () => {
   await page.getByRole('heading', { name: 'Forgotten password' }).waitFor()
   await page.getByLabel('Email').fill(mei.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await arrived(page, '/account/login')
+  await waitForPath(page, '/account/login')
 
-  const link = linkIn(await shop.mailbox.letter(mei.email, /Choose a new password/), '/account/reset/')
+  const link = linkIn(await shop.inbox.waitForEmail(mei.email, /Choose a new password/), '/account/reset/')
   const elsewhere = await shop.visitor()
   await elsewhere.goto(link)
   await elsewhere.getByLabel('New password', { exact: true }).fill('tall brown teapot')
@@ -57,12 +57,12 @@ test('a forgotten password is replaced by mail', async () => {
   await elsewhere.getByLabel('New password', { exact: true }).fill('tall brown teapot')
   await elsewhere.getByLabel('New password again').fill('tall brown teapot')
   await elsewhere.getByRole('button', { name: 'Set the new password' }).click()
-  await arrived(elsewhere, '/account/login')
+  await waitForPath(elsewhere, '/account/login')
 
   await page.getByLabel('Email').fill(mei.email)
   await page.getByLabel('Password').fill('tall brown teapot')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await arrived(page, '/account/dashboard')
+  await waitForPath(page, '/account/dashboard')
 
   await elsewhere.goto(link)
   await elsewhere.getByLabel('New password', { exact: true }).fill('another brown teapot')
@@ -71,11 +71,11 @@ test('a forgotten password is replaced by mail', async () => {
   await flash(elsewhere, 'This link has expired or was already used. Ask for a new one.').waitFor()
 })
 
-test('a new email address counts once its link is opened', async () => {
+test('a new email address takes effect once its link is opened', async () => {
   const mei = person('Mei Tanaka', '-email')
   const page = await customerIn(shop, mei)
   await page.goto('/account/dashboard')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByLabel('New email').fill('mei.new@example.com')
   await page.getByLabel('Your password').fill(mei.password)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -84,18 +84,18 @@ test('a new email address counts once its link is opened', async () => {
 
   const elsewhere = await shop.visitor()
   await elsewhere.goto(
-    linkIn(await shop.mailbox.letter('mei.new@example.com', /new email/), '/account/verify/'),
+    linkIn(await shop.inbox.waitForEmail('mei.new@example.com', /new email/), '/account/verify/'),
   )
-  await arrived(elsewhere, '/account/login')
+  await waitForPath(elsewhere, '/account/login')
   await page.reload()
   await expect.poll(() => fact(page, 'Email').innerText()).toBe('mei.new@example.com')
-  await shop.mailbox.letter(mei.email, /email address of your account was changed/)
+  await shop.inbox.waitForEmail(mei.email, /email address of your account was changed/)
 })
 
-test('a changed name is everywhere at once', async () => {
+test('a changed name appears everywhere immediately', async () => {
   const page = await customerIn(shop, person('Mei Tanaka', '-name'))
   await page.goto('/account/dashboard')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByLabel('Full name').fill('Mei Tanaka-Nguyễn')
   await page.getByRole('button', { name: 'Change name' }).click()
   await page.getByRole('heading', { name: 'Mei Tanaka-Nguyễn', level: 1 }).waitFor()
@@ -104,10 +104,10 @@ test('a changed name is everywhere at once', async () => {
   await page.getByText('Logged in as Mei Tanaka-Nguyễn').waitFor()
 })
 
-test('sign-up and log-in ask nothing of the browser: the server says what is wrong, and only passwords are typed again', async () => {
+test('sign-up and log-in forms are validated by the server, and only passwords have to be typed again', async () => {
   const page = await shop.visitor()
   await page.goto('/account/register')
-  await awake(page)
+  await waitForHydration(page)
   expect(await page.getByRole('main').locator('[required], [pattern], [minlength]').count()).toBe(0)
   await page.getByLabel('Full name').fill('Mei Tanaka')
   await page.getByLabel('Email').fill('mei at example')
@@ -123,7 +123,7 @@ test('sign-up and log-in ask nothing of the browser: the server says what is wro
   expect(await page.getByRole('main').locator('[required], [pattern], [minlength]').count()).toBe(0)
 })
 
-test('a failure without words shows no message at sign-up, log-in and verification', async () => {
+test('an error without a message shows none at sign-up, log-in and verification', async () => {
   const page = await shop.visitor()
   for (const path of ['createaccount/', 'loginuser/', 'verifyemail/']) {
     await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 400, json: { error: '' } }))
@@ -133,58 +133,58 @@ test('a failure without words shows no message at sign-up, log-in and verificati
     expect(await page.getByRole('region', { name: 'Messages' }).innerText()).toBe('')
   }
   await page.goto('/account/register')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await silent()
   await page.goto('/account/login')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Log in' }).click()
   await silent()
   await page.goto('/account/verify/x')
-  await arrived(page, '/')
+  await waitForPath(page, '/')
   await silent()
 })
 
-test('a link that does not verify leads home with a message, and one without a token just home', async () => {
+test('a verification link that is invalid redirects to the home page with a message, one without a token without any', async () => {
   const page = await shop.visitor()
   await page.goto('/account/verify/not-a-token')
-  await arrived(page, '/')
+  await waitForPath(page, '/')
   await flash(page, 'This link has expired or was already used. Ask for a new one.').waitFor()
   await page.goto('/account/verify')
   expect(new URL(page.url()).pathname).toBe('/')
   expect(await page.getByRole('region', { name: 'Messages' }).innerText()).toBe('')
 })
 
-test('opening a verification link without looking at it confirms nothing', async () => {
+test('a verification link that is only prefetched verifies nothing', async () => {
   const page = await shop.visitor()
   const mei = person('Mei Tanaka', '-preview')
   const { fullname, email, password } = mei
-  await ask(page, 'POST', '/api/createaccount/', {
+  await callApi(page, 'POST', '/api/createaccount/', {
     data: { fullname, email, password, confirmpassword: password },
   })
-  const link = linkIn(await shop.mailbox.letter(email, /confirm your email/), '/account/verify/')
+  const link = linkIn(await shop.inbox.waitForEmail(email, /confirm your email/), '/account/verify/')
   expect((await page.request.get(link)).status()).toBe(200)
   await expect(signedIn(page, mei)).rejects.toThrow('confirm your email address first')
   await page.goto(link)
-  await arrived(page, '/account/login')
+  await waitForPath(page, '/account/login')
   await signedIn(page, mei)
 })
 
-test('the page after sign-up sends another link', async () => {
+test('the page after sign-up resends the link', async () => {
   const page = await shop.visitor()
   const mei = person('Mei Tanaka', '-resend')
   await page.goto('/account/register')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByLabel('Full name').fill(mei.fullname)
   await page.getByLabel('Email').fill(mei.email)
   await page.getByLabel('Password', { exact: true }).fill(mei.password)
   await page.getByLabel('Password again').fill(mei.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await arrived(page, '/account/verifyemail')
-  await shop.mailbox.letter(mei.email, /confirm your email/)
+  await waitForPath(page, '/account/verifyemail')
+  await shop.inbox.waitForEmail(mei.email, /confirm your email/)
   await page.getByLabel('Email').fill(mei.email)
   await page.getByRole('button', { name: 'Send another link' }).click()
-  const second = await shop.mailbox.letter(mei.email, /confirm your email/)
+  const second = await shop.inbox.waitForEmail(mei.email, /confirm your email/)
   await page.goto(linkIn(second, '/account/verify/'))
-  await arrived(page, '/account/login')
+  await waitForPath(page, '/account/login')
 })

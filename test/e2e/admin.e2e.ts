@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { booked } from './booking.ts'
-import { linkIn } from './mailbox.ts'
-import { arrived, awake, flash } from './page-parts.ts'
-import { ask, customerIn, person, staffIn } from './people.ts'
-import { admin, shopForTests } from './shop-for-tests.ts'
+import { linkIn } from './inbox.ts'
+import { waitForPath, waitForHydration, flash } from './page-parts.ts'
+import { callApi, customerIn, person, staffIn } from './people.ts'
+import { admin, openShopForTests } from './test-shop.ts'
 
-const shop = shopForTests()
+const shop = openShopForTests()
 const names = ['Mei Tanaka', 'Noa Levi', 'Ola Berg']
 
-test('the overview counts the tickets of each status, drawn and in words, and leads to devices and tickets', async () => {
+test('the overview shows the number of tickets by status, as chart and text, and links devices and tickets', async () => {
   const page = await staffIn(shop)
   await page.goto('/admin/dashboard')
   await page.getByText('No tickets yet').waitFor()
   for (const name of names) await booked(await customerIn(shop, person(name)))
-  const list = await ask(page, 'POST', '/api/get-ticket', { data: { ticketid: -1 } })
+  const list = await callApi(page, 'POST', '/api/get-ticket', { data: { ticketid: -1 } })
   const [newest] = list as unknown as { id: number }[]
-  await ask(page, 'POST', '/api/submit-ticket-comment', {
+  await callApi(page, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: newest?.id, comment: 'Wait for it.', status: -1, makeVisibleToCustomer: true },
   })
 
@@ -37,10 +37,10 @@ test('the overview counts the tickets of each status, drawn and in words, and le
   expect(await page.getByRole('link', { name: 'View Tickets' }).getAttribute('href')).toBe('/admin/tickets')
 })
 
-test('the list of tickets has ten columns, the newest first, and its filter stands in the address', async () => {
+test('the ticket list has ten columns, newest first, and its filter in the URL', async () => {
   const page = await staffIn(shop)
   await page.goto('/admin/tickets')
-  await awake(page)
+  await waitForHydration(page)
   const table = page.getByRole('table', { name: 'Tickets' })
   expect(
     (await table.getByRole('columnheader', { includeHidden: true }).allInnerTexts()).map((label) =>
@@ -77,7 +77,7 @@ test('the list of tickets has ten columns, the newest first, and its filter stan
   await page.getByText('No ticket matches').waitFor()
 })
 
-test('a long list of tickets is read page by page, on and back', async () => {
+test('a long ticket list is paged forward and back', async () => {
   const page = await staffIn(shop)
   const mei = await customerIn(shop, person('Mei Tanaka', '-many'))
   await Promise.all(Array.from({ length: 50 }, () => booked(mei)))
@@ -95,14 +95,17 @@ test('a long list of tickets is read page by page, on and back', async () => {
   await expect.poll(() => rows.count()).toBe(50)
 })
 
-test('staff invite somebody by mail, who chooses a password and is staff', async () => {
+test('staff invite a colleague by email, who chooses a password and is staff', async () => {
   const page = await staffIn(shop)
   await page.goto('/admin/staff')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByLabel('Full name').fill('Pia Lund')
   await page.getByLabel('Email').fill('pia@shop.example')
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  const link = linkIn(await shop.mailbox.letter('pia@shop.example', /Your staff account/), '/account/reset/')
+  const link = linkIn(
+    await shop.inbox.waitForEmail('pia@shop.example', /Your staff account/),
+    '/account/reset/',
+  )
   const row = page.getByRole('row').filter({ hasText: 'pia@shop.example' })
   await row.getByText('Invited').waitFor()
 
@@ -111,11 +114,11 @@ test('staff invite somebody by mail, who chooses a password and is staff', async
   await pia.getByLabel('New password', { exact: true }).fill('yellow milk jug')
   await pia.getByLabel('New password again').fill('yellow milk jug')
   await pia.getByRole('button', { name: 'Set the new password' }).click()
-  await arrived(pia, '/account/login')
+  await waitForPath(pia, '/account/login')
   await pia.getByLabel('Email').fill('pia@shop.example')
   await pia.getByLabel('Password').fill('yellow milk jug')
   await pia.getByRole('button', { name: 'Log in' }).click()
-  await arrived(pia, '/account/dashboard')
+  await waitForPath(pia, '/account/dashboard')
   await pia.goto('/admin/dashboard')
   await pia.getByRole('link', { name: 'Manage Devices' }).waitFor()
 
@@ -128,17 +131,17 @@ test('staff invite somebody by mail, who chooses a password and is staff', async
   expect(new URL(pia.url()).pathname).toBe('/account/login')
 })
 
-test('the last active staff account stays', async () => {
+test('the last active staff account cannot be removed', async () => {
   const page = await staffIn(shop)
-  const { staff } = (await ask(page, 'GET', '/api/staff')) as {
+  const { staff } = (await callApi(page, 'GET', '/api/staff')) as {
     staff: { accountid: number; email: string }[]
   }
   for (const { accountid, email } of staff) {
     if (email !== admin.email)
-      await ask(page, 'PUT', `/api/staff/${accountid}/access`, { data: { active: false } })
+      await callApi(page, 'PUT', `/api/staff/${accountid}/access`, { data: { active: false } })
   }
   await page.goto('/admin/staff')
-  await awake(page)
+  await waitForHydration(page)
   const row = page.getByRole('row').filter({ hasText: admin.email })
   await row.getByRole('button', { name: /^Deactivate/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Yes/ }).click()
@@ -146,10 +149,10 @@ test('the last active staff account stays', async () => {
   await row.getByText('Active').waitFor()
 })
 
-test('what staff change about the shop is what visitors read, mistakes are told beside the field', async () => {
+test('changes to the shop profile appear on public pages, and errors appear beside their field', async () => {
   const page = await staffIn(shop)
   await page.goto('/admin/shop')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByLabel('Email').fill('hello@shop')
   await page.getByLabel('Name of the shop').fill('Fix & Post')
   await page.getByRole('button', { name: 'Save the shop' }).click()

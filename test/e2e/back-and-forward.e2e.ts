@@ -1,10 +1,10 @@
 import { chromium, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrowser } from '#test/browser.ts'
-import { awake } from './page-parts.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { waitForHydration } from './page-parts.ts'
+import { openShopForTests } from './test-shop.ts'
 
-const shop = shopForTests()
+const shop = openShopForTests()
 let browser: Browser
 
 beforeAll(async () => {
@@ -17,10 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-test('going back shows the page where it was left, and forward the other one', async () => {
+test("the browser's back and forward buttons restore the scroll position", async () => {
   const page = await shop.visitor({ viewport: { width: 390, height: 844 } })
   await page.goto('/repairs')
-  await awake(page)
+  await waitForHydration(page)
   await page.evaluate(() => window.scrollTo(0, 1_500))
   await page.locator('a[data-tile][href="/repairs/iphone13"]').click()
   await page.getByRole('heading', { name: 'iPhone 13', level: 1, exact: true }).waitFor()
@@ -32,11 +32,11 @@ test('going back shows the page where it was left, and forward the other one', a
   await page.getByRole('heading', { name: 'iPhone 13', level: 1, exact: true }).waitFor()
 })
 
-test('a public page that is left for another site comes back from the browser as it was', async () => {
+test('a public page is restored from the back/forward cache', async () => {
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
   for (const path of ['/', '/repairs', '/booking/iphone13/screen', '/contact']) {
     await page.goto(path)
-    await awake(page)
+    await waitForHydration(page)
     await page.evaluate(() => {
       Object.assign(window, { left: 'open' })
     })

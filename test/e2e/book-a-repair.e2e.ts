@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { engines } from '#test/open-test-books.ts'
-import { meisBooking, typeBooking, typedBooking } from './booking.ts'
-import { linkIn } from './mailbox.ts'
-import { arrived, awake, chooseFromMenu, fact, flash } from './page-parts.ts'
+import { engines } from '#test/open-test-database.ts'
+import { meisBooking, fillBookingForm, readBookingForm } from './booking.ts'
+import { linkIn } from './inbox.ts'
+import { waitForPath, waitForHydration, chooseFromMenu, fact, flash } from './page-parts.ts'
 import { person } from './people.ts'
-import { admin, shopForTests } from './shop-for-tests.ts'
+import { admin, openShopForTests } from './test-shop.ts'
 
 const settings = [
   { engine: 'sqlite', width: 1280 },
@@ -14,16 +14,16 @@ const settings = [
 describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
   'on $engine, $width px wide',
   ({ engine, width }) => {
-    const shop = shopForTests({ engine, env: { THROTTLE: 'on' }, viewport: { width, height: 844 } })
+    const shop = openShopForTests({ engine, env: { THROTTLE: 'on' }, viewport: { width, height: 844 } })
     const mei = person('Mei Tanaka')
     let ticket = 0
 
-    test('Mei books a screen for her iPhone 13 and finds it on her account', async () => {
+    test('submitTicket books a repair that the customer then finds on their account', async () => {
       const page = await shop.visitor()
       await page.goto('/')
       await page.getByRole('main').getByRole('link', { name: 'Pricing', exact: true }).click()
       await page.getByRole('heading', { name: 'Choose your phone' }).waitFor()
-      await awake(page)
+      await waitForHydration(page)
 
       await page.getByLabel('Brand').selectOption({ label: 'Apple iPhone' })
       await expect.poll(() => new URL(page.url()).search).toBe('?brand=iPhone')
@@ -46,7 +46,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await page.getByRole('heading', { name: 'Book your repair' }).waitFor()
       expect(await page.getByLabel('Device').inputValue()).toBe('iPhone 13')
       expect(await page.getByLabel('Repair', { exact: true }).inputValue()).toBe('Screen Replacement')
-      await typeBooking(page)
+      await fillBookingForm(page)
       await page.getByRole('button', { name: 'Log in and book' }).click()
       await page.getByRole('heading', { name: 'Log in' }).waitFor()
       await page.getByRole('link', { name: 'Create an account' }).click()
@@ -60,24 +60,26 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       expect(new URL(page.url()).pathname).toBe('/account/verifyemail')
       await flash(page, 'Successfully created account!').waitFor()
 
-      // The mail is read on another device, and that is where she goes on.
+      // The email is opened on another device, where she continues.
       const phone = await shop.visitor()
-      await phone.goto(linkIn(await shop.mailbox.letter(mei.email, /confirm your email/), '/account/verify/'))
+      await phone.goto(
+        linkIn(await shop.inbox.waitForEmail(mei.email, /confirm your email/), '/account/verify/'),
+      )
       await flash(phone, 'Successfully verified account! You may login.').waitFor()
-      await arrived(phone, '/account/login')
+      await waitForPath(phone, '/account/login')
       await phone.getByLabel('Email').fill(mei.email)
       await phone.getByLabel('Password').fill(mei.password)
       await phone.getByRole('button', { name: 'Log in' }).click()
       await flash(phone, 'Successfully logged in!').waitFor()
-      await arrived(phone, '/account/dashboard')
+      await waitForPath(phone, '/account/dashboard')
       await phone.getByRole('link', { name: 'Continue your booking' }).click()
 
       await phone.getByRole('heading', { name: 'Book your repair' }).waitFor()
-      expect(await typedBooking(phone)).toEqual({ ...meisBooking, passcode: '' })
+      expect(await readBookingForm(phone)).toEqual({ ...meisBooking, passcode: '' })
       await phone.getByLabel('Pin code').fill(meisBooking.passcode)
       await phone.getByRole('button', { name: `Book for ${price}` }).click()
 
-      await arrived(phone, '/confirmation')
+      await waitForPath(phone, '/confirmation')
       await flash(phone, 'Successfully created ticket!').waitFor()
       ticket = Number(await fact(phone, 'Ticket number').innerText())
       expect(ticket).toBeGreaterThan(0)
@@ -99,7 +101,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       expect(await confirmed()).toEqual(before)
 
       await phone.getByRole('link', { name: 'View Account' }).click()
-      await arrived(phone, '/account/dashboard')
+      await waitForPath(phone, '/account/dashboard')
       const bookings = phone.getByRole('table', { name: 'Recent Bookings' })
       await bookings.waitFor()
       expect(await bookings.getByRole('columnheader', { includeHidden: true }).allTextContents()).toEqual([
@@ -121,7 +123,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       ])
       await bookings.getByRole('link', { name: /^View/ }).click()
 
-      await arrived(phone, `/account/ticket/${ticket}`)
+      await waitForPath(phone, `/account/ticket/${ticket}`)
       await phone.getByText('Ticket submitted, waiting for approval.').waitFor()
       expect(await fact(phone, 'Quoted price').innerText()).toBe(price)
       expect(await fact(phone, 'Serial number').innerText()).toBe(meisBooking.serial)
@@ -131,16 +133,16 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       expect(await phone.content()).not.toContain(meisBooking.passcode)
     })
 
-    test('staff see her ticket and leave two notes, and Mei reads the public one only', async () => {
+    test('staff see her ticket and add two notes, and the customer reads only the public one', async () => {
       const staff = await shop.visitor()
       await staff.goto('/account/login?next=/admin/tickets')
       await staff.getByLabel('Email').fill(admin.email)
       await staff.getByLabel('Password').fill(admin.password)
       await staff.getByRole('button', { name: 'Log in' }).click()
-      await arrived(staff, '/admin/tickets')
+      await waitForPath(staff, '/admin/tickets')
       const row = staff.getByRole('row').filter({ hasText: mei.fullname })
       await row.waitFor()
-      // On a small screen the cells that say nothing are left out of sight.
+      // Small screens hide empty cells.
       const cells = await row.getByRole('cell', { includeHidden: true }).allTextContents()
       expect(cells.map((cell) => cell.replace(/\s+/g, ' ').trim())).toEqual([
         `#${ticket}`,
@@ -175,11 +177,11 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
 
       const page = await shop.visitor()
       await page.goto(`/account/ticket/${ticket}`)
-      await arrived(page, '/account/login')
+      await waitForPath(page, '/account/login')
       await page.getByLabel('Email').fill(mei.email)
       await page.getByLabel('Password').fill(mei.password)
       await page.getByRole('button', { name: 'Log in' }).click()
-      await arrived(page, `/account/ticket/${ticket}`)
+      await waitForPath(page, `/account/ticket/${ticket}`)
       for (const look of ['first', 'after a reload']) {
         await page.getByText('Your phone is on our bench.').waitFor()
         expect(await page.getByText('Staff Team').count(), look).toBe(1)
@@ -190,12 +192,12 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
         await page.reload()
       }
       await chooseFromMenu(page, 'Logout')
-      await arrived(page, '/')
+      await waitForPath(page, '/')
 
       const toMei = () =>
-        shop.mailbox
+        shop.inbox
           .all()
-          .filter((letter) => letter.to?.some(({ address }) => address === mei.email))
+          .filter((email) => email.to?.some(({ address }) => address === mei.email))
           .map(({ subject }) => subject)
       await expect.poll(() => toMei().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4)
       expect(toMei()).toEqual([
@@ -204,10 +206,10 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
         `Your phone has arrived: ticket ${ticket}`,
         `We are repairing your phone: ticket ${ticket}`,
       ])
-      const words = shop.mailbox.all().map(({ text, html }) => `${text}${html}`)
-      expect(words.filter((letter) => letter.includes('Frame is bent'))).toEqual([])
-      expect(words.filter((letter) => letter.includes(meisBooking.passcode))).toEqual([])
-      const toShop = shop.mailbox
+      const words = shop.inbox.all().map(({ text, html }) => `${text}${html}`)
+      expect(words.filter((email) => email.includes('Frame is bent'))).toEqual([])
+      expect(words.filter((email) => email.includes(meisBooking.passcode))).toEqual([])
+      const toShop = shop.inbox
         .all()
         .filter(({ subject }) => subject?.startsWith(`New booking: ticket ${ticket}`))
       expect(toShop).toHaveLength(1)

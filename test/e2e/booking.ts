@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { ask } from './people.ts'
+import { callApi } from './people.ts'
 
-/** What Mei tells the shop about her phone. */
+/** A customer's booking. */
 export const meisBooking = {
   serial: 'F2LXK0ABCD12',
   passcode: '739154',
@@ -13,20 +13,23 @@ export const meisBooking = {
   postcode: '3053',
 }
 
-/** Types a whole booking form. */
-export async function typeBooking(page: Page, typed: typeof meisBooking = meisBooking): Promise<void> {
-  await page.getByLabel('Serial number').fill(typed.serial)
-  await page.getByLabel('Pin code').fill(typed.passcode)
-  await page.getByLabel('Mobile number').fill(typed.mobile)
-  await page.getByLabel('Address', { exact: true }).fill(typed.address)
-  await page.getByLabel('Apartment or suite').fill(typed.apartment)
-  await page.getByLabel('City or suburb').fill(typed.city)
-  await page.getByLabel('State').selectOption(typed.state)
-  await page.getByLabel('Postcode').fill(typed.postcode)
+/** Fills in the booking form. */
+export async function fillBookingForm(
+  page: Page,
+  submitted: typeof meisBooking = meisBooking,
+): Promise<void> {
+  await page.getByLabel('Serial number').fill(submitted.serial)
+  await page.getByLabel('Pin code').fill(submitted.passcode)
+  await page.getByLabel('Mobile number').fill(submitted.mobile)
+  await page.getByLabel('Address', { exact: true }).fill(submitted.address)
+  await page.getByLabel('Apartment or suite').fill(submitted.apartment)
+  await page.getByLabel('City or suburb').fill(submitted.city)
+  await page.getByLabel('State').selectOption(submitted.state)
+  await page.getByLabel('Postcode').fill(submitted.postcode)
 }
 
-/** What a booking form holds now, in the same order. */
-export async function typedBooking(page: Page): Promise<typeof meisBooking> {
+/** The values of a booking form, in the same order. */
+export async function readBookingForm(page: Page): Promise<typeof meisBooking> {
   return {
     serial: await page.getByLabel('Serial number').inputValue(),
     passcode: await page.getByLabel('Pin code').inputValue(),
@@ -39,11 +42,11 @@ export async function typedBooking(page: Page): Promise<typeof meisBooking> {
   }
 }
 
-/** Books for whoever is logged in there, without the pages; answers the ticket's number. */
+/** Books over the API for the logged-in customer; returns the ticket's number. */
 export async function booked(page: Page, phoneName = 'iphone13', repair = 'screen'): Promise<number> {
-  const { id } = await ask(page, 'GET', `/api/getphone/${phoneName}`)
+  const { id } = await callApi(page, 'GET', `/api/getphone/${phoneName}`)
   const { serial, passcode, mobile, address, apartment, city, state, postcode } = meisBooking
-  const { ticket_id } = await ask(page, 'POST', '/api/submitticket/', {
+  const { ticket_id } = await callApi(page, 'POST', '/api/submitticket/', {
     data: {
       phone_id: id,
       repair_name: repair,

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { booked, meisBooking, typeBooking } from './booking.ts'
-import { arrived, awake, chooseFromMenu, fact } from './page-parts.ts'
+import { booked, meisBooking, fillBookingForm } from './booking.ts'
+import { waitForPath, waitForHydration, chooseFromMenu, fact } from './page-parts.ts'
 import { customerIn, person, signedIn } from './people.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { openShopForTests } from './test-shop.ts'
 
-const shop = shopForTests()
+const shop = openShopForTests()
 
 async function book(page: Page, path = '/booking/iphone13/screen'): Promise<string> {
   await page.goto(path)
-  await awake(page)
-  await typeBooking(page)
+  await waitForHydration(page)
+  await fillBookingForm(page)
   await page.getByRole('button', { name: /^Book for/ }).click()
-  await arrived(page, '/confirmation')
+  await waitForPath(page, '/confirmation')
   return fact(page, 'Ticket number').innerText()
 }
 
@@ -20,25 +20,25 @@ function kept(page: Page): Promise<{ session: Record<string, string>; local: Rec
   return page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
 }
 
-test('the confirmation shows the booking that this browser saved, also when a newer one was made elsewhere', async () => {
+test('the confirmation page shows the booking saved in this browser, also when a newer one was made elsewhere', async () => {
   const mei = person('Mei Tanaka')
   const page = await customerIn(shop, mei)
   const first = await book(page)
   const second = await booked(page, 'iphone13', 'battery')
   await page.reload()
-  await awake(page)
+  await waitForHydration(page)
   expect(await fact(page, 'Ticket number').innerText()).toBe(first)
   await fact(page, 'Repair').getByText('Screen Replacement').waitFor()
 
-  // A tab that saved nothing shows the last ticket of the session.
+  // A tab without a saved booking shows the session's last ticket.
   const tab = await page.context().newPage()
   await tab.goto('/confirmation')
-  await awake(tab)
+  await waitForHydration(tab)
   expect(await fact(tab, 'Ticket number').innerText()).toBe(String(second))
   await fact(tab, 'Repair').getByText('Battery Replacement').waitFor()
 })
 
-test('the browser keeps what the confirmation shows, never passcode or serial, and forgets it at log-out', async () => {
+test('session storage holds what the confirmation shows, never passcode or serial, and is cleared at log-out', async () => {
   const page = await customerIn(shop, person('Noa Levi'))
   const ticket = await book(page)
   const { session, local } = await kept(page)
@@ -60,13 +60,13 @@ test('the browser keeps what the confirmation shows, never passcode or serial, a
   expect(everything).not.toContain(meisBooking.serial)
 
   await chooseFromMenu(page, 'Logout')
-  await arrived(page, '/')
+  await waitForPath(page, '/')
   expect(JSON.stringify(await kept(page))).not.toContain('ticket_id')
   await page.goto('/confirmation')
   await page.getByText('No booking in this browser').waitFor()
 })
 
-test('without any booking the page stays calm and leads to the account', async () => {
+test('the confirmation page without a booking links the account', async () => {
   const page = await shop.visitor()
   await page.goto('/confirmation')
   await page.getByText('No booking in this browser').waitFor()
@@ -77,7 +77,7 @@ test('without any booking the page stays calm and leads to the account', async (
   await other.getByText('No booking in this browser').waitFor()
 })
 
-test('what lies in the storage and is no confirmation does no harm', async () => {
+test('the confirmation page ignores malformed storage', async () => {
   const page = await customerIn(shop, person('Pia Lund'))
   const ticket = await booked(page)
   for (const text of [
@@ -90,20 +90,20 @@ test('what lies in the storage and is no confirmation does no harm', async () =>
     await page.goto('/about')
     await page.evaluate((words) => sessionStorage.setItem('mendpost-confirmation', words), text)
     await page.goto('/confirmation')
-    await awake(page)
+    await waitForHydration(page)
     expect(await fact(page, 'Ticket number').innerText(), text).toBe(String(ticket))
   }
 })
 
-test('a form that was begun comes back on another device, and is gone once it is discarded', async () => {
+test('a draft is restored on another device, and deleted once it is discarded', async () => {
   const rui = person('Rui Costa')
   const page = await customerIn(shop, rui)
   await page.goto('/booking/iphone13/battery')
-  await awake(page)
+  await waitForHydration(page)
   const saved = page.waitForResponse(
     (response) => response.url().includes('/draft') && response.request().method() !== 'GET',
   )
-  await typeBooking(page)
+  await fillBookingForm(page)
   await saved
   await page.getByLabel('Postcode').blur()
   await page.waitForTimeout(1_500)
@@ -111,7 +111,7 @@ test('a form that was begun comes back on another device, and is gone once it is
   const other = await shop.visitor()
   await signedIn(other, rui)
   await other.goto('/booking/iphone13/battery')
-  await awake(other)
+  await waitForHydration(other)
   expect(await other.getByLabel('Serial number').inputValue()).toBe(meisBooking.serial)
   expect(await other.getByLabel('Pin code').inputValue()).toBe('')
   await other.getByRole('button', { name: 'Discard' }).click()

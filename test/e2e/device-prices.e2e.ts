@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { meisBooking, typeBooking, typedBooking } from './booking.ts'
-import { arrived, awake, fact, flash } from './page-parts.ts'
-import { ask, customerIn, person, staffIn } from './people.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { meisBooking, fillBookingForm, readBookingForm } from './booking.ts'
+import { waitForPath, waitForHydration, fact, flash } from './page-parts.ts'
+import { callApi, customerIn, person, staffIn } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
 import type { Page } from 'playwright-core'
 
-const shop = shopForTests()
+const shop = openShopForTests()
 const question = 'Are you sure you want to update the device with these prices?'
 
 async function save(page: Page, answer = 'Yes, update'): Promise<void> {
@@ -19,15 +19,15 @@ async function save(page: Page, answer = 'Yes, update'): Promise<void> {
 async function editor(path: string): Promise<Page> {
   const page = await staffIn(shop)
   await page.goto(path)
-  await awake(page)
+  await waitForHydration(page)
   return page
 }
 
-/** Sets one price without the pages. */
+/** Sets one price over the API. */
 async function setPrice(phoneName: string, repair: string, price: number): Promise<void> {
   const page = await staffIn(shop)
-  const { version: _, ...phone } = await ask(page, 'GET', `/api/getphone/${phoneName}`)
-  await ask(page, 'PUT', '/api/update-device/', { data: { ...phone, [repair]: price } })
+  const { version: _, ...phone } = await callApi(page, 'GET', `/api/getphone/${phoneName}`)
+  await callApi(page, 'PUT', '/api/update-device/', { data: { ...phone, [repair]: price } })
 }
 
 test('staff find a device by brand and name, with all eight prices, and edit it', async () => {
@@ -62,16 +62,16 @@ test('staff find a device by brand and name, with all eight prices, and edit it'
   expect(await fact(page, 'Model').innerText()).toBe('Note10 Plus')
   expect(await fact(page, 'Display name').innerText()).toMatch(/^Samsung Note10/)
   await page.getByRole('link', { name: 'Select another device' }).click()
-  await arrived(page, '/admin/devices')
+  await waitForPath(page, '/admin/devices')
 })
 
-test('a price that staff change after the question is what a visitor sees at once', async () => {
+test('a price changed by staff is shown to visitors immediately', async () => {
   const page = await editor('/admin/devices/iphone13')
   const visitor = await shop.visitor()
   const before = await page.getByLabel('Battery').inputValue()
   await page.getByLabel('Battery').fill('123')
   await save(page, 'No')
-  expect((await ask(visitor, 'GET', '/api/getphone/iphone13'))['battery']).toBe(Number(before))
+  expect((await callApi(visitor, 'GET', '/api/getphone/iphone13'))['battery']).toBe(Number(before))
   expect(await page.getByLabel('Battery').inputValue()).toBe('123')
 
   await save(page)
@@ -80,7 +80,7 @@ test('a price that staff change after the question is what a visitor sees at onc
   await visitor.getByRole('region', { name: 'Your choice' }).getByText('$123', { exact: true }).waitFor()
 })
 
-test('of two members of staff the second is shown what the first one saved, and nothing typed is lost', async () => {
+test('of two concurrent edits the second is shown the first, and keeps its input', async () => {
   const first = await editor('/admin/devices/iphone14')
   const second = await editor('/admin/devices/iphone14')
   await first.getByLabel('Screen').fill('301')
@@ -92,15 +92,15 @@ test('of two members of staff the second is shown what the first one saved, and 
   await flash(second, /Someone else changed this while you had it open/).waitFor()
   await second.getByText('Now saved: $301').waitFor()
   expect(await second.getByLabel('Battery').inputValue()).toBe('111')
-  expect((await ask(first, 'GET', '/api/getphone/iphone14'))['screen']).toBe(301)
+  expect((await callApi(first, 'GET', '/api/getphone/iphone14'))['screen']).toBe(301)
 
   await second.getByLabel('Screen').fill('301')
   await save(second)
   await flash(second, 'Successfully updated "iPhone 14"!').waitFor()
-  expect(await ask(first, 'GET', '/api/getphone/iphone14')).toMatchObject({ screen: 301, battery: 111 })
+  expect(await callApi(first, 'GET', '/api/getphone/iphone14')).toMatchObject({ screen: 301, battery: 111 })
 })
 
-test('a price of 0 takes the repair away', async () => {
+test('a price of 0 removes the repair', async () => {
   const page = await editor('/admin/devices/iphone15')
   await page.getByLabel('Speaker').fill('0')
   await save(page)
@@ -117,7 +117,7 @@ test('a price of 0 takes the repair away', async () => {
   expect(new URL(visitor.url()).pathname).toBe('/repairs/iphone15')
 })
 
-test('what is no price is told beside its input', async () => {
+test('an invalid price is reported beside its input', async () => {
   const page = await editor('/admin/devices/iphone16')
   await page.getByLabel('Housing').fill('99 999')
   await save(page)
@@ -130,19 +130,19 @@ test('a price that changed while the form was open is shown before anything is b
   const page = await customerIn(shop, person('Mei Tanaka'))
   await setPrice('iphone12', 'screen', 210)
   await page.goto('/booking/iphone12/screen')
-  await awake(page)
-  await typeBooking(page)
+  await waitForHydration(page)
+  await fillBookingForm(page)
   await setPrice('iphone12', 'screen', 245)
   await page.getByRole('button', { name: 'Book for $210' }).click()
 
   await page.getByText('The price is now $245').waitFor()
-  expect(await typedBooking(page)).toEqual(meisBooking)
-  const { userData } = (await ask(page, 'GET', '/api/check-auth')) as { userData: { accountid: number } }
-  const tickets = () => ask(page, 'GET', `/api/user-data/${userData.accountid}`)
+  expect(await readBookingForm(page)).toEqual(meisBooking)
+  const { userData } = (await callApi(page, 'GET', '/api/check-auth')) as { userData: { accountid: number } }
+  const tickets = () => callApi(page, 'GET', `/api/user-data/${userData.accountid}`)
   expect((await tickets())['ticketData']).toEqual([])
 
   await page.getByRole('button', { name: 'Book for $245' }).click()
-  await arrived(page, '/confirmation')
+  await waitForPath(page, '/confirmation')
   expect((await tickets())['ticketData']).toHaveLength(1)
   await page.goto(`/account/ticket/${await fact(page, 'Ticket number').innerText()}`)
   expect(await fact(page, 'Quoted price').innerText()).toBe('$245')

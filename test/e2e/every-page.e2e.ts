@@ -2,12 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { booked } from './booking.ts'
-import { awake } from './page-parts.ts'
-import { ask, customerIn, person, staffIn } from './people.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { waitForHydration, serveMapTiles } from './page-parts.ts'
+import { callApi, customerIn, person, staffIn } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
 import { pageMatrix } from '../security/page-matrix.ts'
 
-/** What the matrix of pages cannot say: the same page with a search, and every service. */
+/** Pages beyond the page matrix: a search result, and every service. */
 const moreForAll = [
   '/repairs?brand=SamsungZ',
   '/repairs/iphone13?repair=screen',
@@ -18,16 +18,18 @@ const moreForAll = [
   '/services/protective-cases',
 ]
 
-/** These act by themselves as soon as somebody looks at them. */
+/** Pages that act as soon as they are opened. */
 const acting = /^\/account\/(logout|verify\/)/
-/** Made from the same parts as a page that axe sees anyway. */
+/** These show the map of the shop. */
+const mapped = /^\/(contact|locations)/
+/** Pages made of the same parts as a page that axe checks anyway. */
 const sameAsAnother = /brand=|\/services\/(samsung-galaxy|one-plus|screen-protectors|protective-cases)/
 
-const shop = shopForTests()
+const shop = openShopForTests()
 
 type Look = { who: string; page: Page; unseen: Page; paths: { path: string; forAll: boolean }[] }
 
-/** The browsers of a visitor, a customer and a member of staff, each with the pages that are open to them. */
+/** Browsers of a visitor, a customer and a member of staff, each with the pages open to them. */
 async function everybody(options: Parameters<typeof shop.visitor>[0], run: string): Promise<Look[]> {
   const [visitor, customer, staff] = [
     await shop.visitor(options),
@@ -35,10 +37,10 @@ async function everybody(options: Parameters<typeof shop.visitor>[0], run: strin
     await staffIn(shop, options),
   ]
   const ticket = await booked(customer)
-  const { note } = (await ask(staff, 'POST', '/api/submit-ticket-comment', {
+  const { note } = (await callApi(staff, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: ticket, comment: 'Looks good.', status: 1, makeVisibleToCustomer: true },
   })) as { note: { id: number } }
-  await ask(staff, 'POST', `/api/tickets/${ticket}/completion`, {
+  await callApi(staff, 'POST', `/api/tickets/${ticket}/completion`, {
     data: { work_done: 'Fitted a screen.', parts: ['Screen'], warranty_until: '2030-01-31', version: 0 },
   })
   const look = async (who: string, page: Page, role: 'visitor' | 'customerA' | 'staff'): Promise<Look> => {
@@ -61,18 +63,21 @@ async function everybody(options: Parameters<typeof shop.visitor>[0], run: strin
   ]
 }
 
-/** Goes to a page and waits until it has settled. */
+/** Navigates to a page and waits until it has settled. */
 async function open({ page, unseen }: Look, path: string): Promise<Page> {
   const looked = acting.test(path) ? unseen : page
+  // Only for as long as there are tiles: what is intercepted is kept in no cache.
+  await looked.unrouteAll()
+  if (mapped.test(path)) await serveMapTiles(looked)
   const response = await looked.goto(path)
   expect(response?.status(), path).toBe(200)
   expect(new URL(looked.url()).pathname, path).toBe(path.split('?')[0])
-  await awake(looked)
+  await waitForHydration(looked)
   return looked
 }
 
-/** Holds what every page must have, and what only one may have: its title. */
-async function expectWhole(page: Page, path: string, titles: Map<string, string>): Promise<void> {
+/** Checks what every page must have, and that its title is unique. */
+async function expectIntact(page: Page, path: string, titles: Map<string, string>): Promise<void> {
   const { title, headings, tooWide } = await page.evaluate(() => ({
     title: document.title,
     headings: [...document.querySelectorAll('h1')].map((heading) => heading.innerText.trim()),
@@ -90,18 +95,18 @@ async function expectWhole(page: Page, path: string, titles: Map<string, string>
   expect(title, path).toMatch(/\S/)
 }
 
-test('every page opens with a title of its own, one main heading and no error in the browser', async () => {
+test('every page opens with its own title, one main heading and no error in the browser', async () => {
   const looks = await everybody({ viewport: { width: 1280, height: 800 } }, '-wide')
   const checkEach = async (look: Look) => {
     const titles = new Map<string, string>()
-    for (const { path } of look.paths) await expectWhole(await open(look, path), path, titles)
+    for (const { path } of look.paths) await expectIntact(await open(look, path), path, titles)
   }
-  // What the browsers write on their consoles fails the test too.
+  // Console errors fail the test too.
   await Promise.all(looks.map(checkEach))
 })
 
 test(
-  'no page has an obstacle that axe knows on a phone, in light or dark colours',
+  'axe finds no violation on any page on a phone, in light or dark colours',
   { timeout: 300_000 },
   async () => {
     const looks = await everybody(
@@ -111,16 +116,16 @@ test(
     const obstacles: string[] = []
     const examineEach = async (look: Look) => {
       const titles = new Map<string, string>()
-      // Public pages differ between people in their header only.
+      // Public pages differ between visitors only in their header.
       const paths = look.paths.filter(({ forAll }) => look.who === 'visitor' || !forAll)
       for (const { path } of paths) {
         const page = await open(look, path)
-        await expectWhole(page, path, titles)
+        await expectIntact(page, path, titles)
         if (sameAsAnother.test(path)) continue
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-          // What does not depend on colours has been looked at in the light ones.
+          // Rules independent of colour were checked in light colours.
           if (colorScheme === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
           else axe.withRules(['color-contrast', 'link-in-text-block'])
           const { violations } = await axe.analyze()
@@ -158,7 +163,7 @@ test('every link of the footer leads to a page', async () => {
   }
 })
 
-test('a path that nobody knows leads home, an unknown call or file is told so', async () => {
+test('an unknown path redirects to the home page, an unknown call or file answers 404', async () => {
   const page = await shop.visitor()
   await page.goto('/')
   for (const path of [

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { arrived, awake, flash } from './page-parts.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { waitForPath, waitForHydration, flash } from './page-parts.ts'
+import { openShopForTests } from './test-shop.ts'
 
-const shop = shopForTests()
+const shop = openShopForTests()
 const wrong = 'That email and password do not match. Check both and try again.'
 
 async function failToLogIn(page: Page, times: number): Promise<void> {
@@ -18,10 +18,10 @@ async function failToLogIn(page: Page, times: number): Promise<void> {
 
 async function open(page: Page): Promise<void> {
   await page.goto('/account/login')
-  await awake(page)
+  await waitForHydration(page)
 }
 
-test('a failed call shows its own words under the title Error, several at once, at the top left', async () => {
+test('failed calls show their messages under the title Error, several at the same time, at the top left', async () => {
   for (const viewport of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
@@ -37,12 +37,12 @@ test('a failed call shows its own words under the title Error, several at once, 
       expect(box?.x).toBeLessThan(viewport.width / 3)
       expect(box?.y).toBeLessThan(viewport.height / 2)
     }
-    // Nothing appears only in a message that goes away.
+    // Nothing is shown only in a message that disappears.
     await page.getByRole('main').getByText(wrong).waitFor()
   }
 })
 
-test('a message goes with a click on it, one at a time', async () => {
+test('a flash message closes with a click on it, one at a time', async () => {
   const page = await shop.visitor()
   await open(page)
   await failToLogIn(page, 2)
@@ -52,7 +52,7 @@ test('a message goes with a click on it, one at a time', async () => {
   await expect.poll(() => flash(page, wrong).count()).toBe(0)
 })
 
-test('a message goes by keyboard: with its button, or with Escape', async () => {
+test('a flash message closes by keyboard, with its button or Escape', async () => {
   const page = await shop.visitor()
   await open(page)
   await failToLogIn(page, 2)
@@ -63,7 +63,7 @@ test('a message goes by keyboard: with its button, or with Escape', async () => 
   await expect.poll(() => flash(page, wrong).count()).toBe(0)
 })
 
-test('a message goes by itself after ten seconds, and waits while the pointer rests on it', async () => {
+test('a flash message closes after ten seconds, and stays while the pointer is over it', async () => {
   const page = await shop.visitor()
   await page.clock.install()
   await open(page)
@@ -85,7 +85,7 @@ test('a message goes by itself after ten seconds, and waits while the pointer re
   await expect.poll(() => shown.count()).toBe(0)
 })
 
-test('each of the ten seconds counts: the message is there after nine', async () => {
+test('a flash message is still there after nine seconds', async () => {
   const page = await shop.visitor()
   await page.clock.install()
   await open(page)
@@ -102,15 +102,15 @@ test('each of the ten seconds counts: the message is there after nine', async ()
   await expect.poll(() => shown.count()).toBe(0)
 })
 
-test('success, info, warning and error look different and are told to screen readers', async () => {
+test('success, info, warning and error differ visibly and are announced to screen readers', async () => {
   const page = await shop.visitor()
   await page.goto('/account/forgot')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByLabel('Email').fill('nobody@example.com')
   await page.getByRole('button', { name: /link/i }).click()
-  const told = flash(page, /a link to choose a new password is on its way/)
-  await told.waitFor()
-  await arrived(page, '/account/login')
+  const received = flash(page, /a link to choose a new password is on its way/)
+  await received.waitFor()
+  await waitForPath(page, '/account/login')
   await failToLogIn(page, 1)
   const messages = page.getByRole('region', { name: 'Messages' })
   expect(await messages.getByRole('status').innerText()).toContain('a link to choose a new password')

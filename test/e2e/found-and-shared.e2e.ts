@@ -1,20 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { repairKeys, type Phone } from '#contract/catalogue.ts'
-import routes from '#web/routes.ts'
-import { mistakesIn } from './linked-data.ts'
+import { pageRoutes, type PageRoute } from '#web/routes.ts'
+import { findMistakes } from './linked-data.ts'
 import { pageHead, type PageHead } from './page-head.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { openShopForTests } from './test-shop.ts'
 
-// Another address than the one that it listens at, as behind a proxy.
+// Not the address that it listens on, as behind a proxy.
 const origin = 'http://localhost:8080'
-const shop = shopForTests({ env: { PUBLIC_URL: origin } })
+const shop = openShopForTests({ env: { PUBLIC_URL: origin } })
 
-type Route = { path?: string; index?: boolean; children?: Route[] }
-const paths = (list: Route[]): string[] =>
+const paths = (list: readonly PageRoute[]): string[] =>
   list.flatMap(({ path, children }) => (children ? paths(children) : [`/${path ?? ''}`]))
 
-/** Routes that only lead on, that act, or that belong to one person. */
+/** Routes that only redirect, that act, or that are private. */
 const unlisted = /^\/(track|t|account|admin|confirmation|booking|\*)(\/|$)|^\/\*$/
 
 let phones: Phone[]
@@ -40,7 +39,7 @@ async function headOf(path: string, cookie = ''): Promise<PageHead> {
 test('the sitemap names every public page of the site and of the catalogue, and nothing else', () => {
   const services = pages.map(({ path }) => path).filter((path) => path.startsWith('/services/'))
   expect(services).toHaveLength(6)
-  const expected = paths(routes as Route[])
+  const expected = paths(pageRoutes)
     .filter((path) => !unlisted.test(path))
     .flatMap((path) => {
       if (path === '/repairs/:phoneName') return phones.map(({ phoneid }) => `/repairs/${phoneid}`)
@@ -51,7 +50,7 @@ test('the sitemap names every public page of the site and of the catalogue, and 
   expect(elsewhere).toEqual([])
 })
 
-test('every public page has a title, a description and an address of its own, and a picture to be shared with', () => {
+test('every public page has its own title, description, canonical URL and sharing picture', () => {
   const seen = { title: new Map<string, string>(), description: new Map<string, string>() }
   for (const { path, title, meta, links } of pages) {
     const description = meta['description'] ?? ''
@@ -83,7 +82,7 @@ test('every public page has a title, a description and an address of its own, an
   }
 })
 
-test('a page keeps its one address whatever is asked with it, and whoever asks', async () => {
+test('a page has one canonical URL, whatever its query and its visitor', async () => {
   const page = await shop.visitor()
   const mei = await page.request.get('/repairs?q=fold&sort=name&utm_source=somewhere')
   expect(pageHead(await mei.text()).links['canonical']).toBe(`${origin}/repairs`)
@@ -94,7 +93,7 @@ test('a page keeps its one address whatever is asked with it, and whoever asks',
   expect((await headOf('/about/', cookie)).links['canonical']).toBe(`${origin}/about`)
 })
 
-test('what belongs to one person is kept out of search results', async () => {
+test('private pages are excluded from search results', async () => {
   const answers = ['/confirmation', '/booking/iphone13/screen', '/account/logout', '/account/verifyemail']
   answers.push(`/account/verify/${'x'.repeat(43)}`, `/account/reset/${'x'.repeat(43)}`)
   for (const path of answers) {
@@ -105,10 +104,10 @@ test('what belongs to one person is kept out of search results', async () => {
   }
 })
 
-test('what search engines read about the shop, its repairs and its answers holds together', () => {
+test('the structured data of shop, repairs and answers is consistent', () => {
   const kinds = new Map<string, number>()
   for (const { path, linkedData } of pages) {
-    expect([path, mistakesIn(linkedData, origin)]).toEqual([path, []])
+    expect([path, findMistakes(linkedData, origin)]).toEqual([path, []])
     for (const one of linkedData) kinds.set(String(one['@type']), (kinds.get(String(one['@type'])) ?? 0) + 1)
   }
   expect(Object.fromEntries(kinds)).toMatchObject({
@@ -119,7 +118,7 @@ test('what search engines read about the shop, its repairs and its answers holds
   })
 })
 
-test('the prices that search engines read are those of the catalogue', () => {
+test('the prices in structured data are those of the catalogue', () => {
   for (const phone of phones) {
     const page = pages.find(({ path }) => path === `/repairs/${phone.phoneid}`)
     const service = page?.linkedData.find((one) => one['@type'] === 'Service')
@@ -143,24 +142,21 @@ test.each([
   ['/icon-192.png', 192, 192],
   ['/icon-512.png', 512, 512],
   ['/apple-touch-icon.png', 180, 180],
-])('%s is there, %i × %i', async (path, width, height) => {
+])('%s exists, %i × %i', async (path, width, height) => {
   const response = await fetch(shop.url + path)
   expect(response.headers.get('content-type')).toBe('image/png')
   const bytes = Buffer.from(await response.arrayBuffer())
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([width, height])
 })
 
-test('what is only there while working on the site is not in the built one', async () => {
+test('development-only pages are not in the production build', async () => {
   for (const path of ['/development/components', '/development/letters']) {
     const response = await fetch(shop.url + path, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
   }
-  const home = await (await fetch(shop.url)).text()
-  const manifest = /\/assets\/manifest-[\w-]+\.js/.exec(home)?.[0]
-  expect(manifest).toBeDefined()
-  const text = await (await fetch(shop.url + manifest)).text()
-  expect(text).toContain('home-page')
-  expect(text).not.toContain('development')
+  const client = readdirSync(new URL('../../build/client/assets', import.meta.url)).join('\n')
+  expect(client).toContain('home-page')
+  expect(client).not.toContain('components-page')
   const server = readFileSync(new URL('../../build/server/index.js', import.meta.url), 'utf8')
   expect(server).not.toMatch(/development\/(components|letters)/)
 })

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { meisBooking } from './booking.ts'
-import { arrived, awake, flash } from './page-parts.ts'
+import { waitForPath, waitForHydration, flash } from './page-parts.ts'
 import { customerIn, person } from './people.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { openShopForTests } from './test-shop.ts'
 
-const shop = shopForTests()
+const shop = openShopForTests()
 
-test('with the keyboard alone Mei comes from the home page to a booking', async () => {
+test('a customer gets from the home page to a booking by keyboard alone', async () => {
   const page = await customerIn(shop, person('Mei Tanaka'))
   await page.goto('/')
-  await awake(page)
+  await waitForHydration(page)
 
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Skip to the content')
@@ -52,10 +52,10 @@ test('with the keyboard alone Mei comes from the home page to a booking', async 
   }
   await page.keyboard.press('Enter')
 
-  // The mistake has the focus, and its link leads to the field.
+  // The error summary has the focus, and its link leads to the field.
   await page.getByRole('link', { name: /^Postcode: / }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
-  // One mistake is the whole summary, so its words are the box's too.
+  // With one error, the summary's text is that error.
   await page.keyboard.press('Tab')
   await tabTo(page, /^Postcode: /)
   await page.keyboard.press('Enter')
@@ -65,14 +65,14 @@ test('with the keyboard alone Mei comes from the home page to a booking', async 
   await tabTo(page, /^Book for/)
   await page.keyboard.press('Enter')
 
-  await arrived(page, '/confirmation')
+  await waitForPath(page, '/confirmation')
   await flash(page, 'Successfully created ticket!').waitFor()
   await tabTo(page, 'View Account')
   await page.keyboard.press('Enter')
   await page.getByRole('table', { name: 'Recent Bookings' }).getByText('iPhone 13', { exact: true }).waitFor()
 })
 
-/** Presses Tab until something with that name has the focus, which must be in view then. */
+/** Presses Tab until an element with that name has the focus, which must be visible then. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     const here = await focused(page)
@@ -87,7 +87,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never reached ${name}`)
 }
 
-/** What the focused element is called: its label, or its own words. */
+/** The accessible name of the focused element: its label, or its text. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null
@@ -98,7 +98,7 @@ function focused(page: Page): Promise<string> {
   })
 }
 
-/** True when something else covers the middle of the focused element, or it is out of sight. */
+/** True when another element covers the middle of the focused element, or it is out of view. */
 function hidden(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const element = document.activeElement

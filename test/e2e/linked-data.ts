@@ -1,6 +1,6 @@
 import type { LinkedData } from './page-head.ts'
 
-/** What each kind must say, by schema.org and by what search engines ask for; a kind that is not here is a mistake. */
+/** Required properties of each type, by schema.org and search engines; other types are an error. */
 const needed: Record<string, string[]> = {
   LocalBusiness: ['name', 'url', 'telephone', 'address'],
   PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
@@ -17,8 +17,8 @@ const needed: Record<string, string[]> = {
 }
 const addresses = new Set(['url', 'image', 'logo', 'item', '@id'])
 
-/** What is wrong with the structured data of one page; `origin` is where the site stands. */
-export function mistakesIn(linkedData: readonly LinkedData[], origin: string): string[] {
+/** Errors in the structured data of one page; `origin` is the site's origin. */
+export function findMistakes(linkedData: readonly LinkedData[], origin: string): string[] {
   return linkedData.flatMap((one, place) => [
     ...(one['@context'] === 'https://schema.org' ? [] : [`${place}: no context`]),
     ...mistakesOf(one, String(one['@type']), origin),

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { booked, meisBooking } from './booking.ts'
-import { awake, fact, flash } from './page-parts.ts'
-import { ask, customerIn, person, staffIn } from './people.ts'
-import { admin, shopForTests } from './shop-for-tests.ts'
+import { waitForHydration, fact, flash } from './page-parts.ts'
+import { callApi, customerIn, person, staffIn } from './people.ts'
+import { admin, openShopForTests } from './test-shop.ts'
 
-const shop = shopForTests()
+const shop = openShopForTests()
 let run = 0
 let mei: Page
 let ticket: number
@@ -15,15 +15,15 @@ beforeEach(async () => {
   ticket = await booked(mei)
 })
 
-async function desk(): Promise<Page> {
+async function openWorkbench(): Promise<Page> {
   const page = await staffIn(shop)
   await page.goto(`/admin/tickets/${ticket}`)
-  await awake(page)
+  await waitForHydration(page)
   return page
 }
 
 async function note(page: Page, comment: string, more: Record<string, unknown> = {}): Promise<number> {
-  const { note: left } = (await ask(page, 'POST', '/api/submit-ticket-comment', {
+  const { note: left } = (await callApi(page, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: ticket, comment, status: 1, ...more },
   })) as { note: { id: number } }
   return left.id
@@ -31,8 +31,8 @@ async function note(page: Page, comment: string, more: Record<string, unknown> =
 
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 
-test('staff see everything that was booked, and a comment is required', async () => {
-  const page = await desk()
+test('the staff ticket page shows the whole booking, and a note requires a comment', async () => {
+  const page = await openWorkbench()
   expect(await fact(page, 'Device').innerText()).toBe('iPhone 13')
   expect(await fact(page, 'Repair').innerText()).toBe('Screen Replacement')
   expect(await fact(page, 'Quoted price').innerText()).toMatch(/^\$[1-9]\d*$/)
@@ -49,8 +49,8 @@ test('staff see everything that was booked, and a comment is required', async ()
   await page.getByRole('link', { name: /^Comment: / }).waitFor()
 })
 
-test('staff may choose any status; whom to assign is asked unless it is Submitted', async () => {
-  const page = await desk()
+test('staff may choose any status, and an assignee unless it is Submitted', async () => {
+  const page = await openWorkbench()
   expect(await page.getByLabel('Status').getByRole('option').allInnerTexts()).toEqual([
     'Waiting approval',
     'Submitted',
@@ -84,8 +84,8 @@ const looksOf = [
   [6, 'Completed', 'completed'],
 ] as const
 
-test('each status has its name and its style class, for staff and for the customer', async () => {
-  const page = await desk()
+test('each status has its name and class, for staff and for the customer', async () => {
+  const page = await openWorkbench()
   const looks = new Set<string>()
   for (const [status, name, className] of looksOf) {
     await note(page, `Now ${status}.`, { status, makeVisibleToCustomer: true })
@@ -110,10 +110,10 @@ test('each status has its name and its style class, for staff and for the custom
 })
 
 test('a note is shown to the customer and hidden again', async () => {
-  const page = await desk()
+  const page = await openWorkbench()
   const hidden = await note(page, 'Frame is bent.')
   await page.reload()
-  await awake(page)
+  await waitForHydration(page)
   await mei.goto(`/account/ticket/${ticket}`)
   expect(await mei.getByText('Frame is bent.').count()).toBe(0)
 
@@ -139,11 +139,11 @@ test('a note is shown to the customer and hidden again', async () => {
   expect(await mei.content()).not.toContain('Frame is bent.')
 })
 
-test('a note is deleted after the question, and the status that it set stays', async () => {
-  const page = await desk()
+test('a note is deleted after a confirmation, and the status that it set stays', async () => {
+  const page = await openWorkbench()
   const id = await note(page, 'Left by mistake.', { status: 3 })
   await page.reload()
-  await awake(page)
+  await waitForHydration(page)
   const remove = timeline(page).getByRole('link', { name: `Delete note #${id}` })
   await remove.click()
   const dialog = page.getByRole('dialog', {
@@ -161,15 +161,15 @@ test('a note is deleted after the question, and the status that it set stays', a
   expect(await fact(page, 'Status').innerText()).toBe('Repairing')
 })
 
-test('what was half written stays while a note is deleted, and one that is gone already is told', async () => {
-  const page = await desk()
+test('an unfinished note survives the deletion of another, and deleting a deleted note shows a message', async () => {
+  const page = await openWorkbench()
   const id = await note(page, 'Twice deleted.')
-  // Whoever hears of it at once would not see the note any more.
+  // A live update would remove the note from the page before the click.
   await page.route('**/api/live?*', (route) => route.fulfill({ status: 429, body: '' }))
   await page.reload()
-  await awake(page)
+  await waitForHydration(page)
   await page.getByLabel('Comment').fill('Half a sent')
-  await ask(page, 'DELETE', `/api/delete-ticket-note/${id}/${ticket}`)
+  await callApi(page, 'DELETE', `/api/delete-ticket-note/${id}/${ticket}`)
   await timeline(page)
     .getByRole('link', { name: `Delete note #${id}` })
     .click()
@@ -178,8 +178,8 @@ test('what was half written stays while a note is deleted, and one that is gone 
   expect(await page.getByLabel('Comment').inputValue()).toBe('Half a sent')
 })
 
-test('a refused note keeps what was typed and shows the words of the server', async () => {
-  const page = await desk()
+test("a refused note keeps its text and shows the server's message", async () => {
+  const page = await openWorkbench()
   await page.getByLabel('Comment').fill('Back from the supplier.')
   await page.getByLabel('Status').selectOption({ label: 'Repairing' })
   await page.route('**/api/submit-ticket-comment', (route) =>
@@ -192,7 +192,7 @@ test('a refused note keeps what was typed and shows the words of the server', as
   expect(await page.getByLabel('Status').inputValue()).toBe('3')
 })
 
-test('a ticket that staff cannot load leads back to the list with a message', async () => {
+test('a ticket that cannot be loaded leads staff back to the list with a message', async () => {
   const page = await staffIn(shop)
   for (const id of ['999999', '-1', 'abc']) {
     await page.goto(`/admin/tickets/${id}`)
@@ -201,7 +201,7 @@ test('a ticket that staff cannot load leads back to the list with a message', as
   }
 })
 
-test('a ticket that is not hers stays at its address for the customer, without a message', async () => {
+test("another customer's ticket stays at its URL, without a message", async () => {
   const noa = await customerIn(shop, person('Noa Levi', `-${run}`))
   const response = await noa.goto(`/account/ticket/${ticket}`)
   expect(response?.status()).toBe(404)
@@ -211,8 +211,8 @@ test('a ticket that is not hers stays at its address for the customer, without a
   expect(await noa.content()).not.toContain('Mei Tanaka')
 })
 
-test('the pin code is dots until staff say why they need it, and lives in that page only', async () => {
-  const page = await desk()
+test('the passcode is hidden until staff give a reason, and is shown in that page only', async () => {
+  const page = await openWorkbench()
   expect(await page.content()).not.toContain(meisBooking.passcode)
   await page.getByText('Reveal passcode').click()
   await page.getByLabel('Why do you need it?').fill('To try out the new screen')
@@ -223,7 +223,7 @@ test('the pin code is dots until staff say why they need it, and lives in that p
   expect(await page.content()).not.toContain(meisBooking.passcode)
 })
 
-test('the customer replaces the pin code, and sees N/A when there is none', async () => {
+test('the customer replaces the passcode, and sees N/A without one', async () => {
   await mei.goto(`/account/ticket/${ticket}`)
   expect(await fact(mei, 'Pin code').innerText()).toBe('••••')
   await mei.getByLabel('New pin code').fill('2580')
@@ -231,7 +231,7 @@ test('the customer replaces the pin code, and sees N/A when there is none', asyn
   await flash(mei, 'The new pin code is saved.').waitFor()
   await expect.poll(() => mei.getByLabel('New pin code').inputValue()).toBe('')
   const page = await staffIn(shop)
-  const { passcode } = await ask(page, 'POST', `/api/tickets/${ticket}/passcode/reveals`, {
+  const { passcode } = await callApi(page, 'POST', `/api/tickets/${ticket}/passcode/reveals`, {
     data: { reason: 'Test' },
   })
   expect(passcode).toBe('2580')

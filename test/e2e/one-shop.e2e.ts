@@ -1,28 +1,27 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { controlPath } from '#server/control-socket.ts'
-import { everyRow, openFileShop } from '#test/open-file-shop.ts'
-import { freePort } from '#test/free-port.ts'
-import { startShop, type RunningShop } from './running-shop.ts'
+import { everyRow, openFileApp } from '#test/open-file-app.ts'
+import { getFreePort } from '#test/free-port.ts'
+import { startShop, type RunningShop } from './start-shop.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs a command to its end, as npm does, with nothing but these variables. */
+/** Runs an npm command to its end with only these environment variables. */
 async function command(file: string, words: string[], variables: Record<string, string>) {
-  const child = spawn(process.execPath, ['src/server/run.mjs', `src/server/${file}.ts`, ...words], {
+  const child = spawn(process.execPath, ['src/commands/run.mjs', `src/commands/${file}.ts`, ...words], {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((done) => child.once('close', done))
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await ended, said, complained }
+  const [message, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await ended, message, complained }
 }
 
 function newDataDir(): string {
@@ -38,24 +37,23 @@ describe('one running shop', () => {
   })
   afterAll(() => shop?.forget())
 
-  test('a second process on its data directory is refused in one sentence, and the first goes on', async () => {
-    const port = String(await freePort())
-    const second = await command('main', [], { DATA_DIR: shop.dataDir, PORT: port })
+  test('a second process on its data directory is refused in one sentence, and the first continues', async () => {
+    const port = String(await getFreePort())
+    const second = await command('start', [], { DATA_DIR: shop.dataDir, PORT: port })
     expect(second.code).toBe(1)
     expect(second.complained).toContain(
       `${join(shop.dataDir, 'mendpost.sqlite')} is already open in another process. Stop that one first.`,
     )
     expect(second.complained).not.toMatch(/\n\s+at /)
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
-    expect(existsSync(controlPath(shop.dataDir))).toBe(true)
   })
 
-  test('a copy is made by the running shop itself, and nothing is restored into it', async () => {
+  test('backup runs beside the shop, and restore refuses to', async () => {
     const variables = { DATA_DIR: shop.dataDir }
     const made = await command('backup', [], variables)
     expect(made).toMatchObject({ code: 0, complained: '' })
-    expect(made.said).toContain('Copied by the running shop, and checked')
-    expect(made.said).toContain('The secret is NOT in the copy')
+    expect(made.message).toContain('Copied, and checked')
+    expect(made.message).toContain('The secret is NOT in the copy')
     const copy = join(shop.dataDir, 'backups', readdirSync(join(shop.dataDir, 'backups'))[0]!)
 
     const refused = await command('restore', [copy, '--replace'], variables)
@@ -72,7 +70,7 @@ describe('one running shop', () => {
   })
 })
 
-test('a shop that is told to stop says so, finishes what was begun, and waits for nobody for ever', async () => {
+test('shutdown is logged, finishes open requests, and has a time limit', async () => {
   const shop = await startShop()
   onTestFinished(() => shop.forget())
   const port = Number(new URL(shop.url).port)
@@ -94,7 +92,7 @@ test('a shop that is told to stop says so, finishes what was begun, and waits fo
   begin()
   await sleep(300)
 
-  const told = Date.now()
+  const received = Date.now()
   const code = shop.stop()
   await expect
     .poll(async () => (await fetch(`${shop.url}/readyz`)).status, { interval: 20, timeout: 900 })
@@ -106,30 +104,29 @@ test('a shop that is told to stop says so, finishes what was begun, and waits fo
   expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
   await idleClosed
   expect(await code).toBe(0)
-  expect(Date.now() - told).toBeLessThan(10_000)
-  expect(existsSync(controlPath(shop.dataDir))).toBe(false)
+  expect(Date.now() - received).toBeLessThan(10_000)
 })
 
-describe('a shop that should not be opened', () => {
+describe('a shop with an invalid configuration', () => {
   const inPublic = { PUBLIC_URL: 'https://repairs.example.com', TRUST_PROXY: '1' }
 
-  test('is not opened in public with demo data', async () => {
+  test('a public shop with demo data does not start', async () => {
     const DATA_DIR = newDataDir()
-    const { shop, close } = await openFileShop({ DATA_DIR })
+    const { shop, close } = await openFileApp({ DATA_DIR })
     const event = { ticket_id: null, actor_id: null, subject_id: null, details: '{}', created_at: shop.now() }
-    await shop.books.db
+    await shop.database.db
       .insertInto('events')
       .values({ kind: 'demo.seeded', ...event })
       .execute()
     await close()
-    const refused = await command('main', [], { DATA_DIR, PORT: String(await freePort()), ...inPublic })
+    const refused = await command('start', [], { DATA_DIR, PORT: String(await getFreePort()), ...inPublic })
     expect(refused.code).toBe(1)
     expect(refused.complained).toContain('these books hold demo data with log-ins that anybody can look up')
     expect(refused.complained).not.toMatch(/\n\s+at /)
   })
 
-  test('tells all mistakes of its configuration at once', async () => {
-    const refused = await command('main', [], {
+  test('all configuration errors are reported together', async () => {
+    const refused = await command('start', [], {
       DATA_DIR: newDataDir(),
       PORT: 'many',
       PUBLIC_URL: 'http://repairs.example.com',

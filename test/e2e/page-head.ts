@@ -1,17 +1,17 @@
 export type LinkedData = Record<string, unknown>
 
-/** What a page says about itself in its head. */
+/** The head of a page. */
 export type PageHead = {
   title: string
   /** By name or property. */
   meta: Record<string, string>
-  /** Addresses by relation. */
+  /** URLs by `rel`. */
   links: Record<string, string>
-  /** Structured data, in the order in which it stands. */
+  /** Structured data, in document order. */
   linkedData: LinkedData[]
 }
 
-/** Reads the head of a page as search engines and programs that share it do, without running its scripts. */
+/** Parses the head of a page as search engines and link previews do, without running its scripts. */
 export function pageHead(html: string): PageHead {
   const tags = (name: string) =>
     [...html.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'g'))].map(([, text]) => attributes(text!))

@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Waits until scripts have taken over the page. */
-export async function awake(page: Page): Promise<void> {
+/** Latency until the page is hydrated. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
   })
 }
 
-/** Waits until the browser is at a path, whatever follows it in the address. */
-export async function arrived(page: Page, path: string): Promise<void> {
+/** Latency until the browser is at a path, whatever its query. */
+export async function waitForPath(page: Page, path: string): Promise<void> {
   await page.waitForURL((address) => address.pathname === path)
 }
 
-/** A flash message by its words. */
+/** A flash message by its text. */
 export function flash(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(text)
 }
@@ -36,10 +36,19 @@ export async function chooseFromMenu(page: Page, name: string): Promise<void> {
   await menu.getByRole('link', { name, exact: true }).click()
 }
 
-/** A fact of a list of facts: what stands beside a name. */
+/** The value of an entry of a description list, by its term. */
 export function fact(page: Page | Locator, name: string): Locator {
   return page
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
+}
+
+const greyPixel = Buffer.from('R0lGODdhAQABAIAAAMzMzP///ywAAAAAAQABAAACAkQBADs=', 'base64')
+
+/** Answers for the tile server, which the tests do not reach: each tile is one grey pixel. */
+export async function serveMapTiles(page: Page): Promise<void> {
+  await page.route('**/*.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'image/gif', body: greyPixel }),
+  )
 }

@@ -1,34 +1,34 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { engines } from '#test/open-test-books.ts'
-import { textOfPaper } from '#test/read-paper.ts'
+import { engines } from '#test/open-test-database.ts'
+import { readPdfText } from '#test/read-billing-document.ts'
 import { openStripeStandIn } from '#test/stripe-stand-in.ts'
 import { meisBooking } from './booking.ts'
 import {
   announceParcel,
   approveByLink,
-  bookFromNothing,
+  signUpAndBook,
   customerTimeline,
   payByCard,
   reviewCompletion,
-  scannedSlip,
+  scanSlip,
   writeWithPicture,
-} from './customer-side.ts'
-import { linkIn } from './mailbox.ts'
-import { awake, fact } from './page-parts.ts'
-import { ask, person, staffIn } from './people.ts'
-import { admin, shopForTests } from './shop-for-tests.ts'
+} from './customer-steps.ts'
+import { linkIn } from './inbox.ts'
+import { waitForHydration, fact } from './page-parts.ts'
+import { callApi, person, staffIn } from './people.ts'
+import { admin, openShopForTests } from './test-shop.ts'
 import {
   complete,
   enterReturnParcel,
   leaveNote,
-  quoteExtra,
+  sendQuote,
   registerForGst,
   staffTimeline,
-  takeIn,
+  completeIntake,
   timeline,
-} from './staff-side.ts'
+} from './staff-steps.ts'
 
 const settings = [
   { engine: 'sqlite', width: 1280 },
@@ -41,51 +41,53 @@ afterAll(() => stripe.close())
 describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
   'on $engine, $width px wide',
   ({ engine, width }) => {
-    const shop = shopForTests({ engine, viewport: { width, height: 844 }, env: stripe.variables })
+    const shop = openShopForTests({ engine, viewport: { width, height: 844 }, env: stripe.variables })
     const huong = { ...person('Huong Nguyen'), fullname: 'Nguyễn Thị Hương' }
 
-    test('a phone travels from an empty cart to Completed, and both sides see each step', async () => {
-      stripe.tellTo(shop.url)
+    test('a repair goes from an empty cart to Completed, and both sides see each step', async () => {
+      stripe.notifyTo(shop.url)
       const ada = await staffIn(shop)
       await registerForGst(ada)
       const page = await shop.visitor()
-      const { ticket, price } = await bookFromNothing(shop, page, huong)
-      const letter = (about: string) => shop.mailbox.letter(huong.email, new RegExp(`^${about}`))
+      const { ticket, price } = await signUpAndBook(shop, page, huong)
+      const email = (about: string) => shop.inbox.waitForEmail(huong.email, new RegExp(`^${about}`))
 
-      const booking = await letter('We have your booking')
+      const booking = await email('We have your booking')
       const link = linkIn(booking, '/track/')
       expect(linkIn(booking, `/account/ticket/${ticket}/packing-slip`)).toBeTruthy()
       await leaveNote(ada, ticket, { comment: 'Gladly.', status: 'Approved', assign: admin.name })
-      expect((await letter('Your repair is approved')).text).toContain('120 Flinders Lane')
+      expect((await email('Your repair is approved')).text).toContain('120 Flinders Lane')
 
-      const { text: slip, code } = await scannedSlip(page, ticket)
+      const { text: slip, code } = await scanSlip(page, ticket)
       expect(slip).toContain(huong.fullname)
       expect(slip).not.toContain(meisBooking.passcode)
       expect(code).toBe(`${shop.url}/t/${ticket}`)
       await announceParcel(page, ticket, '33ABC1234567')
 
-      await takeIn(ada, ticket, code)
-      await letter('Your phone has arrived')
+      await completeIntake(ada, ticket, code)
+      await email('Your phone has arrived')
       await seePhotos(page, ticket, 'as it arrived')
 
-      await quoteExtra(ada, ticket, 'The charging port is worn out.', '49.95')
-      const asked = await letter('We need your answer')
+      await sendQuote(ada, ticket, 'The charging port is worn out.', '49.95')
+      const input = await email('We need your answer')
       const total = `$${price + 49}.95`
-      expect(asked.text).toContain(total)
-      // By the link in the letter, in a browser that is not logged in.
+      expect(input.text).toContain(total)
+      // By the link in the email, in a browser that is not logged in.
       const elsewhere = await shop.visitor()
-      await approveByLink(elsewhere, linkIn(asked, '/track/'), huong.fullname)
-      const answered = await shop.mailbox.letter(admin.email, /^Quote approved/)
+      await approveByLink(elsewhere, linkIn(input, '/track/'), huong.fullname)
+      const answered = await shop.inbox.waitForEmail(admin.email, /^Quote approved/)
       expect(linkIn(answered, `/admin/tickets/${ticket}`)).toBeTruthy()
       await leaveNote(ada, ticket, { comment: 'On the bench now.', status: 'Repairing' })
-      await letter('We are repairing your phone')
+      await email('We are repairing your phone')
 
       await talk(page, ada, ticket)
-      expect((await shop.mailbox.letter(admin.email, /^A message on ticket/)).text).toContain('Is this chip')
-      await letter('A new note on ticket')
+      expect((await shop.inbox.waitForEmail(admin.email, /^A message on ticket/)).text).toContain(
+        'Is this chip',
+      )
+      await email('A new note on ticket')
 
       await complete(ada, ticket)
-      await letter(`Ticket ${ticket}: what we did to your phone`)
+      await email(`Ticket ${ticket}: what we did to your phone`)
       const document = await reviewCompletion(page, ticket)
       for (const words of [huong.fullname, 'New screen and a new charging port.', 'vết nứt', '裂縫']) {
         expect(document).toContain(words)
@@ -93,17 +95,17 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await seePhotos(page, ticket, 'after the repair')
 
       await leaveNote(ada, ticket, { comment: 'Ready.', status: 'Pending Payment' })
-      expect(linkIn(await letter('Your repair is done'), `/account/ticket/${ticket}/pay`)).toBeTruthy()
+      expect(linkIn(await email('Your repair is done'), `/account/ticket/${ticket}/pay`)).toBeTruthy()
       await payByCard(page, ticket, total)
       expect(stripe.calls).toContain('POST /v1/checkout/sessions')
-      expect((await letter('We have your payment')).text).toContain('Nothing is left to pay.')
+      expect((await email('We have your payment')).text).toContain('Nothing is left to pay.')
       await seeInvoice(page, ticket, price * 100 + 4_995)
 
       await enterReturnParcel(ada, ticket, 'STR0001')
       await leaveNote(ada, ticket, { comment: 'Off it goes.', status: 'Posted To Customer' })
-      expect((await letter('Your phone is on its way back')).text).toContain('STR0001')
+      expect((await email('Your phone is on its way back')).text).toContain('STR0001')
       await leaveNote(ada, ticket, { comment: 'All well.', status: 'Completed' })
-      await letter('Your repair is completed')
+      await email('Your repair is completed')
 
       expect(await customerTimeline(page, ticket)).toEqual(asCustomersRead)
       expect(await fact(page, 'Status').innerText()).toBe('Completed')
@@ -112,13 +114,14 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await nothingMissing(ada, ticket)
       await seePrivatePage(elsewhere, link)
 
-      const letters = shop.mailbox.all().filter(({ to }) => to?.[0]?.address === huong.email)
-      expect(letters.map(({ subject }) => subject)).toEqual([
+      const emails = shop.inbox.all().filter(({ to }) => to?.[0]?.address === huong.email)
+      expect(emails.map(({ subject }) => subject)).toEqual([
         'Please confirm your email address',
         `We have your booking: ticket ${ticket}`,
         `Your repair is approved: ticket ${ticket}`,
         `Your phone has arrived: ticket ${ticket}`,
         `We need your answer: ticket ${ticket}`,
+        `You approved the quote: ticket ${ticket}`,
         `We are repairing your phone: ticket ${ticket}`,
         `A new note on ticket ${ticket}`,
         `Ticket ${ticket}: what we did to your phone`,
@@ -127,12 +130,12 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
         `Your phone is on its way back: ticket ${ticket}`,
         `Your repair is completed: ticket ${ticket}`,
       ])
-      for (const { subject, text, html, replyTo } of letters.slice(1)) {
+      for (const { subject, text, html, replyTo } of emails.slice(1)) {
         expect([subject, text?.includes(link), html?.includes(link)]).toEqual([subject, true, true])
         expect(replyTo?.map(({ address }) => address)).toEqual(['hello@mendpost.example'])
         expect(`${text}${html}`).not.toContain(meisBooking.passcode)
       }
-      const others = shop.mailbox.all().filter((one) => !letters.includes(one))
+      const others = shop.inbox.all().filter((one) => !emails.includes(one))
       expect(others.map(({ subject, to }) => [to?.[0]?.address, subject])).toEqual([
         ['hello@mendpost.example', expect.stringMatching(`^New booking: ticket ${ticket}`)],
         [admin.email, `Quote approved: ticket ${ticket}`],
@@ -191,12 +194,12 @@ const asStaffRead = (customer: string, total: string) => [
   admin.name,
 ]
 
-/** Both have the ticket open; each sees what the other writes without asking for the page again. */
+/** Both have the ticket open; each sees the other's messages without reloading. */
 async function talk(page: Page, ada: Page, ticket: number): Promise<void> {
   await page.goto(`/account/ticket/${ticket}`)
   await ada.goto(`/admin/tickets/${ticket}`)
   for (const open of [page, ada]) {
-    await awake(open)
+    await waitForHydration(open)
     await open.evaluate(() => void (document.body.dataset['since'] = 'before'))
   }
   await writeWithPicture(page, 'Is this chip new?')
@@ -211,7 +214,7 @@ async function talk(page: Page, ada: Page, ticket: number): Promise<void> {
   }
 }
 
-/** Two photos of one stage, made anew: nothing of place, owner or camera is left in them. */
+/** Two photos of one stage, re-encoded: no location, owner or camera is left in them. */
 async function seePhotos(page: Page, ticket: number, when: string): Promise<void> {
   await page.goto(`/account/ticket/${ticket}`)
   const photos = page.getByRole('img', { name: new RegExp(`^Your iPhone 8 ${when}`) })
@@ -230,7 +233,7 @@ async function seeInvoice(page: Page, ticket: number, cents: number): Promise<vo
     (await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href'))!,
   )
   const amount = (of: number) => `$${(of / 100).toFixed(2)}`
-  const sheets = [await page.getByRole('article').innerText(), textOfPaper(await file.body())]
+  const sheets = [await page.getByRole('article').innerText(), readPdfText(await file.body())]
   for (const sheet of sheets) {
     for (const words of [
       'Tax invoice 1',
@@ -245,9 +248,9 @@ async function seeInvoice(page: Page, ticket: number, cents: number): Promise<vo
   }
 }
 
-/** No step was taken without what it asks for. */
+/** No step was taken without its requirements. */
 async function nothingMissing(ada: Page, ticket: number): Promise<void> {
-  const { events } = (await ask(ada, 'GET', `/api/tickets/${ticket}/events`)) as {
+  const { events } = (await callApi(ada, 'GET', `/api/tickets/${ticket}/events`)) as {
     events: { kind: string; details: Record<string, unknown> }[]
   }
   const steps = events.filter(({ kind }) => kind === 'ticket.status_changed')

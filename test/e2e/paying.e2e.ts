@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAbn } from '#test/money.ts'
 import { openStripeStandIn } from '#test/stripe-stand-in.ts'
 import { booked } from './booking.ts'
-import { awake } from './page-parts.ts'
-import { ask, customerIn, person, staffIn, type Person } from './people.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { waitForHydration } from './page-parts.ts'
+import { callApi, customerIn, person, staffIn, type Person } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
 
 const stripe = await openStripeStandIn()
-const shop = shopForTests({ env: stripe.variables })
+const shop = openShopForTests({ env: stripe.variables })
 let run = 0
 let mei: Page
 let who: Person
@@ -16,12 +16,12 @@ let ticket: number
 
 beforeAll(async () => {
   const staff = await staffIn(shop)
-  const { profile, version } = (await ask(staff, 'GET', '/api/shop-profile')) as {
+  const { profile, version } = (await callApi(staff, 'GET', '/api/shop-profile')) as {
     profile: object
     version: number
   }
   const bank = { accountName: 'Mendpost Repairs', bsb: '063-000', accountNumber: '1234 5678' }
-  await ask(staff, 'PUT', '/api/shop-profile', {
+  await callApi(staff, 'PUT', '/api/shop-profile', {
     data: { profile: { ...profile, abn: anAbn, gstRegistered: true, bank }, version },
   })
 })
@@ -32,12 +32,12 @@ async function due(options?: Parameters<typeof customerIn>[2]): Promise<void> {
   mei = await customerIn(shop, who, options)
   ticket = await booked(mei)
   const staff = await staffIn(shop)
-  await ask(staff, 'POST', '/api/submit-ticket-comment', {
+  await callApi(staff, 'POST', '/api/submit-ticket-comment', {
     data: { ticketid: ticket, comment: 'All done.', status: 4, makeVisibleToCustomer: true },
   })
 }
 
-beforeEach(() => stripe.tellTo(shop.url))
+beforeEach(() => stripe.notifyTo(shop.url))
 
 test('a customer reads the invoice, pays it by card, and has a receipt', async () => {
   await due()
@@ -47,15 +47,15 @@ test('a customer reads the invoice, pays it by card, and has a receipt', async (
     .first()
     .click()
   await mei.getByRole('heading', { level: 1, name: /^Pay \$/ }).waitFor()
-  await awake(mei)
+  await waitForHydration(mei)
   await mei.getByText('063-000').waitFor()
   await mei.getByRole('button', { name: /^Pay \$.* by card$/ }).click()
-  // The stand-in's own page: another site for the browser.
+  // The stand-in's page: another origin for the browser.
   await mei.waitForURL((address) => address.pathname.startsWith('/c/pay/'))
   await mei.getByRole('button', { name: /^Pay/ }).click()
   await mei.getByText('Everything is paid. Thank you.').waitFor()
   expect(new URL(mei.url()).origin).toBe(new URL(shop.url).origin)
-  const receipt = await shop.mailbox.letter(who.email, /We have your payment of/)
+  const receipt = await shop.inbox.waitForEmail(who.email, /We have your payment of/)
   expect(receipt.text).toContain('Nothing is left to pay.')
 
   await mei.goto(`/account/ticket/${ticket}/invoice`)
@@ -66,19 +66,19 @@ test('a customer reads the invoice, pays it by card, and has a receipt', async (
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('coming back before the service has told of it, the payment is asked for and appears', async () => {
-  stripe.tellTo(null)
+test('a payment appears when the customer returns before Stripe has reported it', async () => {
+  stripe.notifyTo(null)
   await due()
   await mei.goto(`/account/ticket/${ticket}/pay`)
-  await awake(mei)
+  await waitForHydration(mei)
   await mei.getByRole('button', { name: /by card$/ }).click()
   await mei.waitForURL((address) => address.pathname.startsWith('/c/pay/'))
   await mei.getByRole('button', { name: /^Pay/ }).click()
   await mei.getByText('Your payment has arrived.').first().waitFor()
 })
 
-test('without scripts a customer pays by card all the same', async () => {
-  stripe.tellTo(null)
+test('a customer pays by card without scripts', async () => {
+  stripe.notifyTo(null)
   await due({ javaScriptEnabled: false })
   await mei.goto(`/account/ticket/${ticket}/pay`)
   await mei.getByRole('button', { name: /by card$/ }).click()
@@ -89,10 +89,10 @@ test('without scripts a customer pays by card all the same', async () => {
   await mei.getByText('Your payment has arrived.').first().waitFor()
 })
 
-test('whoever turns back at the card page finds everything as it was', async () => {
+test('cancelling at Stripe leads back to an unchanged invoice', async () => {
   await due()
   await mei.goto(`/account/ticket/${ticket}/pay`)
-  await awake(mei)
+  await waitForHydration(mei)
   await mei.getByRole('button', { name: /by card$/ }).click()
   await mei.waitForURL((address) => address.pathname.startsWith('/c/pay/'))
   await mei.getByRole('button', { name: 'Back' }).click()
@@ -103,7 +103,7 @@ test('staff record a payment, correct the invoice and refund', async () => {
   await due()
   const staff = await staffIn(shop)
   await staff.goto(`/admin/tickets/${ticket}/money`)
-  await awake(staff)
+  await waitForHydration(staff)
   const payment = staff.locator('section', { hasText: 'Record a payment' })
   await payment.getByLabel('Amount in dollars').fill('a lot')
   await payment.getByRole('button', { name: 'Record the payment' }).click()

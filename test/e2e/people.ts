@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
-import { admin, type ShopForTests } from './shop-for-tests.ts'
-import { linkIn, type Mailbox } from './mailbox.ts'
+import { admin, type TestShop } from './test-shop.ts'
+import { linkIn, type Inbox } from './inbox.ts'
 
 export type Person = { fullname: string; email: string; password: string }
 
-/** Somebody with an address of their own. */
+/** A person with a unique email address. */
 export function person(fullname: string, more = ''): Person {
   const [first = ''] = fullname.toLowerCase().split(' ')
   return { fullname, email: `${first}${more}@example.com`, password: `${first} likes blue teapots` }
 }
 
-/** Asks the shop directly, with the cookies of a page's browser. */
-export async function ask(
+/** Calls the API with the cookies of a page's browser. */
+export async function callApi(
   page: Page,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -27,38 +27,34 @@ export async function ask(
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Makes a confirmed account and logs its browser in, without the pages. */
-export async function signedUp(page: Page, mailbox: Mailbox, who: Person): Promise<void> {
+/** Creates a verified account over the API and logs its browser in. */
+export async function signedUp(page: Page, inbox: Inbox, who: Person): Promise<void> {
   const { fullname, email, password } = who
-  await ask(page, 'POST', '/api/createaccount/', {
+  await callApi(page, 'POST', '/api/createaccount/', {
     data: { fullname, email, password, confirmpassword: password },
   })
-  const link = new URL(linkIn(await mailbox.letter(email, /confirm your email/), '/account/verify/'))
-  await ask(page, 'POST', '/api/verifyemail/', { data: { authtoken: link.pathname.split('/').at(-1) } })
+  const link = new URL(linkIn(await inbox.waitForEmail(email, /confirm your email/), '/account/verify/'))
+  await callApi(page, 'POST', '/api/verifyemail/', { data: { authtoken: link.pathname.split('/').at(-1) } })
   await signedIn(page, who)
 }
 
-/** Logs a page's browser in without the pages. */
+/** Logs a page's browser in over the API. */
 export async function signedIn(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await ask(page, 'POST', '/api/loginuser/', { data: { email, password } })
+  await callApi(page, 'POST', '/api/loginuser/', { data: { email, password } })
 }
 
-/** A browser in which somebody with a new account is logged in. */
-export async function customerIn(
-  shop: ShopForTests,
-  who: Person,
-  options?: Parameters<ShopForTests['visitor']>[0],
-) {
+/** A browser logged in to a new account. */
+export async function customerIn(shop: TestShop, who: Person, options?: Parameters<TestShop['visitor']>[0]) {
   const page = await shop.visitor(options)
-  await signedUp(page, shop.mailbox, who)
+  await signedUp(page, shop.inbox, who)
   return page
 }
 
-/** A browser in which the admin is logged in. */
-export async function staffIn(shop: ShopForTests, options?: Parameters<ShopForTests['visitor']>[0]) {
+/** A browser logged in as the admin. */
+export async function staffIn(shop: TestShop, options?: Parameters<TestShop['visitor']>[0]) {
   const page = await shop.visitor(options)
   await signedIn(page, admin)
   return page
@@ -66,7 +62,7 @@ export async function staffIn(shop: ShopForTests, options?: Parameters<ShopForTe
 
 const homes = new WeakMap<Page, string>()
 
-/** The root of the shop that a page belongs to. */
+/** The origin of the shop that a page belongs to. */
 async function homeOf(page: Page): Promise<string> {
   const known = homes.get(page)
   if (known) return known

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { brandLabels, brands, repairKeys, repairLabels, type Phone } from '#contract/catalogue.ts'
-import { awake } from './page-parts.ts'
-import { ask } from './people.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { waitForHydration, serveMapTiles } from './page-parts.ts'
+import { callApi } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
 
-const shop = shopForTests()
+const shop = openShopForTests()
 
 async function catalogue(page: Page): Promise<Phone[]> {
-  const { data } = (await ask(page, 'GET', '/api/getphones')) as { data: string }
+  const { data } = (await callApi(page, 'GET', '/api/getphones')) as { data: string }
   return JSON.parse(data) as Phone[]
 }
 
@@ -17,11 +17,11 @@ const pathsOf = async (page: Page) =>
 const tiles = (page: Page) => page.getByRole('main').locator('a[href^="/repairs/"]')
 
 describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
-  test('the brand dropdown filters the tiles, and the address remembers it', async () => {
+  test('the brand dropdown filters the tiles, and the URL keeps it', async () => {
     const page = await shop.visitor({ javaScriptEnabled })
     const phones = await catalogue(page)
     await page.goto('/repairs')
-    if (javaScriptEnabled) await awake(page)
+    if (javaScriptEnabled) await waitForHydration(page)
     expect(await page.getByLabel('Brand').getByRole('option').allInnerTexts()).toEqual([
       'All brands',
       'Apple iPhone',
@@ -44,7 +44,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
   })
 })
 
-test('what is chosen while the scripts are still on their way counts once they are there', async () => {
+test('a choice made before hydration is applied after it', async () => {
   const page = await shop.visitor()
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
@@ -56,14 +56,14 @@ test('what is chosen while the scripts are still on their way counts once they a
   await page.getByLabel('Brand').selectOption('SamsungZ')
   await page.getByRole('searchbox').fill('fold')
   open()
-  await awake(page)
+  await waitForHydration(page)
   await expect.poll(() => new URL(page.url()).search).toBe('?q=fold&brand=SamsungZ')
   expect(await page.getByLabel('Brand').inputValue()).toBe('SamsungZ')
   expect(await page.getByRole('searchbox').inputValue()).toBe('fold')
   expect((await pathsOf(page)).every((path) => path.startsWith('/repairs/samsungzfold'))).toBe(true)
 })
 
-test('each tile shows the model and its picture and leads to the repairs of its phone', async () => {
+test('each tile shows model and picture and leads to the repairs of its phone', async () => {
   const page = await shop.visitor()
   const phones = await catalogue(page)
   await page.goto('/repairs')
@@ -94,10 +94,11 @@ test('the pictures grow at 550 and 850 px', async () => {
 })
 
 test.each(['/', '/repairs', '/repairs/iphone13', '/booking/iphone13/screen', '/contact', '/account/login'])(
-  'nothing on %s moves while it loads',
+  '%s loads without layout shift',
   async (path) => {
     for (const width of [390, 560, 1280]) {
       const page = await shop.visitor({ viewport: { width, height: 800 } })
+      if (path === '/contact') await serveMapTiles(page)
       await page.addInitScript(() => {
         const seen = window as unknown as { moved: number }
         seen.moved = 0
@@ -106,14 +107,14 @@ test.each(['/', '/repairs', '/repairs/iphone13', '/booking/iphone13/screen', '/c
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await page.goto(path, { waitUntil: 'networkidle' })
-      await awake(page)
+      await waitForHydration(page)
       const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
       expect(moved, `${path} at ${width} px`).toBeLessThanOrEqual(0.01)
     }
   },
 )
 
-test('the four steps stand above each screen of the booking flow', async () => {
+test('the four steps are shown on each screen of the booking flow', async () => {
   const page = await shop.visitor()
   for (const [path, step] of [
     ['/repairs', 'Device'],
@@ -134,14 +135,14 @@ test('the four steps stand above each screen of the booking flow', async () => {
   }
 })
 
-test('a phone shows its picture and each repair that has a price, with its title and price once chosen', async () => {
+test('a phone page shows its picture and each priced repair, with title and price once chosen', async () => {
   const page = await shop.visitor()
   const phones = await catalogue(page)
   for (const slug of ['iphone8', 'iphone13', 'samsungzfold5']) {
     const phone = phones.find(({ phoneid }) => phoneid === slug)
     if (!phone) throw new Error(`No ${slug}`)
     await page.goto(`/repairs/${slug}`)
-    await awake(page)
+    await waitForHydration(page)
     await page.getByRole('img', { name: new RegExp(`^${phone.displayName}`) }).waitFor()
     const offered = repairKeys.filter((key) => phone[key] > 0)
     const options = page.getByRole('list', { name: 'Repairs' }).getByRole('link')
@@ -159,7 +160,7 @@ test('a phone shows its picture and each repair that has a price, with its title
   }
 })
 
-test('an unknown phone leads to the list, a repair that it does not have to its repairs', async () => {
+test("an unknown phone redirects to the list, an unavailable repair to the phone's repairs", async () => {
   const page = await shop.visitor()
   for (const [from, to] of [
     ['/repairs/nokia3310', '/repairs'],
@@ -173,7 +174,7 @@ test('an unknown phone leads to the list, a repair that it does not have to its 
   }
 })
 
-test('the booking form says how it works, and asks for what it needs', async () => {
+test('the booking form explains itself, and validates required fields', async () => {
   const page = await shop.visitor()
   await page.goto('/booking/iphone13/screen')
   const how = page.getByRole('region', { name: 'How it works' })
@@ -196,7 +197,7 @@ test('the booking form says how it works, and asks for what it needs', async () 
   }
 })
 
-test('the list of phones stands in the footer by brand, closed until somebody opens it', async () => {
+test('the phone list in the footer is grouped by brand and collapsed', async () => {
   const page = await shop.visitor()
   const phones = await catalogue(page)
   await page.goto('/about')

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { booked } from './booking.ts'
 import { customerIn, person } from './people.ts'
-import { startShop } from './running-shop.ts'
-import { shopForTests, type ShopForTests } from './shop-for-tests.ts'
+import { startShop } from './start-shop.ts'
+import { openShopForTests, type TestShop } from './test-shop.ts'
 
-describe('a shop that is started again', () => {
-  const shop = shopForTests()
+describe('a restarted shop', () => {
+  const shop = openShopForTests()
 
-  test('stops within ten seconds although a browser is connected, and goes on where it was', async () => {
+  test('it stops within ten seconds with a connected browser, and continues where it was', async () => {
     const page = await customerIn(shop, person('Mei Tanaka'))
     const ticket = await booked(page)
     await page.goto('/')
@@ -21,7 +21,7 @@ describe('a shop that is started again', () => {
     await page.getByText('Ticket submitted, waiting for approval.').waitFor()
   })
 
-  test('loses nothing that it acknowledged when it is killed', async () => {
+  test('it loses no acknowledged write when it is killed', async () => {
     const page = await customerIn(shop, person('Noa Levi'))
     const tickets = [await booked(page), await booked(page, 'samsungs20plus', 'battery')]
     shop.running.child.kill('SIGKILL')
@@ -34,19 +34,19 @@ describe('a shop that is started again', () => {
     for (const ticket of tickets) await page.getByRole('link', { name: `View ticket ${ticket}` }).waitFor()
     expect(await page.getByRole('table', { name: 'Recent Bookings' }).getByRole('link').count()).toBe(2)
     await expect
-      .poll(() => bookingLetters(shop, 'noa@example.com'), { timeout: 15_000 })
+      .poll(() => bookingEmails(shop, 'noa@example.com'), { timeout: 15_000 })
       .toEqual(tickets.map((ticket) => `We have your booking: ticket ${ticket}`))
   })
 })
 
-async function startAgain(shop: ShopForTests): Promise<void> {
+async function startAgain(shop: TestShop): Promise<void> {
   const { dataDir, url } = shop.running
-  const env = { SMTP_URL: shop.mailbox.url, THROTTLE: 'off' }
+  const env = { SMTP_URL: shop.inbox.url, THROTTLE: 'off' }
   shop.replace(await startShop({ dataDir, port: Number(new URL(url).port), env }))
 }
 
-function bookingLetters(shop: ShopForTests, email: string) {
-  return shop.mailbox
+function bookingEmails(shop: TestShop, email: string) {
+  return shop.inbox
     .all()
     .filter(({ to, subject }) => to?.[0]?.address === email && subject?.startsWith('We have your booking'))
     .map(({ subject }) => subject)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { awake, flash } from './page-parts.ts'
+import { waitForHydration, flash, serveMapTiles } from './page-parts.ts'
 import { staffIn } from './people.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { openShopForTests } from './test-shop.ts'
 
-const shop = shopForTests()
+const shop = openShopForTests()
 
-test('the home page introduces the shop and leads to Pricing and Contact', async () => {
+test('the home page introduces the shop and links Pricing and Contact', async () => {
   const page = await shop.visitor()
   await page.goto('/')
   const main = page.getByRole('main')
@@ -16,7 +16,7 @@ test('the home page introduces the shop and leads to Pricing and Contact', async
 })
 
 describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
-  test('five questions open to their answers', async () => {
+  test('five questions expand to their answers', async () => {
     const page = await shop.visitor({ javaScriptEnabled })
     await page.goto('/contact')
     const questions = page.locator('#faq details')
@@ -36,7 +36,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
   })
 })
 
-test('the support page tells the opening hours and where the shop is', async () => {
+test('the support page shows opening hours and location', async () => {
   const page = await shop.visitor()
   await page.goto('/contact')
   const shopCards = page.getByRole('complementary', { name: 'The shop' })
@@ -47,10 +47,10 @@ test('the support page tells the opening hours and where the shop is', async () 
   expect(words).toContain('03 5550 0123')
 })
 
-test('the contact form needs a name and an email, and nothing else', async () => {
+test('the contact form requires a name and an email only', async () => {
   const page = await shop.visitor()
   await page.goto('/contact')
-  await awake(page)
+  await waitForHydration(page)
   expect(await page.getByLabel('Full name').getAttribute('required')).not.toBeNull()
   expect(await page.getByLabel('Email').getAttribute('required')).not.toBeNull()
   expect(await page.getByRole('textbox', { name: 'Message' }).getAttribute('required')).toBeNull()
@@ -58,15 +58,15 @@ test('the contact form needs a name and an email, and nothing else', async () =>
   await page.getByLabel('Email').fill('ola@example.com')
   await page.getByRole('button', { name: 'Send message' }).click()
   await flash(page, 'Your message is on its way to us.').waitFor()
-  const letter = await shop.mailbox.letter('hello@mendpost.example', /^Message from Ola Berg/)
-  expect(letter.replyTo?.[0]?.address).toBe('ola@example.com')
-  await shop.mailbox.letter('ola@example.com', /We have your message/)
+  const email = await shop.inbox.waitForEmail('hello@mendpost.example', /^Message from Ola Berg/)
+  expect(email.replyTo?.[0]?.address).toBe('ola@example.com')
+  await shop.inbox.waitForEmail('ola@example.com', /We have your message/)
 })
 
-test('a message that is refused keeps what was typed', async () => {
+test('a refused message keeps its text', async () => {
   const page = await shop.visitor()
   await page.goto('/contact')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByLabel('Full name').fill('Ola Berg')
   await page.getByLabel('Email').fill('ola@localhost')
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello there')
@@ -76,36 +76,37 @@ test('a message that is refused keeps what was typed', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe('ola@localhost')
 })
 
-test('the map stands at zoom 15 on the shop, 750 px high, lower on a small screen', async () => {
+test('the map is centred on the shop at zoom 15, 750 px high, lower on a small screen', async () => {
   for (const [viewport, height] of [
     [{ width: 1280, height: 1000 }, 750],
     [{ width: 390, height: 800 }, 640],
   ] as const) {
     const page = await shop.visitor({ viewport })
+    await serveMapTiles(page)
     const tiles: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('tile.openstreetmap.org')) tiles.push(new URL(request.url()).pathname)
     })
     await page.goto('/contact')
-    await awake(page)
+    await waitForHydration(page)
     const map = page.getByRole('region', { name: 'Map' })
     expect(Math.round((await map.boundingBox())?.height ?? 0)).toBe(height)
     await map.scrollIntoViewIfNeeded()
     await map.getByTitle('Mendpost Repairs').waitFor()
     await expect.poll(() => tiles.length).toBeGreaterThan(0)
     expect(new Set(tiles.map((path) => path.split('/')[1]))).toEqual(new Set(['15']))
-    // The tile that holds the shop at 37.8163 S, 144.9675 E.
+    // The tile of the shop at 37.8163 S, 144.9675 E.
     expect(tiles).toContain('/15/29579/20107.png')
     await map.getByText('© OpenStreetMap contributors').waitFor()
     expect(Math.round((await map.boundingBox())?.height ?? 0)).toBe(height)
   }
 })
 
-test('without tiles the address stays, with a link to a map', async () => {
+test('the map without tiles shows the address with a link to a map', async () => {
   const page = await shop.visitor()
   await page.route('**/*.openstreetmap.org/**', (route) => route.fulfill({ status: 404 }))
   await page.goto('/contact')
-  await awake(page)
+  await waitForHydration(page)
   const map = page.getByRole('region', { name: 'Map' })
   await map.scrollIntoViewIfNeeded()
   await map.getByText('The map would not load').waitFor()
@@ -116,7 +117,7 @@ test('without tiles the address stays, with a link to a map', async () => {
 test('the footer holds services, links, company, address, phone, social links and the year', async () => {
   const staff = await staffIn(shop)
   await staff.goto('/admin/shop')
-  await awake(staff)
+  await waitForHydration(staff)
   await staff.getByLabel('Name of link 1').fill('Mastodon')
   await staff.getByLabel('Address of link 1').fill('https://social.example/@mendpost')
   await staff.getByRole('button', { name: 'Save the shop' }).click()
@@ -154,13 +155,13 @@ test('the footer holds services, links, company, address, phone, social links an
   )
 })
 
-test('a footer whose phone list does not load goes without it, in silence', async () => {
+test('the footer is shown without its phone list when that fails to load', async () => {
   const page = await shop.visitor()
   await page.route('**/api/getphones', (route) =>
     route.fulfill({ status: 404, json: { error: 'Gone fishing.' } }),
   )
   await page.goto('/about')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click()
   await page.getByRole('heading', { name: 'Choose your phone' }).waitFor()
   expect(await page.getByRole('region', { name: 'Messages' }).innerText()).toBe('')

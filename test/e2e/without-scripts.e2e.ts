@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { booked, meisBooking, typeBooking, typedBooking } from './booking.ts'
-import { linkIn } from './mailbox.ts'
+import { booked, meisBooking, fillBookingForm, readBookingForm } from './booking.ts'
+import { linkIn } from './inbox.ts'
 import { chooseFromMenu, fact, flash } from './page-parts.ts'
 import { customerIn, person, staffIn } from './people.ts'
-import { shopForTests } from './shop-for-tests.ts'
+import { openShopForTests } from './test-shop.ts'
 
-const shop = shopForTests({ viewport: { width: 390, height: 844 } })
+const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
 const plain = { javaScriptEnabled: false }
 
-test('without scripts Mei registers, confirms, logs in, books, reads her ticket and logs out', async () => {
+test('a customer registers, verifies, logs in, books, reads her ticket and logs out without scripts', async () => {
   const mei = person('Mei Tanaka')
   const page = await shop.visitor(plain)
   await page.goto('/')
@@ -31,7 +31,7 @@ test('without scripts Mei registers, confirms, logs in, books, reads her ticket 
     .click()
   await createBooking.click()
 
-  await typeBooking(page)
+  await fillBookingForm(page)
   await page.getByRole('button', { name: 'Log in and book' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Full name').fill(mei.fullname)
@@ -41,7 +41,7 @@ test('without scripts Mei registers, confirms, logs in, books, reads her ticket 
   await page.getByRole('button', { name: 'Create account' }).click()
   await flash(page, 'Successfully created account!').waitFor()
 
-  await page.goto(linkIn(await shop.mailbox.letter(mei.email, /confirm your email/), '/account/verify/'))
+  await page.goto(linkIn(await shop.inbox.waitForEmail(mei.email, /confirm your email/), '/account/verify/'))
   await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await flash(page, 'Successfully verified account! You may login.').waitFor()
   await page.getByLabel('Email').fill(mei.email)
@@ -49,14 +49,14 @@ test('without scripts Mei registers, confirms, logs in, books, reads her ticket 
   await page.getByRole('button', { name: 'Log in' }).click()
   await flash(page, 'Successfully logged in!').waitFor()
   await page.getByRole('link', { name: 'Continue your booking' }).click()
-  expect(await typedBooking(page)).toEqual({ ...meisBooking, passcode: '' })
+  expect(await readBookingForm(page)).toEqual({ ...meisBooking, passcode: '' })
 
   await page.getByLabel('Postcode').fill('30')
   await page.getByLabel('Pin code').fill(meisBooking.passcode)
   await page.getByRole('button', { name: /^Book for/ }).click()
   await page.getByRole('link', { name: /^Postcode: / }).waitFor()
   expect(await page.getByLabel('Postcode').getAttribute('aria-invalid')).toBe('true')
-  expect(await typedBooking(page)).toEqual({ ...meisBooking, passcode: '', postcode: '30' })
+  expect(await readBookingForm(page)).toEqual({ ...meisBooking, passcode: '', postcode: '30' })
   await page.getByText('Please type it once more').waitFor()
 
   await page.getByLabel('Postcode').fill(meisBooking.postcode)
@@ -79,7 +79,7 @@ test('without scripts Mei registers, confirms, logs in, books, reads her ticket 
   expect(new URL(page.url()).pathname).toBe('/account/login')
 })
 
-test('without scripts staff leave a note, show it, and delete it after a question', async () => {
+test('staff add a note, show it, and delete it after a confirmation without scripts', async () => {
   const customer = await customerIn(shop, person('Noa Levi'))
   const ticket = await booked(customer)
   const page = await staffIn(shop, plain)
@@ -112,7 +112,7 @@ test('without scripts staff leave a note, show it, and delete it after a questio
   expect(await page.getByText('Part is ordered.').count()).toBe(0)
 })
 
-test('without scripts a price is changed after the question', async () => {
+test('staff change a price after a confirmation without scripts', async () => {
   const page = await staffIn(shop, plain)
   await page.goto('/admin/devices?q=Note9')
   await page.getByRole('link', { name: 'Edit Samsung Note9' }).click()
@@ -126,7 +126,7 @@ test('without scripts a price is changed after the question', async () => {
   expect(await page.getByLabel('Speaker').inputValue()).toBe('77')
 })
 
-test('without scripts a visitor writes to the shop', async () => {
+test('a visitor sends a contact message without scripts', async () => {
   const page = await shop.visitor(plain)
   await page.goto('/contact')
   await page.getByLabel('Full name').fill('Noa Levi')
@@ -134,7 +134,7 @@ test('without scripts a visitor writes to the shop', async () => {
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you repair tablets?')
   await page.getByRole('button', { name: 'Send message' }).click()
   await flash(page, 'Your message is on its way to us.').waitFor()
-  const letter = await shop.mailbox.letter('hello@mendpost.example', /^Message from Noa Levi/)
-  expect(letter.text).toContain('Do you repair tablets?')
-  await shop.mailbox.letter('noa@example.com', /We have your message/)
+  const email = await shop.inbox.waitForEmail('hello@mendpost.example', /^Message from Noa Levi/)
+  expect(email.text).toContain('Do you repair tablets?')
+  await shop.inbox.waitForEmail('noa@example.com', /We have your message/)
 })

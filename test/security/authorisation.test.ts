@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAuth } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { shapedEndpoints } from '#contract/shapes.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, publicOrigin } from '#test/open-test-shop.ts'
+import { boundEndpoints } from '#contract/schemas.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
 import { requestOf } from '#test/request-of.ts'
 import { matrix } from './authorisation-matrix.ts'
-import { guarded, peopleShop, roles, type PeopledShop, type Role } from './roles.ts'
+import { guarded, createRoles, roles, type ShopWithRoles, type Role } from './roles.ts'
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const secrets = Object.values(guarded)
 const denied = new Set([401, 403, 404])
-// What changes or ends something is asked last, by those who may; what is denied must have changed nothing.
+// Permitted changes are tested last; refused ones must have changed nothing.
 const lowestFirst: Role[] = ['visitor', 'unverified', 'deactivated', 'customerB', 'customerA', 'staff']
 
 test('every endpoint has its row in the authorisation matrix, and every row its endpoint', async () => {
-  await (await openTestShop()).close()
-  expect(shapedEndpoints().map(nameOf).toSorted()).toEqual(Object.keys(matrix).toSorted())
+  await (await openTestApp()).close()
+  expect(boundEndpoints().map(nameOf).toSorted()).toEqual(Object.keys(matrix).toSorted())
 })
 
-test('a row that is open to visitors belongs to an endpoint for everybody, and no other', () => {
-  for (const endpoint of shapedEndpoints()) {
+test('a row open to visitors belongs to a public endpoint, and no other does', () => {
+  for (const endpoint of boundEndpoints()) {
     const { visitor, customerA } = matrix[nameOf(endpoint)]!.expected
     const words = `${nameOf(endpoint)} is for level ${endpoint.for}`
-    if (endpoint.for > 0) expect([visitor, words]).toEqual([401, words])
-    if (endpoint.for > 1) expect([customerA, words]).toEqual([403, words])
+    expect([visitor, words]).toEqual([endpoint.for > 0 ? 401 : visitor, words])
+    expect([customerA, words]).toEqual([endpoint.for > 1 ? 403 : customerA, words])
   }
 })
 
-describe.each(engines)('who may ask for what on %s', (engine) => {
-  let shop: PeopledShop
+describe.each(engines)('authorisation on %s', (engine) => {
+  let shop: ShopWithRoles
   beforeAll(async () => {
-    shop = await peopleShop(await openTestShop({ engine, throttle: false }))
+    shop = await createRoles(await openTestApp({ engine, throttle: false }))
   })
   afterAll(() => shop.test.close())
 
   const rows = Object.entries(matrix).map(([name, row]) => ({ name, row }))
-  const endpointOf = (name: string) => shapedEndpoints().find((endpoint) => nameOf(endpoint) === name)!
-  const ask = async (request: Request, role: Role) => {
+  const endpointOf = (name: string) => boundEndpoints().find((endpoint) => nameOf(endpoint) === name)!
+  const callApi = async (request: Request, role: Role) => {
     const { cookies, address } = shop.people[role]
     if (cookies.size > 0) {
       request.headers.set('cookie', [...cookies].map(([key, value]) => `${key}=${value}`).join('; '))
@@ -51,8 +51,8 @@ describe.each(engines)('who may ask for what on %s', (engine) => {
     '$name turns away who may not, and says nothing',
     async ({ name, row }) => {
       for (const role of lowestFirst.filter((one) => denied.has(row.expected[one]))) {
-        for (const variant of variantsOf(requestOf(endpointOf(name), row.ask(shop), publicOrigin))) {
-          const { status, text } = await ask(variant, role)
+        for (const variant of variantsOf(requestOf(endpointOf(name), row.input(shop), publicOrigin))) {
+          const { status, text } = await callApi(variant, role)
           const words = `${role}: ${variant.method} ${variant.url}`
           expect([status, words]).toEqual([row.expected[role], words])
           expectQuiet(text, variant.method, words)
@@ -61,8 +61,8 @@ describe.each(engines)('who may ask for what on %s', (engine) => {
     },
   )
 
-  test('what was refused above has changed nothing', async () => {
-    const { db } = shop.test.shop.books
+  test('refused calls have changed nothing', async () => {
+    const { db } = shop.test.shop.database
     const notes = await db
       .selectFrom('notes')
       .select(['id', 'staff_only', 'deleted_at'])
@@ -79,44 +79,44 @@ describe.each(engines)('who may ask for what on %s', (engine) => {
   })
 
   test.each(['%2f', '%252f', '/..;/', '/%2e%2e/api/', '//'])(
-    'a path with %s in it opens nothing',
+    'a path with %s in it bypasses no check',
     async (slash) => {
       for (const { name, row } of rows) {
         if (!denied.has(row.expected.visitor)) continue
-        const plain = requestOf(endpointOf(name), row.ask(shop), publicOrigin)
+        const plain = requestOf(endpointOf(name), row.input(shop), publicOrigin)
         const path = plain.url.slice(publicOrigin.length + 5)
         const odd = new Request(`${publicOrigin}/api${slash}${path}`, plain)
-        const { status, text } = await ask(odd, 'visitor')
+        const { status, text } = await callApi(odd, 'visitor')
         expect([401, 404, 400]).toContain(status)
         expectQuiet(text, odd.method, odd.url)
       }
     },
   )
 
-  test('a method that is only claimed in a header is not believed', async () => {
+  test('a method override header is ignored', async () => {
     const { ticket, publicNote } = shop
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       const url = `${publicOrigin}/api/delete-ticket-note/${publicNote}/${ticket}`
       const request = new Request(url, { method: 'GET', headers: { [header]: 'DELETE' } })
-      expect((await ask(request, 'staff')).status).toBe(404)
+      expect((await callApi(request, 'staff')).status).toBe(404)
     }
     const odd = new Request(`${publicOrigin}/api/get-ticket`, {
       method: 'PATCH',
       headers: { origin: publicOrigin },
     })
-    expect((await ask(odd, 'staff')).status).toBe(404)
+    expect((await callApi(odd, 'staff')).status).toBe(404)
   })
 
-  test.each(rows)('$name answers who may', async ({ name, row }) => {
+  test.each(rows)('$name answers permitted callers', async ({ name, row }) => {
     const endpoint = endpointOf(name)
     for (const role of lowestFirst.filter((one) => !denied.has(row.expected[one]))) {
-      const { status } = await ask(requestOf(endpoint, row.ask(shop), publicOrigin), role)
+      const { status } = await callApi(requestOf(endpoint, row.input(shop), publicOrigin), role)
       expect([role, status]).toEqual([role, row.expected[role]])
-      // Everybody is who they were, until the row that logs out, deactivates or raises them.
+      // Sessions are restored, until the row that logs out, deactivates or promotes them.
     }
   })
 
-  test('a session whose account is not confirmed, or switched off, is nobody', async () => {
+  test('a session of an unverified or deactivated account is anonymous', async () => {
     for (const role of ['unverified', 'deactivated'] as const) {
       const { body } = await shop.test.call(checkAuth, {}, { as: shop.people[role] })
       expect(body).toEqual({ authLevel: 0, userData: null })
@@ -124,7 +124,7 @@ describe.each(engines)('who may ask for what on %s', (engine) => {
   })
 })
 
-test('the roles are all there', () => {
+test('the matrix covers all roles', () => {
   expect(lowestFirst.toSorted()).toEqual([...roles].toSorted())
 })
 
@@ -134,14 +134,14 @@ async function bodyOf(request: Request): Promise<ArrayBuffer | null> {
     : request.arrayBuffer()
 }
 
-/** The same request as clients, proxies and attackers may write it. */
+/** Variants of the same request, as clients, proxies and attackers may write it. */
 function variantsOf(request: Request): Request[] {
   const url = new URL(request.url)
   const { pathname } = url
   const slashed = pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`
-  const letter = pathname.lastIndexOf('/', pathname.length - 2) + 1
-  const code = pathname.charCodeAt(letter).toString(16)
-  const encoded = `${pathname.slice(0, letter)}%${code}${pathname.slice(letter + 1)}`
+  const email = pathname.lastIndexOf('/', pathname.length - 2) + 1
+  const code = pathname.charCodeAt(email).toString(16)
+  const encoded = `${pathname.slice(0, email)}%${code}${pathname.slice(email + 1)}`
   const more = url.search === '' ? '?' : `${url.search}&`
   const paths = [pathname, slashed, encoded].map((path) => path + url.search)
   paths.push(`${pathname}${more}next=1`, `${pathname}${more}ticketid=-1`)
@@ -155,7 +155,7 @@ function expectQuiet(text: string, method: string, words: string): void {
   for (const secret of secrets) expect(text, words).not.toContain(secret)
   if (method === 'HEAD') return expect(text).toBe('')
   const body = JSON.parse(text) as Record<string, unknown>
-  // A wrong current password is said beside its field.
+  // A wrong current password is reported beside its field.
   expect(
     Object.keys(body).filter((key) => key !== 'fields'),
     words,

@@ -1,21 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openBooks } from '#db/open-books.ts'
-import { hashToken, newToken, secretsFrom } from '#domain/secrets.ts'
+import { HOUR_MS } from '#contract/durations.ts'
+import { bookingSchema } from '#contract/tickets.schema.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { hashToken, newToken, createSecrets } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
-import { savePartTest } from '#domain/bench/save-part-test.ts'
+import { savePartTest } from '#domain/part-tests/save-part-test.ts'
 import { issueCompletion } from '#domain/completions/issue-completion.ts'
-import { addNote } from '#domain/tickets/add-note.ts'
+import { addNote } from '#domain/workflow/add-note.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
 import type { Caller } from '#domain/caller.ts'
-import { startShop, type RunningShop } from '#test/e2e/running-shop.ts'
+import { startShop, type RunningShop } from '#test/e2e/start-shop.ts'
 import { guarded, type Role } from './roles.ts'
 import { shopParts } from '../shop-parts.ts'
 
 export type BuiltShop = {
   running: RunningShop
-  /** The same books, opened beside the running process. */
+  /** The same database, opened beside the running process. */
   shop: Shop
   cookies: Record<Role, string>
   callers: Record<'customerA' | 'customerB' | 'staff', Caller>
@@ -32,17 +34,17 @@ const people = {
   staff: { fullname: 'Sam Okafor', level: 2, verified: true, active: true },
 } as const
 
-/** The real process, with somebody of each role logged in and a ticket of customer A's. */
+/** The real process, with a session of each role and a ticket of customer A. */
 export async function openBuiltShop(
   env: Record<string, string> = {},
   words: Partial<Record<keyof typeof guarded, string>> = {},
 ): Promise<BuiltShop> {
   const running = await startShop({ env: { THROTTLE: 'off', ...env } })
-  const books = await openBooks({ sqliteFile: join(running.dataDir, 'mendpost.sqlite') })
+  const database = await openDatabase({ sqliteFile: join(running.dataDir, 'mendpost.sqlite') })
   const shop: Shop = {
-    books,
+    database,
     now: Date.now,
-    secrets: secretsFrom((await readFile(join(running.dataDir, 'secret.key'), 'utf8')).trim()),
+    secrets: createSecrets((await readFile(join(running.dataDir, 'secret.key'), 'utf8')).trim()),
     throttles: openThrottles(false),
     ...shopParts(),
   }
@@ -68,14 +70,14 @@ export async function openBuiltShop(
     callers[role] = caller
     cookies[role] = `${env['PUBLIC_URL']?.startsWith('https') ? '__Host-' : ''}mendpost-session=${token}`
   }
-  const { id: phone } = await books.db
+  const { id: phone } = await database.db
     .selectFrom('phones')
     .select('id')
     .where('slug', '=', 'iphone13')
     .executeTakeFirstOrThrow()
   const booking = {
     phone_id: phone,
-    repair_name: 'screen' as const,
+    repair_name: 'screen',
     phone_serial: words.serial ?? guarded.serial,
     phone_pin: words.passcode ?? guarded.passcode,
     user_mobile: '0491 570 156',
@@ -86,12 +88,17 @@ export async function openBuiltShop(
     address_post: '3053',
   }
   const extras = { idempotencyKey: null, draftToken: null }
-  const { ticket_id: ticket } = await bookRepair(shop, booking, callers.customerA, extras)
+  const { ticket_id: ticket } = await bookRepair(
+    shop,
+    bookingSchema.parse(booking),
+    callers.customerA,
+    extras,
+  )
   const leave = (comment: string, makeVisibleToCustomer: boolean) =>
     addNote(shop, { ticketid: ticket, comment, status: 0, makeVisibleToCustomer }, callers.staff)
   await leave(words.publicNote ?? guarded.publicNote, true)
   const work = words.work ?? guarded.work
-  const found = { results: { screen: 'broken' as const }, remarks: work }
+  const found = { results: { screen: 'broken' as const }, remarks: work, serial_seen: '' }
   await savePartTest(shop, { id: ticket, stage: 'intake', data: found }, callers.staff)
   const data = { work_done: work, parts: [work.slice(0, 120)], warranty_until: null, version: 0 }
   await issueCompletion(shop, { id: ticket, ...data }, callers.staff)
@@ -104,18 +111,18 @@ export async function openBuiltShop(
     ticket,
     note: note.id,
     async close() {
-      await books.close()
+      await database.close()
       await running.forget()
     },
   }
 }
 
-/** An account with a session of its own, written straight into the books. */
+/** An account with a session, written directly into the database. */
 export async function plant(
   shop: Shop,
   who: { fullname: string; email: string; level: 1 | 2; verified: boolean; active: boolean },
 ): Promise<{ caller: Caller; token: string }> {
-  const { db } = shop.books
+  const { db } = shop.database
   const now = shop.now()
   const { id } = await db
     .insertInto('accounts')
@@ -123,7 +130,7 @@ export async function plant(
       fullname: who.fullname,
       email: who.email,
       email_folded: who.email,
-      // Nobody logs in with it: every session here is planted.
+      // Never used to log in: every session here is inserted.
       password_hash: 'none',
       level: who.level,
       verified_at: who.verified ? now : null,
@@ -141,7 +148,7 @@ export async function plant(
       account_id: id,
       created_at: now,
       seen_at: now,
-      expires_at: now + 60 * 60_000,
+      expires_at: now + HOUR_MS,
       last_ticket_id: null,
     })
     .returning('id')

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
 import { firstProfile } from '#contract/shop-profile.ts'
 import { hashToken, newToken } from '#domain/secrets.ts'
 import type { Log } from '#http/log.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, publicOrigin } from '#test/open-test-shop.ts'
-import { requestsFrom, type OpenApi } from './generate-request.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
+import { createRequestGenerator, type OpenApi } from './generate-request.ts'
 import { dice, hostileTexts, oneOf } from './hostile-values.ts'
-import { peopleShop, roles, type PeopledShop } from './roles.ts'
+import { createRoles, roles, type ShopWithRoles } from './roles.ts'
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 250)
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000)
 
-describe.each(engines)('whatever is sent on %s', (engine) => {
+describe.each(engines)('generated requests on %s', (engine) => {
   test(
-    `${requests} generated requests find no answer of 500 or more`,
+    `${requests} generated requests get no response of 500 or more`,
     { timeout: requests * 500 + 60_000 },
     async () => {
       const bugs: string[] = []
@@ -23,16 +24,16 @@ describe.each(engines)('whatever is sent on %s', (engine) => {
         warn() {},
         error: ({ err }) => void bugs.push(err instanceof Error ? `${err.name}: ${err.message}` : 'a bug'),
       }
-      const shop = await peopleShop(await openTestShop({ engine, throttle: false, log }))
+      const shop = await createRoles(await openTestApp({ engine, throttle: false, log }))
       const document = (await (await shop.test.fetch('/api/openapi.json')).json()) as OpenApi
-      const next = requestsFrom(document, knownIn(shop), publicOrigin, seed)
+      const next = createRequestGenerator(document, knownIn(shop), publicOrigin, seed)
       const roll = dice(seed + 1)
       const found: string[] = []
       const seen = new Map<number, number>()
 
       for (let i = 0; i < requests; i++) {
         if (i % 25 === 0) await giveBackSessions(shop)
-        // Those who may do more find more.
+        // Higher levels reach more code.
         const role = roll() < 0.5 ? 'staff' : oneOf(roll, roles)
         const { method, path, headers, body, words } = next()
         const list = new Headers()
@@ -52,7 +53,7 @@ describe.each(engines)('whatever is sent on %s', (engine) => {
       await shop.test.close()
       expect(found.slice(0, 5), `seed ${seed}: ${found.length} of ${requests}`).toEqual([])
       expect(await alive.json()).toMatchObject({ authLevel: 2 })
-      // A fuzz that is always refused at the door has tried nothing.
+      // A fuzz test whose requests are all refused early tests nothing.
       expect(seen.get(200) ?? 0).toBeGreaterThan(requests / 20)
       expect(seen.get(400) ?? 0).toBeGreaterThan(requests / 20)
     },
@@ -68,24 +69,24 @@ function mistakeIn(response: Response, text: string): string | null {
   return response.status >= 400 && typeof body.error !== 'string' ? 'no sentence' : null
 }
 
-/** Photos, papers, lists to download and news as it happens: all else that the API answers is JSON. */
+/** Photos, PDFs, exports and event streams: all other responses of the API are JSON. */
 function isFile({ status, headers }: Response): boolean {
   const type = headers.get('content-type') ?? ''
   return status === 200 && /^(image\/jpeg|application\/pdf|text\/csv|text\/event-stream)\b/.test(type)
 }
 
-/** Lets a file, or news that never end, go unread. */
+/** Cancels the body of a file or an endless stream. */
 async function passBy({ body }: Response): Promise<''> {
   await body?.cancel()
   return ''
 }
 
-// Header values are bytes; what is wider cannot even be sent.
+// Header values are bytes; wider characters cannot be sent.
 function hasWide(text: string): boolean {
   return [...text].some((sign) => sign.codePointAt(0)! > 255)
 }
 
-function knownIn({ ticket, otherTicket, publicNote, hiddenNote, phone, accounts }: PeopledShop) {
+function knownIn({ ticket, otherTicket, publicNote, hiddenNote, phone, accounts }: ShopWithRoles) {
   const people = Object.values(accounts)
   return {
     ticketid: [ticket, otherTicket, -1, -1],
@@ -109,9 +110,9 @@ function knownIn({ ticket, otherTicket, publicNote, hiddenNote, phone, accounts 
   }
 }
 
-/** Some requests end sessions or change accounts: everybody becomes again who they were. */
-async function giveBackSessions({ test, people, accounts }: PeopledShop): Promise<void> {
-  const { db } = test.shop.books
+/** Some requests end sessions or change accounts: restores all of them. */
+async function giveBackSessions({ test, people, accounts }: ShopWithRoles): Promise<void> {
+  const { db } = test.shop.database
   const now = test.clock.now()
   for (const role of ['customerA', 'customerB', 'staff'] as const) {
     const id = accounts[role]
@@ -129,7 +130,7 @@ async function giveBackSessions({ test, people, accounts }: PeopledShop): Promis
         account_id: id,
         created_at: now,
         seen_at: now,
-        expires_at: now + 60 * 60_000,
+        expires_at: now + HOUR_MS,
         last_ticket_id: null,
       })
       .execute()

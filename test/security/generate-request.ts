@@ -20,7 +20,7 @@ type Operation = {
 }
 export type OpenApi = { paths: Record<string, Record<string, Operation>> }
 
-/** One generated request, with what is needed to send it again by hand. */
+/** One generated request, with what is needed to repeat it by hand. */
 export type Generated = {
   method: string
   path: string
@@ -29,20 +29,25 @@ export type Generated = {
   words: string
 }
 
-/** Values that exist in the shop, so that some requests get far. */
+/** Existing values, so that some requests pass validation. */
 export type Known = Record<string, readonly unknown[]>
 
 const twists = ['\0', '\ud800', '\u202e', '\n', '%', '\\', "'", '"', '\u0301', ' ']
 
-/** Makes one request after the other from an OpenAPI document; the same seed makes the same ones. */
-export function requestsFrom(document: OpenApi, known: Known, origin: string, seed: number): () => Generated {
+/** Generates requests from an OpenAPI document; the same seed generates the same ones. */
+export function createRequestGenerator(
+  document: OpenApi,
+  known: Known,
+  origin: string,
+  seed: number,
+): () => Generated {
   const roll = dice(seed)
   const chance = (part: number) => roll() < part
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
 
-  // How much of a request is hostile differs from one to the next: some have one crooked value, some are wild.
+  // The share of hostile values differs by request: some have one, some consist of them.
   let wildness = 0
 
   const value = (schema: Schema, name: string): unknown => {
@@ -69,7 +74,7 @@ export function requestsFrom(document: OpenApi, known: Known, origin: string, se
     }
   }
   const text = ({ format }: Schema): string => {
-    // One crooked text among good ones gets further than a request that is crooked all over.
+    // One hostile text among valid ones gets further than a request full of them.
     if (chance(0.25)) return oneOf(roll, hostileTexts)
     const plausible =
       format === 'email'
@@ -139,7 +144,7 @@ export function requestsFrom(document: OpenApi, known: Known, origin: string, se
           ])
         : 'application/json'
       headers.push(['content-type', type])
-      // The same header twice is what some proxies make of one.
+      // Some proxies duplicate a header.
       if (chance(0.03)) headers.push(['content-type', type])
     }
     if (chance(0.2)) headers.push(['idempotency-key', oneOf(roll, ['one', 'two', 'k'.repeat(300), 'é', ' '])])

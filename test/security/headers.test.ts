@@ -4,7 +4,7 @@ import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 
 const publicUrl = 'https://repairs.example.com'
 
-describe('headers on every answer', () => {
+describe('security headers', () => {
   let shop: BuiltShop
   let url: string
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('headers on every answer', () => {
   }
   const own = { origin: publicUrl, 'content-type': 'application/json' }
 
-  test('errors, redirects, assets, HEAD, 304, 404, 413 and pages all carry them', async () => {
+  test('errors, redirects, assets, HEAD, 304, 404, 413 and pages have every security header', async () => {
     const { text } = await send('/')
     const asset = /\/assets\/[\w.-]+\.js/.exec(text)![0]
     const etagOf = async (path: string) => (await send(path)).headers.get('etag')!
@@ -86,7 +86,7 @@ describe('headers on every answer', () => {
     }
   })
 
-  test('the hashes of the policy are those of the scripts and styles on the page', async () => {
+  test('the hashes in the content security policy match the scripts and styles of the page', async () => {
     for (const path of [
       '/',
       '/repairs',
@@ -99,7 +99,7 @@ describe('headers on every answer', () => {
       const policy = headers.get('content-security-policy')!
       const inline = [...text.matchAll(/<(script|style)((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/\1>/g)]
       expect(inline.length, path).toBeGreaterThan(0)
-      // What is only data never runs, and is not let in.
+      // Data blocks never run, so they have no hash.
       const running = inline.filter(([, , attributes, body]) => body && !/json"/.test(attributes!))
       const hashes = running.map(([, , , body]) => createHash('sha256').update(body!).digest('base64'))
       const named = [...policy.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => hash!)
@@ -110,7 +110,7 @@ describe('headers on every answer', () => {
     }
   })
 
-  test('cookies are HttpOnly, SameSite=Lax, Secure and held to this host', async () => {
+  test('cookies are HttpOnly, SameSite=Lax, Secure and host-only', async () => {
     const answers = [
       await send('/api/draft', {
         method: 'PUT',
@@ -122,7 +122,7 @@ describe('headers on every answer', () => {
         headers: { ...own, cookie: shop.cookies.customerB },
         body: '{}',
       }),
-      // A booking form without a session leaves a draft and a message behind.
+      // A booking form sent without a session sets a draft and a flash cookie.
       await send('/booking/iphone13/screen', {
         method: 'POST',
         headers: { origin: publicUrl, 'content-type': 'application/x-www-form-urlencoded' },
@@ -139,7 +139,7 @@ describe('headers on every answer', () => {
     }
   })
 
-  test('nothing that may be kept by others was made for somebody', async () => {
+  test('personalised responses are never cacheable by shared caches', async () => {
     const paths = [
       '/',
       '/repairs',
@@ -176,7 +176,7 @@ describe('headers on every answer', () => {
     }
   })
 
-  test('a page made for one visitor is never given to the next', async () => {
+  test('a personalised page is never sent to the next visitor', async () => {
     const signedIn = await send('/repairs', { headers: { cookie: shop.cookies.customerA } })
     expect(signedIn.text).toContain('Logout')
     for (const headers of [{}, { cookie: 'other=1' }, { cookie: 'MENDPOST-SESSION=x' }] as Record<
@@ -187,7 +187,7 @@ describe('headers on every answer', () => {
       expect(text).not.toMatch(/Logout|Guardedname/)
       expect(text).toContain('Login')
     }
-    // An address that is written by a stranger stays out of the kept page.
+    // Request data stays out of the cached page.
     await send('/repairs?brand=iPhone&x="><script>alert(1)</script>')
     await send('/', { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' } })
     for (const path of ['/', '/repairs?brand=iPhone'])

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that come again under the same seed. */
+/** Random numbers from 0 to 1, reproducible by seed. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,12 +9,12 @@ export function dice(seed: number): () => number {
   }
 }
 
-/** One of several. */
+/** A random element. */
 export function oneOf<T>(roll: () => number, choices: readonly T[]): T {
   return choices[Math.floor(roll() * choices.length)]!
 }
 
-/** What nobody means well with, or what only breaks careless code. */
+/** Attack payloads and edge cases. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',

@@ -10,20 +10,20 @@ import {
   submitTicketComment,
   toggleNoteVisibility,
 } from '#contract/tickets.ts'
-import { aBooking, phoneBySlug } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop } from '#test/open-test-shop.ts'
-import { guarded, peopleShop, type PeopledShop } from './roles.ts'
+import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp } from '#test/open-test-app.ts'
+import { guarded, createRoles, type ShopWithRoles } from './roles.ts'
 
-describe.each(engines)('whose it is on %s', (engine) => {
-  let shop: PeopledShop
+describe.each(engines)('ownership on %s', (engine) => {
+  let shop: ShopWithRoles
   beforeAll(async () => {
-    shop = await peopleShop(await openTestShop({ engine, throttle: false }))
+    shop = await createRoles(await openTestApp({ engine, throttle: false }))
   })
   afterAll(() => shop.test.close())
-  const db = () => shop.test.shop.books.db
+  const db = () => shop.test.shop.database.db
 
-  test("another customer's ticket is as unknown as one that does not exist", async () => {
+  test("another customer's ticket is answered like one that does not exist", async () => {
     const { test, people, ticket } = shop
     const theirs = await test.call(getUserTicket, { data: { ticketid: ticket } }, { as: people.customerB })
     const none = await test.call(getUserTicket, { data: { ticketid: 987_654 } }, { as: people.customerB })
@@ -32,19 +32,19 @@ describe.each(engines)('whose it is on %s', (engine) => {
     expect((await test.call(replacePasscode, passcode, { as: people.customerB })).status).toBe(404)
   })
 
-  test("another customer's account is as unknown as one that does not exist", async () => {
+  test("another customer's account is answered like one that does not exist", async () => {
     const { test, people, accounts } = shop
     const theirs = await test.call(getUserData, { accountid: accounts.customerA }, { as: people.customerB })
     const none = await test.call(getUserData, { accountid: 987_654 }, { as: people.customerB })
     expect([theirs.status, theirs.body]).toEqual([404, none.body])
     const own = await test.call(getUserData, { accountid: accounts.customerB }, { as: people.customerB })
     expect(own.body.ticketData.map(({ id }) => id)).toEqual([shop.otherTicket])
-    // A list entry says which phone and how far, and no more.
+    // A list entry has phone and status only.
     const fields = ['created_at', 'displayName', 'id', 'repair_name', 'status']
     expect(Object.keys(own.body.ticketData[0]!).toSorted()).toEqual(fields)
   })
 
-  test('a note is found only on its own ticket', async () => {
+  test('a note is found only under its own ticket', async () => {
     const { test, people, publicNote, otherTicket } = shop
     const wrong = { noteid: publicNote, ticketid: otherTicket }
     const { status } = await test.call(deleteTicketNote, wrong, { as: people.staff })
@@ -56,7 +56,7 @@ describe.each(engines)('whose it is on %s', (engine) => {
     expect(none.status).toBe(404)
   })
 
-  test('customers see neither a hidden note, nor its author, nor that there is one', async () => {
+  test('customers see neither a hidden note, nor its author, nor its existence', async () => {
     const { test, people, ticket } = shop
     const { body } = await test.call(getUserTicket, { data: { ticketid: ticket } }, { as: people.customerA })
     expect(body.notes.map(({ comment, fullname }) => [comment, fullname])).toEqual([
@@ -69,7 +69,7 @@ describe.each(engines)('whose it is on %s', (engine) => {
     expect(body.phone_pin).toBe('••••')
   })
 
-  test('the staff list carries no passcode, serial or address', async () => {
+  test('the staff list contains no passcode, serial or address', async () => {
     const { test, people } = shop
     const { body } = await test.call(getTicket, { data: { ticketid: -1 } }, { as: people.staff })
     const text = JSON.stringify(body)
@@ -78,7 +78,7 @@ describe.each(engines)('whose it is on %s', (engine) => {
     }
   })
 
-  test('nothing that a booking adds of its own decides price, status, owner or number', async () => {
+  test('extra fields of a booking decide neither price, status, owner nor number', async () => {
     const { test, people, accounts } = shop
     const phone = await phoneBySlug(test, 'iphone13')
     const extra = {
@@ -90,7 +90,7 @@ describe.each(engines)('whose it is on %s', (engine) => {
       staff_assigned_id: accounts.staff,
       staff_assigned: 'Sam Okafor',
       note_count: 99,
-      passcode_sealed: 'v1.x',
+      passcode_encrypted: 'v1.x',
       created_at: 0,
       version: 99,
     }
@@ -113,10 +113,10 @@ describe.each(engines)('whose it is on %s', (engine) => {
       created_at: test.clock.now(),
       version: 1,
     })
-    expect(kept.passcode_sealed).not.toBe('v1.x')
+    expect(kept.passcode_encrypted).not.toBe('v1.x')
   })
 
-  test('nobody signs up as staff, or as confirmed', async () => {
+  test('extra fields of a sign-up set neither staff level nor verification', async () => {
     const { test } = shop
     const data = {
       fullname: 'Mallory',
@@ -139,7 +139,7 @@ describe.each(engines)('whose it is on %s', (engine) => {
     expect(kept.password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  test('a note has the author, time and ticket that the shop knows, whatever is sent', async () => {
+  test('extra fields of a note set neither author, time nor ticket', async () => {
     const { test, people, ticket, accounts } = shop
     const data = {
       ticketid: ticket,
@@ -157,7 +157,7 @@ describe.each(engines)('whose it is on %s', (engine) => {
     expect(body.ticket.price).toBeGreaterThan(1)
   })
 
-  test('a phone keeps its name, slug and place whatever comes with its prices', async () => {
+  test('extra fields beside prices change neither name, slug nor place of a phone', async () => {
     const { test, people, phone } = shop
     const before = await phoneBySlug(test, phone.slug)
     const { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton } = before
@@ -176,7 +176,7 @@ describe.each(engines)('whose it is on %s', (engine) => {
     expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })
   })
 
-  test('__proto__ and constructor in a body are words like others', async () => {
+  test('__proto__ and constructor in a body are handled as ordinary text', async () => {
     const { test, people, ticket } = shop
     const origin = { origin: 'http://localhost:3000', 'content-type': 'application/json' }
     for (const body of [
@@ -184,10 +184,10 @@ describe.each(engines)('whose it is on %s', (engine) => {
       `{"data":{"__proto__":{"ticketid":${ticket}}}}`,
       `{"constructor":{"prototype":{"level":2}},"data":{"ticketid":${ticket}}}`,
     ]) {
-      const ask = { method: 'POST', headers: origin, body }
-      const { status } = await test.fetch('/api/get-ticket', ask, people.customerB)
+      const input = { method: 'POST', headers: origin, body }
+      const { status } = await test.fetch('/api/get-ticket', input, people.customerB)
       expect(status).toBe(403)
-      const own = await test.fetch('/api/get-user-ticket', ask, people.customerB)
+      const own = await test.fetch('/api/get-user-ticket', input, people.customerB)
       expect([400, 404]).toContain(own.status)
     }
     expect(({} as Record<string, unknown>)['level']).toBeUndefined()

@@ -20,7 +20,7 @@ const staff = (example: PageRow['example']): PageRow => ({
   expected: { ...nobodies(302), customerA: 302, customerB: 302, staff: 200 },
 })
 
-/** Every page by its route, with what each role gets of it. Customer B asks for what belongs to A. */
+/** Every page by its route, with the expected result of each role. Customer B requests what belongs to A. */
 export const pageMatrix: Record<string, PageRow> = {
   '': open('/'),
   about: open('/about'),

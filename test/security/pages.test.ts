@@ -1,27 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import routes from '#web/routes.ts'
+import { pageRoutes, type PageRoute } from '#web/routes.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { pageMatrix } from './page-matrix.ts'
 import { guarded, roles, type Role } from './roles.ts'
 
-type Route = { path?: string; children?: Route[]; file: string }
-
-function paths(list: Route[]): string[] {
+function paths(list: readonly PageRoute[]): string[] {
   return list.flatMap(({ path, children }) => (children ? paths(children) : [path ?? '']))
 }
 
 test('every page has its row in the matrix, and every row its page', () => {
-  expect(paths(routes as Route[]).toSorted()).toEqual(Object.keys(pageMatrix).toSorted())
+  expect(paths(pageRoutes).toSorted()).toEqual(Object.keys(pageMatrix).toSorted())
 })
 
-describe('who may see which page', () => {
+describe('page authorisation', () => {
   let shop: BuiltShop
   beforeAll(async () => {
     shop = await openBuiltShop()
   })
   afterAll(() => shop?.close())
 
-  /** What only customer A and staff may read, and what only staff may. */
+  /** Texts that only customer A and staff may read, and texts that only staff may. */
   const ofA = Object.values(guarded)
   const ofStaff = [guarded.hiddenNote, 'staff@planted.example', 'customerb@planted.example']
 
@@ -56,7 +54,7 @@ describe('who may see which page', () => {
       if (status === 302 && Object.values(expected).includes(200)) {
         expect(headers.get('location')).toMatch(/^\/account\/login\?next=/)
       }
-      // What read a session is kept by nobody.
+      // A response that depends on a session is never cached.
       if (shop.cookies[role]) expect(headers.get('cache-control')).toBe('private, no-store')
     }
   })
@@ -65,41 +63,44 @@ describe('who may see which page', () => {
     ([, { expected }]) => expected.visitor === 302 && expected.staff !== 302,
   )
 
-  test.each(guardedPages)('however it is written, /%s stays shut', async (_, { example, expected }) => {
-    const path = example(shop)
-    const first = path.charCodeAt(1).toString(16)
-    const variants = [
-      `${path}/`,
-      `${path}//`,
-      path.toUpperCase(),
-      path.replace(/^\/./, `/%${first}`),
-      path.replace(/^\/./, `/%25${first}`),
-      path.replaceAll('/', '%2f').replace('%2f', '/'),
-      `/./${path}`,
-      `/x/..${path}`,
-      `/%2e${path}`,
-      `/x/%2e%2e${path}`,
-      `/${path}`,
-      `${path};x=1`,
-      `${path}%00`,
-      `${path}?_routes=root`,
-      `${path}?index`,
-      `${path}.data`,
-      `${path}/_.data`,
-      `${path}.data?_routes=${encodeURIComponent('admin/needs-staff')}`,
-    ]
-    for (const variant of variants) {
-      for (const role of roles.filter((one) => expected[one] !== 200)) {
-        const words = `${role} ${variant}`
-        const { status, text } = await get(variant, role)
-        expect([302, 404, 400], words).toContain(status)
-        expectNothingGuarded(text, role, words)
-        if (status === 302) expect(text).toBe('')
+  test.each(guardedPages)(
+    '/%s stays protected however its path is written',
+    async (_, { example, expected }) => {
+      const path = example(shop)
+      const first = path.charCodeAt(1).toString(16)
+      const variants = [
+        `${path}/`,
+        `${path}//`,
+        path.toUpperCase(),
+        path.replace(/^\/./, `/%${first}`),
+        path.replace(/^\/./, `/%25${first}`),
+        path.replaceAll('/', '%2f').replace('%2f', '/'),
+        `/./${path}`,
+        `/x/..${path}`,
+        `/%2e${path}`,
+        `/x/%2e%2e${path}`,
+        `/${path}`,
+        `${path};x=1`,
+        `${path}%00`,
+        `${path}?_routes=root`,
+        `${path}?index`,
+        `${path}.data`,
+        `${path}/_.data`,
+        `${path}.data?_routes=${encodeURIComponent('admin/needs-staff')}`,
+      ]
+      for (const variant of variants) {
+        for (const role of roles.filter((one) => expected[one] !== 200)) {
+          const words = `${role} ${variant}`
+          const { status, text } = await get(variant, role)
+          expect([302, 404, 400], words).toContain(status)
+          expectNothingGuarded(text, role, words)
+          if (status === 302) expect(text).toBe('')
+        }
       }
-    }
-  })
+    },
+  )
 
-  test('headers that name another address, method or person change nothing', async () => {
+  test('headers that name another URL, method or client change nothing', async () => {
     const misleading: Record<string, string>[] = [
       { 'x-original-url': '/about' },
       { 'x-rewrite-url': '/about' },
@@ -120,7 +121,7 @@ describe('who may see which page', () => {
     }
   })
 
-  test("the router's own addresses for data give nothing to those who may not", async () => {
+  test("the router's data URLs reveal nothing without permission", async () => {
     for (const path of [
       '/_root.data',
       '/_.data',
@@ -136,7 +137,7 @@ describe('who may see which page', () => {
     }
   })
 
-  test('a HEAD is answered as the page is, without its body', async () => {
+  test('HEAD is answered like GET, without its body', async () => {
     for (const [, { example, expected }] of guardedPages) {
       const { status, text } = await get(example(shop), 'visitor', { method: 'HEAD' })
       expect([status, text]).toEqual([expected.visitor, ''])
@@ -144,7 +145,7 @@ describe('who may see which page', () => {
     expect((await get('/repairs', 'visitor', { method: 'HEAD' })).status).toBe(200)
   })
 
-  test('a form sent to a guarded page without a session changes nothing', { timeout: 90_000 }, async () => {
+  test('a form sent to a protected page without a session changes nothing', { timeout: 90_000 }, async () => {
     const before = await everything(shop)
     const form = new URLSearchParams({
       comment: 'Changed by a stranger',
@@ -173,7 +174,7 @@ describe('who may see which page', () => {
 })
 
 async function everything({ shop }: BuiltShop) {
-  const { db } = shop.books
+  const { db } = shop.database
   return Promise.all([
     db.selectFrom('tickets').selectAll().orderBy('id').execute(),
     db.selectFrom('notes').selectAll().orderBy('id').execute(),

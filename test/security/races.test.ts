@@ -7,23 +7,23 @@ import {
   submitTicketComment,
   toggleNoteVisibility,
 } from '#contract/tickets.ts'
-import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
-/** What came back, lowest first. */
+/** Statuses of the responses, lowest first. */
 function statuses(answers: { status: number }[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b)
 }
 
-// Simultaneous first starts stand in src/db/migrate.test.ts; several processes in test/crash.
-describe.each(engines)('at the same moment on %s', (engine) => {
-  let shop: TestShop
+// For simultaneous first starts see src/db/migrate.test.ts; for several processes test/crash.
+describe.each(engines)('concurrent requests on %s', (engine) => {
+  let shop: TestApp
   beforeEach(async () => {
-    shop = await openTestShop({ engine, throttle: false })
+    shop = await openTestApp({ engine, throttle: false })
   })
   afterEach(() => shop.close())
-  const db = () => shop.shop.books.db
+  const db = () => shop.shop.database.db
   const count = async (table: 'tickets' | 'notes' | 'outbox' | 'events') =>
     Number(
       (
@@ -36,7 +36,7 @@ describe.each(engines)('at the same moment on %s', (engine) => {
   const times = <T>(n: number, work: (i: number) => Promise<T>) =>
     Promise.all(Array.from({ length: n }, (_, i) => work(i)))
 
-  test('sixteen submits under one key make one ticket and one pair of letters', async () => {
+  test('sixteen submissions under one key make one ticket and one pair of emails', async () => {
     const [mei, phone] = [await shop.customer(), await phoneBySlug(shop, 'iphone13')]
     const before = await count('outbox')
     const headers = { 'Idempotency-Key': 'one-click' }
@@ -48,7 +48,7 @@ describe.each(engines)('at the same moment on %s', (engine) => {
     expect([await count('tickets'), (await count('outbox')) - before]).toEqual([1, 2])
   })
 
-  test('of sixteen different bookings under one key one is made, and the others are told so', async () => {
+  test('of sixteen different bookings under one key one is made, and the others are refused', async () => {
     const [mei, phone] = [await shop.customer(), await phoneBySlug(shop, 'iphone13')]
     const headers = { 'Idempotency-Key': 'one-click' }
     const answers = await times(16, (i) =>
@@ -62,7 +62,7 @@ describe.each(engines)('at the same moment on %s', (engine) => {
     expect(await count('tickets')).toBe(1)
   })
 
-  test('two people may use the same key without meeting', async () => {
+  test('two customers may use the same key independently', async () => {
     const [mei, jonas] = [await shop.customer(), await shop.customer('Jonas Weber')]
     const phone = await phoneBySlug(shop, 'iphone13')
     const headers = { 'Idempotency-Key': 'one-click' }
@@ -72,7 +72,7 @@ describe.each(engines)('at the same moment on %s', (engine) => {
     expect(new Set(answers.map(({ body }) => body.ticket_id)).size).toBe(2)
   })
 
-  test('sixteen notes with statuses at once are all kept, counted and told of', async () => {
+  test('sixteen concurrent notes with statuses are all saved, counted and announced', async () => {
     const [mei, sam] = [await shop.customer(), await shop.staff()]
     const ticket = await bookFor(shop, mei)
     const answers = await times(16, (i) => {
@@ -91,18 +91,18 @@ describe.each(engines)('at the same moment on %s', (engine) => {
       .executeTakeFirstOrThrow()
     const notes = await db().selectFrom('notes').selectAll().orderBy('id').execute()
     expect([row.note_count, notes.length, row.latest_note_id]).toEqual([16, 16, notes.at(-1)!.id])
-    // The statuses that the notes tell of lead, one after the other, to the one that the ticket has.
-    const told = notes.filter(({ status_change }) => status_change !== null)
-    expect(told.at(-1)!.status_change).toBe(row.status)
+    // The status changes of the notes form a chain that ends at the ticket's status.
+    const notified = notes.filter(({ status_change }) => status_change !== null)
+    expect(notified.at(-1)!.status_change).toBe(row.status)
     const changes = await db()
       .selectFrom('events')
       .select('id')
       .where('kind', '=', 'ticket.status_changed')
       .execute()
-    expect(changes.length).toBe(told.length)
+    expect(changes.length).toBe(notified.length)
   })
 
-  test('a note is deleted once, however many press', async () => {
+  test('a note is deleted once by concurrent deletions', async () => {
     const [mei, sam] = [await shop.customer(), await shop.staff()]
     const ticket = await bookFor(shop, mei)
     const { body } = await shop.call(
@@ -110,8 +110,8 @@ describe.each(engines)('at the same moment on %s', (engine) => {
       { data: { ticketid: ticket, comment: 'Oops', status: 0 } },
       { as: sam },
     )
-    const ask = { noteid: body.note.id, ticketid: ticket }
-    const answers = await times(8, () => shop.call(deleteTicketNote, ask, { as: sam }))
+    const input = { noteid: body.note.id, ticketid: ticket }
+    const answers = await times(8, () => shop.call(deleteTicketNote, input, { as: sam }))
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 7 }, () => 404)])
     const row = await db()
       .selectFrom('tickets')
@@ -121,7 +121,7 @@ describe.each(engines)('at the same moment on %s', (engine) => {
     expect(row.note_count).toBe(0)
   })
 
-  test('shown and hidden an even number of times, a note is as it was', async () => {
+  test('a note toggled an even number of times has its first visibility', async () => {
     const [mei, sam] = [await shop.customer(), await shop.staff()]
     const ticket = await bookFor(shop, mei)
     const { body } = await shop.call(
@@ -134,7 +134,7 @@ describe.each(engines)('at the same moment on %s', (engine) => {
     expect(note.staff_only).toBe(1)
   })
 
-  test('a price that changes during bookings is on each ticket as the form showed it, or refused', async () => {
+  test('bookings during a price change have the price that the form showed, or are refused', async () => {
     const [mei, sam] = [await shop.customer(), await shop.staff()]
     const phone = await phoneBySlug(shop, 'iphone13')
     const { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton } = phone
@@ -164,7 +164,7 @@ describe.each(engines)('at the same moment on %s', (engine) => {
     expect(await count('tickets')).toBe(answers.filter(({ status }) => status === 200).length)
   })
 
-  test('of two who change a phone with the version they saw, one is told', async () => {
+  test('of two concurrent updates of one version of a phone, one is refused', async () => {
     const sam = await shop.staff()
     const phone = await phoneBySlug(shop, 'iphone13')
     const { screen, battery, frontcamera, backcamera, chargingport, speaker, housing, homebutton } = phone
@@ -176,7 +176,7 @@ describe.each(engines)('at the same moment on %s', (engine) => {
     expect(statuses(answers)).toEqual([200, 409])
   })
 
-  test('the last two of staff cannot take each other away', async () => {
+  test('the last two staff accounts cannot remove each other', async () => {
     const [sam, ada] = [await shop.staff(), await shop.staff('Ada Novak')]
     const answers = await Promise.all([
       shop.call(changeStaffLevel, { accountid: ada.accountid, data: { level: 1 } }, { as: sam }),

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export type RawAnswer = {
+export type RawResponse = {
   status: number
   head: string
   headers: Map<string, string>
@@ -8,20 +8,20 @@ export type RawAnswer = {
   ms: number
 }
 
-/** Sends bytes exactly as they stand and answers what came back until the other side hung up. */
-export async function sayRaw(
+/** Sends bytes unchanged and returns the response up to the end of the connection. */
+export async function sendRaw(
   port: number,
   bytes: string | Buffer,
-  more: { patience?: number } = {},
-): Promise<RawAnswer> {
+  more: { timeoutMs?: number } = {},
+): Promise<RawResponse> {
   const started = performance.now()
   const socket = await open(port)
   socket.write(bytes)
-  const text = await untilClosed(socket, more.patience ?? 5_000)
+  const text = await untilClosed(socket, more.timeoutMs ?? 5_000)
   return read(text, performance.now() - started)
 }
 
-/** Opens a connection, and lets the caller drip bytes into it. */
+/** Opens a connection for sending single bytes. */
 export function open(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket))
@@ -29,8 +29,8 @@ export function open(port: number): Promise<Socket> {
   })
 }
 
-/** Everything that arrives until the connection is closed, or until patience ends. */
-export function untilClosed(socket: Socket, patience: number): Promise<string> {
+/** All bytes until the connection is closed, or until the timeout. */
+export function untilClosed(socket: Socket, timeoutMs: number): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
     const done = () => {
@@ -38,15 +38,15 @@ export function untilClosed(socket: Socket, patience: number): Promise<string> {
       socket.destroy()
       resolve(text)
     }
-    const timer = setTimeout(done, patience)
+    const timer = setTimeout(done, timeoutMs)
     socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
     socket.on('error', done)
     socket.on('close', done)
   })
 }
 
-/** What an HTTP answer says. */
-export function read(text: string, ms = 0): RawAnswer {
+/** A parsed HTTP response. */
+export function read(text: string, ms = 0): RawResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const headers = new Map(

@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPhoto } from '#contract/photos.ts'
-import { shapedEndpoints } from '#contract/shapes.ts'
+import { boundEndpoints } from '#contract/schemas.ts'
 import { answerUnreadable } from '#server/security-headers.ts'
-import { openTestShop } from '#test/open-test-shop.ts'
+import { openTestApp } from '#test/open-test-app.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { matrix } from './authorisation-matrix.ts'
-import { open, read, sayRaw, untilClosed } from './raw-socket.ts'
+import { open, read, sendRaw, untilClosed } from './raw-socket.ts'
 
 const json = 'application/json'
 const form = 'application/x-www-form-urlencoded'
@@ -19,15 +19,15 @@ const pageForms = [
   '/account/logout',
 ]
 
-describe('what arrives over the wire', () => {
+describe('raw requests', () => {
   let shop: BuiltShop
   let port: number
   let url: string
-  /** Connections that began when the tests did, since they take their time. */
+  /** Slow connections that begin with the tests, since they take up to fifty seconds. */
   let slow: Promise<{ head: string; body: string; form: string }>
   beforeAll(async () => {
-    // The endpoints bind themselves when the API is loaded.
-    await (await openTestShop()).close()
+    // Endpoints register themselves when the API is imported.
+    await (await openTestApp()).close()
     shop = await openBuiltShop()
     url = shop.running.url
     port = Number(new URL(url).port)
@@ -38,8 +38,8 @@ describe('what arrives over the wire', () => {
   const send = (path: string, init: RequestInit & { headers?: Record<string, string> }) =>
     fetch(url + path, { redirect: 'manual', ...init })
 
-  test('every call that changes something is refused from another site, whoever asks', async () => {
-    const unsafe = shapedEndpoints().filter(({ method }) => method !== 'GET')
+  test('every call that changes something is refused from another site, for every level', async () => {
+    const unsafe = boundEndpoints().filter(({ method }) => method !== 'GET')
     expect(unsafe.length).toBeGreaterThan(20)
     for (const { method, path } of unsafe) {
       const place = path.replace(/\{\w+\}/g, '1')
@@ -69,8 +69,8 @@ describe('what arrives over the wire', () => {
     }
   })
 
-  test('every call that reads a body takes JSON, and none but pictures what a plain form could send', async () => {
-    for (const { method, path, for: level } of shapedEndpoints()) {
+  test('every call with a body takes JSON, and only uploads take content types that a plain form can send', async () => {
+    for (const { method, path, for: level } of boundEndpoints()) {
       if (method === 'GET' || method === 'DELETE' || !matrix[`${method} ${path}`]) continue
       for (const type of [
         'text/plain',
@@ -85,30 +85,30 @@ describe('what arrives over the wire', () => {
           ...(level > 0 ? { cookie: shop.cookies.staff } : {}),
         }
         const answer = await send(path.replace(/\{\w+\}/g, '1'), { method, headers, body: '{"data":{}}' })
-        // A picture may come as a form: what keeps other sites out is the origin, as above.
+        // Uploads may be multipart; the origin check above protects them from other sites.
         const expected = path === addPhoto.path && type.startsWith('multipart/') ? 400 : 415
         expect([answer.status, `${method} ${path} ${type}`]).toEqual([expected, `${method} ${path} ${type}`])
       }
     }
   })
 
-  test('page forms are refused from another site, and when they are no forms', async () => {
+  test('page forms are refused from another site and with other content types', async () => {
     for (const path of pageForms) {
-      const ask = (headers: Record<string, string>, body = 'a=b', method = 'POST') =>
+      const callApi = (headers: Record<string, string>, body = 'a=b', method = 'POST') =>
         send(path, { method, headers, body }).then(({ status }) => status)
-      expect(await ask({ 'content-type': form, origin: 'https://evil.example' })).toBe(403)
-      expect(await ask({ 'content-type': form })).toBe(403)
-      expect(await ask({ 'content-type': form, origin: url, 'sec-fetch-site': 'cross-site' })).toBe(403)
-      expect(await ask({ 'content-type': 'text/plain', origin: url })).toBe(415)
-      expect(await ask({ 'content-type': json, origin: url }, '{}')).toBe(415)
-      expect(await ask({ 'content-type': 'multipart/form-data; boundary=x', origin: url }, 'garbage')).toBe(
-        400,
-      )
-      expect(await ask({ 'content-type': form, origin: url }, 'a=b', 'PUT')).toBe(405)
+      expect(await callApi({ 'content-type': form, origin: 'https://evil.example' })).toBe(403)
+      expect(await callApi({ 'content-type': form })).toBe(403)
+      expect(await callApi({ 'content-type': form, origin: url, 'sec-fetch-site': 'cross-site' })).toBe(403)
+      expect(await callApi({ 'content-type': 'text/plain', origin: url })).toBe(415)
+      expect(await callApi({ 'content-type': json, origin: url }, '{}')).toBe(415)
+      expect(
+        await callApi({ 'content-type': 'multipart/form-data; boundary=x', origin: url }, 'garbage'),
+      ).toBe(400)
+      expect(await callApi({ 'content-type': form, origin: url }, 'a=b', 'PUT')).toBe(405)
     }
   })
 
-  test('more than 64 kB is refused, announced or not', async () => {
+  test('bodies over 64 kB are refused, with and without Content-Length', async () => {
     const large = 'a'.repeat(70_000)
     const stream = () => ({ body: new Blob([large]).stream(), duplex: 'half' as const })
     const call = { method: 'POST', headers: { origin: url, 'content-type': json } }
@@ -119,7 +119,7 @@ describe('what arrives over the wire', () => {
     expect((await send('/account/login', { ...page, ...stream() })).status).toBe(413)
   })
 
-  test('depth costs nothing, and JSON that is none is said to be none', async () => {
+  test('deeply nested JSON is cheap, and malformed JSON is refused with a message', async () => {
     const call = { method: 'POST', headers: { origin: url, 'content-type': json } }
     const bodies = [
       '['.repeat(32_000),
@@ -143,7 +143,7 @@ describe('what arrives over the wire', () => {
     }
   })
 
-  test('what is hardly HTTP is answered below 500, and the next visitor is served', async () => {
+  test('malformed HTTP is answered below 500, and the next visitor is served', async () => {
     const host = `Host: localhost:${port}\r\nConnection: close\r\n`
     const hardly: (string | Buffer)[] = [
       'GARBAGE\r\n\r\n',
@@ -174,23 +174,23 @@ describe('what arrives over the wire', () => {
       'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
     ]
     for (const bytes of hardly) {
-      const { status, body } = await sayRaw(port, bytes, { patience: 2_000 })
+      const { status, body } = await sendRaw(port, bytes, { timeoutMs: 2_000 })
       expect(status < 500, `${String(status)} for ${bytes.toString('latin1').slice(0, 60)}`).toBe(true)
       expect(body).not.toMatch(/secret|root:x|"name": "mendpost"|node_modules|\bat .*\.js:/)
     }
     expect((await fetch(`${url}/api/check-auth`)).status).toBe(200)
   })
 
-  test('a second request hidden in the first is not answered', async () => {
+  test('a smuggled second request is not answered', async () => {
     const inner = `GET /api/staff HTTP/1.1\r\nHost: localhost\r\nCookie: ${shop.cookies.staff}\r\n\r\n`
     const outer = `POST /api/loginuser/ HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: ${inner.length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inner}`
-    const { status, body } = await sayRaw(port, outer, { patience: 2_000 })
+    const { status, body } = await sendRaw(port, outer, { timeoutMs: 2_000 })
     expect(status).toBe(400)
     expect(body).not.toContain('staff')
   })
 
   test(
-    'slow clients are cut: headers, a body and a form that drip in byte by byte',
+    'slow clients are disconnected: headers, a body and a form sent byte by byte',
     { timeout: 60_000 },
     async () => {
       const { head, body, form: sentForm } = await slow
@@ -201,7 +201,7 @@ describe('what arrives over the wire', () => {
   )
 })
 
-test('what Node cannot read is answered with every header and a sentence', async () => {
+test('requests that Node cannot parse are answered with every header and a message', async () => {
   const server = createServer(() => {})
   server.on('clientError', answerUnreadable)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -210,7 +210,7 @@ test('what Node cannot read is answered with every header and a sentence', async
     ['GARBAGE\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ] as const) {
-    const { status, headers, body } = await sayRaw(port, bytes)
+    const { status, headers, body } = await sendRaw(port, bytes)
     expect(status).toBe(expected)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -220,7 +220,7 @@ test('what Node cannot read is answered with every header and a sentence', async
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** Three clients at once, each sending a byte now and then, until they are cut or fifty seconds have passed. */
+/** Three slow clients in parallel, each until it is disconnected or fifty seconds have passed. */
 async function dripped(port: number) {
   const drip = async (start: string) => {
     const socket = await open(port)

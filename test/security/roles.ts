@@ -1,16 +1,17 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { hashToken, newToken } from '#domain/secrets.ts'
-import { aPicture } from '#test/a-picture.ts'
-import { aBooking, bookFor, phoneBySlug } from '#test/a-booking.ts'
-import type { Browser, SignedIn, TestShop } from '#test/open-test-shop.ts'
+import { aPicture } from '#test/sample-picture.ts'
+import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import type { Browser, SignedIn, TestApp } from '#test/open-test-app.ts'
 import { issueCompletion } from '#contract/completions.ts'
 import { addPhoto } from '#contract/photos.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
 
-/** Everybody who may stand at the door. */
+/** All kinds of callers. */
 export const roles = ['visitor', 'unverified', 'deactivated', 'customerA', 'customerB', 'staff'] as const
 export type Role = (typeof roles)[number]
 
-/** Words that only those may read who are allowed to see Mei's ticket or account. */
+/** Texts that only permitted callers of customer A's ticket or account may read. */
 export const guarded = {
   name: 'Mei Guardedname',
   street: '77 Guarded Street',
@@ -21,17 +22,17 @@ export const guarded = {
   work: 'Guarded work that was done.',
 } as const
 
-/** A shop with one person of every role, and what customer A owns. */
-export type PeopledShop = {
-  test: TestShop
+/** A shop with one account of every role, and what customer A owns. */
+export type ShopWithRoles = {
+  test: TestApp
   people: Record<Role, Browser>
   accounts: Record<Exclude<Role, 'visitor'>, number>
   /** Of customer A. */
   ticket: number
-  /** On that ticket: one that customers see, one that they do not. */
+  /** On that ticket: one visible to customers, one hidden. */
   publicNote: number
   hiddenNote: number
-  /** On that ticket: two that its customer sees. */
+  /** On that ticket: two visible to its customer. */
   photo: number
   otherPhoto: number
   /** Of customer B. */
@@ -39,8 +40,8 @@ export type PeopledShop = {
   phone: { id: number; slug: string }
 }
 
-/** Fills a shop with one person of every role. Sessions are planted even for those who could never get one. */
-export async function peopleShop(test: TestShop): Promise<PeopledShop> {
+/** Creates one account of every role. Sessions are inserted even for accounts that could not log in. */
+export async function createRoles(test: TestApp): Promise<ShopWithRoles> {
   const customerA = await test.customer(guarded.name)
   const customerB = await test.customer('Jonas Other')
   const staff = await test.staff('Sam Okafor')
@@ -90,10 +91,10 @@ export async function peopleShop(test: TestShop): Promise<PeopledShop> {
 }
 
 async function plantSession(
-  test: TestShop,
+  test: TestApp,
   who: { fullname: string; verified: boolean; active: boolean },
 ): Promise<SignedIn> {
-  const { db } = test.shop.books
+  const { db } = test.shop.database
   const now = test.clock.now()
   const email = `${who.fullname.toLowerCase().replace(' ', '.')}@example.com`
   const { id: accountid } = await db
@@ -103,7 +104,7 @@ async function plantSession(
       email,
       email_folded: email,
       password_hash: null,
-      // Even as staff: the account's state alone has to keep them out.
+      // Even with staff level: the account's state alone has to refuse it.
       level: 2,
       verified_at: who.verified ? now : null,
       deactivated_at: who.active ? null : now,
@@ -120,7 +121,7 @@ async function plantSession(
       account_id: accountid,
       created_at: now,
       seen_at: now,
-      expires_at: now + 60 * 60_000,
+      expires_at: now + HOUR_MS,
       last_ticket_id: null,
     })
     .execute()

@@ -1,6 +1,6 @@
-import { runAtLength } from '../run-at-length.ts'
+import { runLongForm } from '../run-long-form.ts'
 
-/** What `npm run test:fuzz` does: ten thousand requests on each engine; `FUZZ_SEED` makes the same ones again. */
+/** `npm run test:fuzz`: ten thousand requests on each engine; `FUZZ_SEED` repeats them. */
 export function run(): Promise<void> {
-  return runAtLength(['test/security/fuzz.test.ts'], { FUZZ_REQUESTS: '10000' })
+  return runLongForm(['test/security/fuzz.test.ts'], { FUZZ_REQUESTS: '10000' })
 }

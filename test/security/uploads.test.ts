@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPicture } from '../a-picture.ts'
+import { aPicture } from '../sample-picture.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import type { Role } from './roles.ts'
 
@@ -7,7 +7,7 @@ let shop: BuiltShop
 let picture: Blob
 beforeAll(async () => {
   shop = await openBuiltShop()
-  // Noise, so that it does not shrink to nothing: larger than any other form may be.
+  // Random noise, so that it does not compress: larger than any other form may be.
   picture = await aPicture({ width: 1500, height: 1500, format: 'png', noise: true })
 })
 afterAll(() => shop.close())
@@ -21,7 +21,7 @@ const post = (path: string, role: Role, body: FormData) =>
   })
 
 const photos = async () =>
-  (await shop.shop.books.db.selectFrom('photos').select('id').orderBy('id').limit(100).execute()).map(
+  (await shop.shop.database.db.selectFrom('photos').select('id').orderBy('id').limit(100).execute()).map(
     ({ id }) => id,
   )
 
@@ -33,7 +33,7 @@ function intake(...sent: Blob[]): FormData {
   return form
 }
 
-test('a form with a photo is taken from staff, without scripts too, and from nobody else', async () => {
+test('a form with a photo is accepted from staff only, without scripts too', async () => {
   expect(picture.size).toBeGreaterThan(100_000)
   const path = `/admin/tickets/${shop.ticket}/intake`
   for (const role of ['visitor', 'unverified', 'deactivated'] as const) {
@@ -45,19 +45,19 @@ test('a form with a photo is taken from staff, without scripts too, and from nob
   expect(await photos()).toHaveLength(1)
 })
 
-test('a form on another page stays as small as ever, whoever sends it', async () => {
+test('forms of other pages keep their small size limit, for every level', async () => {
   for (const path of ['/contact', '/account/dashboard', '/admin/shop']) {
     expect((await post(path, 'staff', intake(picture))).status).toBe(413)
   }
 })
 
-test('more than two large photos at once are refused before they are read', async () => {
+test('more than two concurrent large uploads are refused before they are read', async () => {
   const huge = new Blob([new Uint8Array(9 * 1024 * 1024)])
   const answer = await post(`/admin/tickets/${shop.ticket}/intake`, 'staff', intake(huge, huge, huge))
   expect(answer.status).toBe(413)
 })
 
-test('what people typed and called their files stands in the page as text', async () => {
+test('file names and typed text are shown as text', async () => {
   const page = await fetch(`${shop.running.url}/admin/tickets/${shop.ticket}/intake`, {
     headers: { cookie: shop.cookies.staff },
   })
@@ -67,7 +67,7 @@ test('what people typed and called their files stands in the page as text', asyn
   expect(html).not.toContain('alert(1)</script>')
 })
 
-test('a photo comes with the headers that keep it a picture', async () => {
+test('a photo is served with headers that keep it a picture', async () => {
   const [photo] = await photos()
   const url = `${shop.running.url}/api/tickets/${shop.ticket}/photos/${photo}`
   const { status, headers } = await fetch(url, { headers: { cookie: shop.cookies.customerA } })
@@ -76,5 +76,5 @@ test('a photo comes with the headers that keep it a picture', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
-  expect(headers.get('cache-control')).toBe('private, no-cache')
+  expect(headers.get('cache-control')).toBe('private, no-store')
 })

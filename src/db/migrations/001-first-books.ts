@@ -1,35 +1,14 @@
-import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import { ddl, type Engine } from './ddl.ts'
 
-// Immutable, and free of the live schema: what it made once, it makes for ever. Later changes are later
-// files.
+// Immutable once released, and independent of the current schema types: change tables by a later migration.
 
 const repairs = 'screen battery frontcamera backcamera chargingport speaker housing homebutton'.split(' ')
 
-function literal(value: string | number): string {
-  return typeof value === 'string' ? `'${value}'` : String(value)
-}
-
-/** The first books: catalogue, accounts, tickets, events, outbox, search. */
-export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres'): Promise<void> {
+/** First tables: catalogue, accounts, tickets, events, outbox, search. */
+export async function up(tx: QueryExecutorProvider, engine: Engine): Promise<void> {
   const postgres = engine === 'postgres'
-  const id = (first = 1) =>
-    postgres
-      ? `id bigint generated always as identity (start with ${first}) primary key`
-      : 'id integer primary key autoincrement'
-  const int = postgres ? 'bigint' : 'integer'
-  const text = postgres ? 'text collate "C"' : 'text'
-  const ref = (table: string, more = '') => `${int} references ${table} (id) ${more}`
-  const oneOf = (column: string, values: (string | number)[]) =>
-    `check (${column} in (${values.map(literal).join(', ')}))`
-
-  const run = (statement: string) => sql.raw(statement).execute(tx)
-  const table = (name: string, lines: string[]) =>
-    run(`create table ${name} (\n  ${lines.join(',\n  ')}\n)${postgres ? '' : ' strict'}`)
-  const unique = (name: string, ...columns: string[]) =>
-    run(`create unique index ${name}__${columns.join('__')}_uq on ${name} (${columns.join(', ')})`)
-  const index = (name: string, ...columns: string[]) =>
-    run(`create index ${name}__${columns.join('__')}_ix on ${name} (${columns.join(', ')})`)
+  const { run, int, text, id, ref, oneOf, table, unique, index } = ddl(tx, engine)
 
   await table('phones', [
     id(),
@@ -42,10 +21,10 @@ export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres
     `version ${int} not null`,
     `updated_at ${int} not null`,
   ])
-  await unique('phones', 'slug')
+  await unique('phones', ['slug'])
 
   await table('versions', [`name ${text} not null`, `value ${int} not null`])
-  await unique('versions', 'name')
+  await unique('versions', ['name'])
 
   await table('shop_profile', [
     `id ${int} primary key check (id = 1)`,
@@ -66,8 +45,8 @@ export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres
     `created_at ${int} not null`,
     `version ${int} not null`,
   ])
-  await unique('accounts', 'email_folded')
-  await index('accounts', 'level', 'id')
+  await unique('accounts', ['email_folded'])
+  await index('accounts', ['level', 'id'])
 
   await table('tickets', [
     id(1001),
@@ -91,18 +70,18 @@ export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres
     `address_post ${text} not null`,
     `staff_assigned_id ${ref('accounts')}`,
     `note_count ${int} not null default 0 check (note_count >= 0)`,
-    // No foreign key: notes refer to tickets already, and the two would have to be made around each other.
+    // No foreign key: notes already refer to tickets, and SQLite cannot create the cycle.
     `latest_note_id ${int}`,
     `created_at ${int} not null`,
     `updated_at ${int} not null`,
     `version ${int} not null default 1`,
   ])
   if (!postgres) await run(`insert into sqlite_sequence (name, seq) values ('tickets', 1000)`)
-  await index('tickets', 'account_id', 'id')
-  await index('tickets', 'status', 'id')
-  await index('tickets', 'staff_assigned_id', 'id')
-  await index('tickets', 'updated_at', 'id')
-  await index('tickets', 'phone_id')
+  await index('tickets', ['account_id', 'id'])
+  await index('tickets', ['status', 'id'])
+  await index('tickets', ['staff_assigned_id', 'id'])
+  await index('tickets', ['updated_at', 'id'])
+  await index('tickets', ['phone_id'])
 
   await table('notes', [
     id(),
@@ -115,9 +94,9 @@ export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres
     `deleted_at ${int}`,
     `deleted_by_id ${ref('accounts')}`,
   ])
-  await index('notes', 'ticket_id', 'id')
-  await index('notes', 'author_id')
-  await index('notes', 'deleted_by_id')
+  await index('notes', ['ticket_id', 'id'])
+  await index('notes', ['author_id'])
+  await index('notes', ['deleted_by_id'])
 
   await table('idempotency_keys', [
     id(),
@@ -127,9 +106,9 @@ export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres
     `ticket_id ${ref('tickets')} not null`,
     `created_at ${int} not null`,
   ])
-  await unique('idempotency_keys', 'account_id', 'key')
-  await index('idempotency_keys', 'ticket_id')
-  await index('idempotency_keys', 'created_at')
+  await unique('idempotency_keys', ['account_id', 'key'])
+  await index('idempotency_keys', ['ticket_id'])
+  await index('idempotency_keys', ['created_at'])
 
   await table('sessions', [
     id(),
@@ -140,10 +119,10 @@ export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres
     `expires_at ${int} not null`,
     `last_ticket_id ${ref('tickets', 'on delete set null')}`,
   ])
-  await unique('sessions', 'token_hash')
-  await index('sessions', 'account_id')
-  await index('sessions', 'expires_at')
-  await index('sessions', 'last_ticket_id')
+  await unique('sessions', ['token_hash'])
+  await index('sessions', ['account_id'])
+  await index('sessions', ['expires_at'])
+  await index('sessions', ['last_ticket_id'])
 
   await table('account_tokens', [
     id(),
@@ -155,9 +134,9 @@ export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres
     `expires_at ${int} not null`,
     `used_at ${int}`,
   ])
-  await unique('account_tokens', 'token_hash')
-  await index('account_tokens', 'account_id', 'purpose')
-  await index('account_tokens', 'expires_at')
+  await unique('account_tokens', ['token_hash'])
+  await index('account_tokens', ['account_id', 'purpose'])
+  await index('account_tokens', ['expires_at'])
 
   await table('drafts', [
     id(),
@@ -167,9 +146,9 @@ export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres
     `updated_at ${int} not null`,
     `expires_at ${int} not null`,
   ])
-  await unique('drafts', 'token_hash')
-  await index('drafts', 'account_id')
-  await index('drafts', 'expires_at')
+  await unique('drafts', ['token_hash'])
+  await index('drafts', ['account_id'])
+  await index('drafts', ['expires_at'])
 
   await table('events', [
     id(),
@@ -180,14 +159,14 @@ export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres
     `details ${text} not null`,
     `created_at ${int} not null`,
   ])
-  await index('events', 'ticket_id', 'id')
-  await index('events', 'kind', 'id')
-  await index('events', 'actor_id', 'id')
+  await index('events', ['ticket_id', 'id'])
+  await index('events', ['kind', 'id'])
+  await index('events', ['actor_id', 'id'])
 
   await table('outbox', [
     id(),
     `event_id ${ref('events')}`,
-    // No list of letters: new ones are added more often than tables are rebuilt.
+    // No CHECK list of kinds: new ones are added more often than tables are rebuilt.
     `letter ${text} not null`,
     `payload ${text} not null`,
     `dedupe_key ${text} not null`,
@@ -199,8 +178,8 @@ export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres
     `failed_at ${int}`,
     `last_error ${text}`,
   ])
-  await unique('outbox', 'dedupe_key')
-  await index('outbox', 'event_id')
+  await unique('outbox', ['dedupe_key'])
+  await index('outbox', ['event_id'])
   await run(`create index outbox__due_ix on outbox (due_at, id) where sent_at is null and failed_at is null`)
 
   await table('contact_messages', [
@@ -215,12 +194,12 @@ export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres
     await run(`create virtual table ticket_search using fts5 (body, tokenize = 'trigram', detail = none)`)
     return
   }
-  // `rowid` is the name that FTS5 gives: the same statements serve both.
+  // `rowid` is FTS5's own name: the same statements serve both engines.
   await table('ticket_search', [
     `rowid ${int} primary key references tickets (id) on delete cascade`,
     `body ${text} not null`,
   ])
-  // Where the extension is not installed or not allowed, search still answers, only slower.
+  // Without the extension search still works, only slower.
   await run('savepoint trigrams')
   try {
     await run('create extension if not exists pg_trgm')

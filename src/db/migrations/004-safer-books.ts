@@ -1,21 +1,16 @@
-import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import { ddl, type Engine } from './ddl.ts'
 
-// Immutable, and free of the live schema.
+// Immutable once released, and independent of the current schema types.
 
-/** Limits that several processes count together, and ways to find what waits, failed or is old. */
-export async function up(tx: QueryExecutorProvider, engine: 'sqlite' | 'postgres'): Promise<void> {
+/** Rate limits shared by several processes, and indexes for what is pending, failed or old. */
+export async function up(tx: QueryExecutorProvider, engine: Engine): Promise<void> {
   const postgres = engine === 'postgres'
-  const id = postgres
-    ? 'id bigint generated always as identity primary key'
-    : 'id integer primary key autoincrement'
-  const int = postgres ? 'bigint' : 'integer'
-  const text = postgres ? 'text collate "C"' : 'text'
-  const run = (statement: string) => sql.raw(statement).execute(tx)
+  const { run, int, text, id } = ddl(tx, engine)
 
-  // Worth nothing after a power cut, so PostgreSQL need not wait for the disk with each of them.
+  // Unlogged: counters need not survive a crash, so PostgreSQL does not wait for the disk.
   await run(`create ${postgres ? 'unlogged ' : ''}table tries (
-    ${id},
+    ${id()},
     mark ${text} not null,
     points ${int} not null,
     ends_at ${int} not null

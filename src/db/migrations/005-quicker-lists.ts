@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 
-// Immutable once released, and free of the live schema.
+// Immutable once released, and independent of the current schema types.
 
-/** An index for every way in which the staff list is narrowed and ordered, so that a page never sorts what it does not show. */
+/** An index for every filter and order of the staff list, so that no page sorts rows it does not show. */
 export async function up(tx: QueryExecutorProvider): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(tx)
   const index = (...columns: string[]) =>
@@ -13,7 +13,7 @@ export async function up(tx: QueryExecutorProvider): Promise<void> {
   await index('staff_assigned_id', 'updated_at', 'id')
   await index('staff_assigned_id', 'status', 'id')
   await index('staff_assigned_id', 'status', 'updated_at', 'id')
-  // Most tickets wait for nobody, and nobody asks for those.
+  // Partial: most tickets wait for nobody, and that filter does not exist.
   const waiting = (side: string, column: string) =>
     run(`create index tickets__for_${side}__${column}_ix on tickets (${column === 'id' ? 'id' : `${column}, id`})
       where waiting_for = '${side}'`)

@@ -1,3 +1,4 @@
+import type { AccountLevel } from '#contract/endpoint.ts'
 import type { Generated } from 'kysely'
 
 export type AccountsTable = {
@@ -5,17 +6,17 @@ export type AccountsTable = {
   fullname: string
   /** As typed. */
   email: string
-  /** Lower case: unique, and what is looked up. */
+  /** Lower case; unique, used for lookups. */
   email_folded: string
   /** Null until an invited person has chosen a password. */
   password_hash: string | null
   /** 1 customer, 2 staff. */
-  level: 1 | 2
+  level: AccountLevel
   verified_at: number | null
   deactivated_at: number | null
   created_at: number
   version: number
-  /** Its person asked to be forgotten: what is left is the number. */
+  /** When the account was erased on request; the row stays without personal data. */
   erased_at: number | null
 }
 
@@ -25,40 +26,41 @@ export type SessionsTable = {
   token_hash: string
   account_id: number
   created_at: number
-  /** Renewed at most once in five minutes. */
+  /** Updated at most once in five minutes. */
   seen_at: number
   expires_at: number
-  /** What the confirmation page shows when the browser saved nothing. */
+  /** Shown by the confirmation page when the browser stored nothing. */
   last_ticket_id: number | null
-  /** What a person calls the browser, such as "Firefox on Windows"; '' when unknown. */
+  /** A readable browser name, such as "Firefox on Windows"; '' when unknown. */
   device: Generated<string>
 }
 
-/** The authenticator app of an account; asked at log-in once it is confirmed. */
+/** The authenticator app of an account; required at log-in once confirmed. */
 export type SecondFactorsTable = {
   id: Generated<number>
   /** Unique. */
   account_id: number
-  secret_sealed: string
+  secret_encrypted: string
   confirmed_at: number | null
-  /** The time step of the last code that was accepted; none up to it is accepted again. */
+  /** The time step of the last accepted code; codes up to it are refused (replay). */
   last_step: Generated<number>
   created_at: number
 }
 
-/** Codes on paper that stand in for the app, each one once. */
+/** Single-use recovery codes that replace the app. */
 export type RecoveryCodesTable = {
   id: Generated<number>
   account_id: number
-  /** A keyed mark of the code; unique within the account. */
+  /** HMAC of the code; unique within the account. */
   code_hash: string
   created_at: number
   used_at: number | null
 }
 
-export type AccountTokenPurpose = 'verify' | 'reset' | 'invite' | 'email'
+export const accountTokenPurposes = ['verify', 'reset', 'invite', 'email'] as const
+export type AccountTokenPurpose = (typeof accountTokenPurposes)[number]
 
-/** Single-use links sent by mail; bound to the address that they were sent to. */
+/** Single-use links sent by email, bound to the address they were sent to. */
 export type AccountTokensTable = {
   id: Generated<number>
   account_id: number
@@ -76,12 +78,10 @@ export type DraftsTable = {
   id: Generated<number>
   /** SHA-256 of the draft cookie's value, hex; unique. */
   token_hash: string
-  /** Set when somebody signs up or logs in with the draft. */
+  /** Set when its owner signs up or logs in. */
   account_id: number | null
-  /**
-   * The account that a sign-up with this draft just made, before its mail is confirmed, is account_id too.
-   */
-  sealed: string
+  /** True while account_id is an account that a sign-up with this draft created and that is not verified yet. */
+  draft_encrypted: string
   updated_at: number
   expires_at: number
 }

@@ -1,28 +1,36 @@
 import type { Generated } from 'kysely'
 import type { Brand, RepairKey } from '#contract/catalogue.ts'
 
-/** One row per phone model; `price_*` in whole dollars, 0 = not available. */
+/** One row per phone model. */
 export type PhonesTable = {
   id: Generated<number>
-  /** Unique; never changed once a ticket names it. */
+  /** Unique; never changed once a ticket refers to it. */
   slug: string
   brand: Brand
   model: string
   display_name: string
-  /** Place in the catalogue: series, then release order. */
+  /** Position in the catalogue: series, then release order. */
   position: number
   version: number
   updated_at: number
-} & Record<`price_${RepairKey}`, number>
+}
 
-/** Counters that are raised with each change, so that every process drops what it kept ready. */
+/** What a repair costs for a phone; without a row it is not available. */
+export type PhonePricesTable = {
+  phone_id: number
+  repair_key: RepairKey
+  /** Whole dollars, from 1. */
+  price_dollars: number
+}
+
+/** Version counters, incremented with each change, so that every process invalidates its caches. */
 export type VersionsTable = {
-  /** `invoices` counts the papers that were issued. */
+  /** `invoices` counts issued invoices and adjustment notes. */
   name: 'catalogue' | 'profile' | 'invoices'
   value: number
 }
 
-/** One row: the shop profile as JSON, read by the shape in the contract. */
+/** One row: the shop profile as JSON, parsed by the schema in the contract. */
 export type ShopProfileTable = {
   id: number
   profile: string

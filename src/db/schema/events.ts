@@ -1,39 +1,37 @@
 import type { Generated } from 'kysely'
-import type { Letter } from '#contract/letters.ts'
+import type { EmailKind } from '#contract/email-kinds.ts'
 
-/**
- * What happened, written with the change itself and never altered. Ids and field names, no personal values.
- */
+/** Append-only log, written in the transaction of the change. Ids and field names, no personal data. */
 export type EventsTable = {
   id: Generated<number>
   /** A noun and a past participle: `ticket.booked`. */
   kind: string
   ticket_id: number | null
-  /** Who did it; null for the shop itself. */
+  /** The acting account; null for the system. */
   actor_id: number | null
-  /** What was changed when it is no ticket: the id of an account, phone, note … */
+  /** The changed object other than a ticket: id of an account, phone, note … */
   subject_id: number | null
   /** JSON: ids, numbers and field names only. */
   details: string
   created_at: number
 }
 
-/** Mail to send, written in the transaction of the change that it tells of. */
+/** Emails to send, written in the transaction of the change they report. */
 export type OutboxTable = {
   id: Generated<number>
   event_id: number | null
-  letter: Letter
-  /** JSON with ids; the letter reads the rest when it is sent. */
+  email_kind: EmailKind
+  /** JSON with ids; the email reads everything else when it is sent. */
   payload: string
-  /** Once per event, letter and recipient; unique. */
+  /** One per event, email and recipient; unique. */
   dedupe_key: string
   created_at: number
   due_at: number
   attempts: Generated<number>
-  /** A worker holds it until then. */
+  /** Lease of the worker that is sending it. */
   leased_until: number | null
   sent_at: number | null
-  /** Set aside after the last try. */
+  /** Set after the last attempt failed. */
   failed_at: number | null
   last_error: string | null
 }
@@ -42,7 +40,7 @@ export type ContactMessagesTable = {
   id: Generated<number>
   fullname: string
   email: string
-  /** Lower case, as accounts are looked up. */
+  /** Lower case, like account lookups. */
   email_folded: Generated<string>
   message: string
   created_at: number

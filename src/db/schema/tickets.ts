@@ -1,29 +1,39 @@
 import type { Generated } from 'kysely'
+import type { Address } from '#contract/address.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
-import type { BatteryState, PasscodeChoice, Status } from '#contract/tickets.ts'
+import type { BatteryState, PasscodeChoice } from '#contract/tickets.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
 
-export type TicketsTable = {
+export const ticketOutcomes = ['repaired', 'unrepaired', 'cancelled'] as const
+export type TicketOutcome = (typeof ticketOutcomes)[number]
+
+/**
+ * Columns with personal data. A new one belongs here: then it does not compile until `privacy/personal-columns.ts` says
+ * what erasure leaves of it and where the personal data download shows it.
+ */
+export type PersonalTicketColumns = Address & {
+  phone_serial: string
+  /** Encrypted passcode; null when there is none, or once it was erased. */
+  passcode_encrypted: string | null
+  /** E.164. */
+  user_mobile: string
+  /** Parcel numbers; empty while there is none. A carrier's page shows sender and receiver, so they are personal data. */
+  tracking_in: Generated<string>
+  tracking_out: Generated<string>
+}
+
+export type TicketsTable = PersonalTicketColumns & {
   id: Generated<number>
   account_id: number
   phone_id: number
   repair_key: RepairKey
-  /** The quoted price in whole dollars, kept from the day of the booking. */
+  /** The quoted price in whole dollars, from the day of the booking. */
   price: number
   status: Status
-  phone_serial: string
-  /** Sealed by the vault; null when there is none, or once it was erased. */
-  passcode_sealed: string | null
   passcode_choice: PasscodeChoice
   battery: BatteryState
   notice_version: string | null
   notice_accepted_at: number | null
-  /** E.164. */
-  user_mobile: string
-  address: string
-  address_apt: string
-  address_city: string
-  address_state: string
-  address_post: string
   staff_assigned_id: number | null
   note_count: Generated<number>
   /** Newest note that is not deleted. */
@@ -31,20 +41,18 @@ export type TicketsTable = {
   created_at: number
   updated_at: number
   version: Generated<number>
-  /** Nothing in it names a person any more. */
+  /** When its personal data was erased. */
   erased_at: number | null
-  /** Raised to make every private link that was sent before stop working. */
+  /** Incremented to invalidate every private link sent before. */
   link_version: Generated<number>
-  /** How it ended; null while nobody has said. */
-  outcome: Generated<'repaired' | 'unrepaired' | 'cancelled' | null>
+  /** Outcome; null while open or repaired. */
+  outcome: Generated<TicketOutcome | null>
   /** When it entered its status. */
   status_since: Generated<number>
-  /** A key of `carriers`, and the number on the parcel; empty while there is none. */
+  /** A key of `carriers`; empty while there is none. */
   carrier_in: Generated<string>
-  tracking_in: Generated<string>
   carrier_out: Generated<string>
-  tracking_out: Generated<string>
-  /** Who owes the other side an answer. */
+  /** Which side owes an answer. */
   waiting_for: Generated<'nobody' | 'shop' | 'customer'>
   customer_seen_note_id: Generated<number>
   staff_seen_note_id: Generated<number>
@@ -60,34 +68,34 @@ export type NotesTable = {
   created_at: number
   deleted_at: number | null
   deleted_by_id: number | null
-  /** A message from the customer, not a note by staff. */
+  /** 1 for a customer's message, 0 for a staff note. */
   from_customer: Generated<0 | 1>
-  /** What the form called a message: a repeated submit finds the first one. */
+  /** Idempotency key of a message. */
   message_key: Generated<string | null>
 }
 
-/** A repeated submit finds the first ticket here. */
+/** Idempotency key by which a repeated submit finds its ticket. */
 export type IdempotencyKeysTable = {
   id: Generated<number>
   account_id: number
   key: string
-  /** SHA-256 of the ask, hex. */
+  /** SHA-256 of the input, hex. */
   ask_hash: string
   ticket_id: number
   created_at: number
 }
 
-/** Words of each ticket behind a trigram index; `rowid`, the ticket number, is what FTS5 finds a row by. */
-export type TicketSearchTable = {
-  rowid: number
+/** Search words of each ticket, behind a trigram index; `id` is the ticket's. */
+export type TicketWordsTable = {
+  id: number
   body: string
 }
 
-/** Why staff looked at a passcode; free text, so it stands beside the audit log and can be erased. */
+/** Reasons for passcode reveals; free text, stored beside the audit log so that it can be erased. */
 export type PasscodeRevealsTable = {
   id: Generated<number>
   ticket_id: number
-  /** Who and when. */
+  /** Account and time. */
   event_id: number
   reason: string
   created_at: number

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { brands, highestPrice, repairKeys } from '#contract/catalogue.ts'
+import { brands, getRepair, highestPrice, repairKeys } from '#contract/catalogue.ts'
 import { drawPhone } from '#drawings/draw-phone.ts'
 import { seedPhones } from './catalogue.ts'
 
 const bySlug = new Map(seedPhones.map((phone) => [phone.phoneid, phone]))
 
-test('the four series have all their models', () => {
+test('the seeded catalogue has all models of the four series', () => {
   const counts = brands.map((brand) => seedPhones.filter((phone) => phone.brand === brand).length)
   expect(counts).toEqual([44, 35, 17, 6])
 })
 
-test('no two phones share a slug or a name, and slugs are plain', () => {
+test('the seeded catalogue has unique names and unique plain slugs', () => {
   expect(bySlug.size).toBe(102)
   expect(new Set(seedPhones.map((phone) => phone.displayName)).size).toBe(102)
   for (const { phoneid } of seedPhones) expect(phoneid).toMatch(/^[a-z0-9]+$/)
 })
 
-test('phones stand in series and release order', () => {
+test('the seeded catalogue is ordered by series and release', () => {
   const order = seedPhones.map((phone) => brands.indexOf(phone.brand))
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   const slugs = seedPhones.map((phone) => phone.phoneid)
@@ -24,7 +24,7 @@ test('phones stand in series and release order', () => {
   expect(first.map((slug) => slugs.indexOf(slug))).toEqual([0, 43, 44, 78, 79, 96])
 })
 
-test('slugs and names are those that people know', () => {
+test('the seeded catalogue uses the established slugs and names', () => {
   const names = Object.fromEntries(
     seedPhones.map((phone) => [phone.phoneid, [phone.model, phone.displayName]]),
   )
@@ -42,16 +42,16 @@ test('slugs and names are those that people know', () => {
   })
 })
 
-test('the six repairs that every phone has are priced for every phone', () => {
+test('the seeded catalogue prices six repairs for every phone', () => {
   const everywhere = ['screen', 'battery', 'frontcamera', 'backcamera', 'chargingport', 'speaker'] as const
   for (const { prices } of seedPhones) for (const key of everywhere) expect(prices[key]).toBeGreaterThan(0)
 })
 
-test('the housing is offered for all but Fold and Flip', () => {
+test('the seeded catalogue offers the housing for all but Fold and Flip', () => {
   for (const { brand, prices } of seedPhones) expect(prices.housing > 0).toBe(brand !== 'SamsungZ')
 })
 
-test('the home button is offered for nine iPhones, for 40 to 60 dollars', () => {
+test('the seeded catalogue offers the home button for nine iPhones at 40 to 60 dollars', () => {
   const withButton = seedPhones.filter((phone) => phone.prices.homebutton > 0)
   expect(withButton.map((phone) => phone.model).join(', ')).toBe(
     '6, 6 Plus, 6s, 6s Plus, SE 1st Gen, 8, 8 Plus, SE 2nd Gen, SE 3rd Gen',
@@ -62,7 +62,7 @@ test('the home button is offered for nine iPhones, for 40 to 60 dollars', () => 
   }
 })
 
-test('prices are whole dollars that end in 0, 5 or 9', () => {
+test('seeded prices are whole dollars that end in 0, 5 or 9', () => {
   for (const { displayName, prices } of seedPhones) {
     for (const key of repairKeys) {
       expect(String(prices[key]), `${displayName} ${key}`).toMatch(/[059]$/)
@@ -71,7 +71,7 @@ test('prices are whole dollars that end in 0, 5 or 9', () => {
   }
 })
 
-test('a larger or newer phone never costs less than its smaller or older sister', () => {
+test('a larger or newer phone is never seeded cheaper than its smaller or older sister', () => {
   const sisters = [
     ['iphone6', 'iphone6plus'],
     ['iphone8', 'iphonex'],
@@ -85,18 +85,21 @@ test('a larger or newer phone never costs less than its smaller or older sister'
   ] as const
   for (const [less, more] of sisters) {
     const [low, high] = [bySlug.get(less)!.prices, bySlug.get(more)!.prices]
-    for (const key of repairKeys) {
-      if (low[key] && high[key]) expect(high[key], `${more} ${key}`).toBeGreaterThanOrEqual(low[key])
+    for (const key of repairKeys.filter((each) => low[each] && high[each])) {
+      expect(high[key], `${more} ${key}`).toBeGreaterThanOrEqual(low[key])
     }
   }
 })
 
-test('every phone of the catalogue has its drawing in both views, and no two look the same', () => {
+test('every seeded phone has a drawing of its own in both views', () => {
   for (const { phoneid, displayName, prices } of seedPhones) {
     expect(drawPhone(phoneid, 'tile'), displayName).toContain('<svg')
     const parts = drawPhone(phoneid, 'parts') ?? ''
     const offered = repairKeys.filter((key) => prices[key] > 0)
-    for (const key of offered) expect(parts, `${displayName} ${key}`).toContain(`data-part="${key}"`)
+    for (const key of offered) {
+      const { part } = getRepair(key)
+      if (part) expect(parts, `${displayName} ${key}`).toContain(`data-part="${part}"`)
+    }
   }
   expect(new Set(seedPhones.map((phone) => drawPhone(phone.phoneid, 'tile'))).size).toBe(102)
 })

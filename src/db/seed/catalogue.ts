@@ -2,7 +2,7 @@ import type { Brand, Prices } from '#contract/catalogue.ts'
 
 export type SeedPhone = { phoneid: string; brand: Brand; model: string; displayName: string; prices: Prices }
 
-/** Model, price of its screen, grade on the curve below, and price of the home button if it is offered. */
+/** Model, price of its screen, grade on the curve below, and price of the home button if offered. */
 type Row = [model: string, screen: number, grade: number, homebutton?: number]
 
 const iphones: Row[] = [
@@ -119,7 +119,7 @@ const samsungNote: Row[] = [
   ['Note20 Ultra', 329, 6],
 ]
 
-/** Prices at a few grades, from the oldest phones to the newest large ones; straight between them. */
+/** Prices at a few grades, from the oldest phones to the newest large ones; interpolated linearly. */
 const curve: { grade: number; prices: Omit<Prices, 'screen' | 'homebutton'> }[] = [
   {
     grade: 0,
@@ -150,13 +150,13 @@ const curve: { grade: number; prices: Omit<Prices, 'screen' | 'homebutton'> }[] 
   },
 ]
 
-/** Multiples of five; from a hundred up the tens step back by one, as price lists do: 149, 155, 159. */
+/** Rounds to multiples of five; from a hundred up tens step back by one: 149, 155, 159. */
 function tidy(dollars: number): number {
   const five = Math.round(dollars / 5) * 5
   return five >= 100 && five % 10 === 0 ? five - 1 : five
 }
 
-function pricesOf(brand: Brand, [, screen, grade, homebutton = 0]: Row): Prices {
+function toPrices(brand: Brand, [, screen, grade, homebutton = 0]: Row): Prices {
   const above = Math.max(
     1,
     curve.findIndex((point) => point.grade >= grade),
@@ -165,7 +165,7 @@ function pricesOf(brand: Brand, [, screen, grade, homebutton = 0]: Row): Prices 
   const share = (grade - from.grade) / (to.grade - from.grade)
   const at = (key: keyof typeof from.prices) =>
     tidy(from.prices[key] + share * (to.prices[key] - from.prices[key]))
-  // Two half bodies with a hinge between them are not sold as one housing; two battery cells are one job.
+  // Folding phones have no single housing; their two battery cells are one job.
   const folds = brand === 'SamsungZ'
   return {
     screen,
@@ -183,11 +183,11 @@ function series(brand: Brand, maker: string, rows: Row[]): SeedPhone[] {
   return rows.map((row) => {
     const displayName = `${maker} ${row[0]}`
     const phoneid = displayName.toLowerCase().replaceAll(' ', '')
-    return { phoneid, brand, model: row[0], displayName, prices: pricesOf(brand, row) }
+    return { phoneid, brand, model: row[0], displayName, prices: toPrices(brand, row) }
   })
 }
 
-/** The 102 phones of a new shop in catalogue order, with demo prices that the shop edits. */
+/** The 102 phones of a new shop in catalogue order, with demo prices for the shop to edit. */
 export const seedPhones: SeedPhone[] = [
   ...series('iPhone', 'iPhone', iphones),
   ...series('Samsung', 'Samsung', samsungS),

@@ -1,17 +1,18 @@
 import { repairKeys } from '#contract/catalogue.ts'
-import type { RepairKey } from '#contract/catalogue.ts'
-import type { OpenBooks, Tx } from '../books.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { Database, Tx } from '../tables.ts'
 import { seedPhones } from './catalogue.ts'
+import { seedLookups } from './seed-lookups.ts'
 
 const chunk = 1_000
 
-/** Gives an empty shop its catalogue and profile (JSON). Whatever staff have changed since stays as it is. */
+/** Seeds catalogue and profile (JSON). Changes made by staff are kept. */
 export async function seedShop(
-  books: OpenBooks,
+  database: Database,
   seed: { profile: string; now: number; log?: (line: string) => void },
 ): Promise<void> {
   const { profile, now, log = () => {} } = seed
-  const added = await books.transaction(
+  const added = await database.transaction(
     async (tx) => {
       await tx
         .insertInto('versions')
@@ -26,15 +27,16 @@ export async function seedShop(
         .values({ id: 1, profile, version: 1, updated_at: now })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
+      await seedLookups(tx)
       return addMissingPhones(tx, now)
     },
-    { withinMs: 60_000 },
+    { withinMs: MINUTE_MS },
   )
   if (added > 0) log(`Added ${added} phones to the catalogue`)
 }
 
 async function addMissingPhones(tx: Tx, now: number): Promise<number> {
-  // Held until the end, so that two processes starting at once do not both add.
+  // Locked until the end, so that two processes that start together do not both insert.
   await tx.selectFrom('versions').select('value').where('name', '=', 'catalogue').forUpdate().execute()
   const present = await tx.selectFrom('phones').select(['slug', 'position']).execute()
   const positions = new Map(present.map(({ slug, position }) => [slug, position]))
@@ -51,18 +53,19 @@ async function addMissingPhones(tx: Tx, now: number): Promise<number> {
             position,
             version: 1,
             updated_at: now,
-            ...prices(phone.prices),
           },
         ],
   )
   for (let at = 0; at < missing.length; at += chunk) {
-    await tx
+    const added = await tx
       .insertInto('phones')
       .values(missing.slice(at, at + chunk))
+      .returning(['id', 'slug'])
       .execute()
+    await addPrices(tx, added)
   }
 
-  // A model that was added in the middle of the list moves those after it.
+  // A model inserted in the middle moves those after it.
   const moved = seedPhones.flatMap(({ phoneid }, position) =>
     positions.has(phoneid) && positions.get(phoneid) !== position ? [{ phoneid, position }] : [],
   )
@@ -80,8 +83,19 @@ async function addMissingPhones(tx: Tx, now: number): Promise<number> {
   return missing.length
 }
 
-type PriceColumns = Record<`price_${RepairKey}`, number>
+const seedPrices = new Map(seedPhones.map(({ phoneid, prices }) => [phoneid, prices]))
 
-function prices(of: Record<RepairKey, number>): PriceColumns {
-  return Object.fromEntries(repairKeys.map((key) => [`price_${key}`, of[key]])) as PriceColumns
+async function addPrices(tx: Tx, phones: { id: number; slug: string }[]): Promise<void> {
+  const rows = phones.flatMap(({ id, slug }) =>
+    repairKeys.flatMap((repair) => {
+      const dollars = seedPrices.get(slug)?.[repair] ?? 0
+      return dollars > 0 ? [{ phone_id: id, repair_key: repair, price_dollars: dollars }] : []
+    }),
+  )
+  for (let at = 0; at < rows.length; at += chunk) {
+    await tx
+      .insertInto('phone_prices')
+      .values(rows.slice(at, at + chunk))
+      .execute()
+  }
 }

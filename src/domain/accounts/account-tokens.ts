@@ -1,28 +1,27 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
 import { foldEmail, lockAccount, type Account } from './find-account.ts'
 
-const hour = 60 * 60_000
-
-/** How long a link of each purpose serves, in milliseconds. */
+/** Validity of a link for each purpose, in milliseconds. */
 export const tokenLives = {
-  verify: 24 * hour,
-  reset: hour,
-  invite: 7 * 24 * hour,
-  email: 24 * hour,
+  verify: DAY_MS,
+  reset: HOUR_MS,
+  invite: 7 * DAY_MS,
+  email: DAY_MS,
 } as const satisfies Record<AccountTokenPurpose, number>
 
-/** Makes the word of a private link, at the moment when its letter is sent; only its hash is kept. */
-export async function mintToken(
+/** Creates the token of a private link when its email is sent; only the token's hash is stored. */
+export async function createToken(
   shop: Shop,
   { accountId, purpose, sentTo }: { accountId: number; purpose: AccountTokenPurpose; sentTo: string },
 ): Promise<string> {
   const token = newToken()
   const now = shop.now()
-  await shop.books.db
+  await shop.database.db
     .insertInto('account_tokens')
     .values({
       account_id: accountId,
@@ -37,19 +36,19 @@ export async function mintToken(
   return token
 }
 
-/** Whether a link still serves, for deciding about costly work; `spendToken` is what counts. */
-export async function tokenServes(
+/** Whether a link is still valid, checked before expensive work; the binding check is `spendToken`. */
+export async function isValidToken(
   shop: Shop,
   token: string,
   purposes: AccountTokenPurpose[],
 ): Promise<boolean> {
-  return (await findToken(shop.books.db, shop, token, purposes)) !== null
+  return (await findToken(shop.database.db, shop, token, purposes)) !== null
 }
 
 /**
- * Uses up a link, and with it every other unused one of the same purposes; answers its account, held until
- * the transaction ends. Refuses with `wrong_token` when the link is unknown, used, over or sent to an address
- * that the account no longer has.
+ * Spends a link and every other unused link of the same purposes. Returns its account, locked until the transaction
+ * ends. Refuses with `wrong_token` when the link is unknown, used, expired or sent to an address that the account no
+ * longer has.
  */
 export async function spendToken(
   tx: Tx,
@@ -59,10 +58,10 @@ export async function spendToken(
 ): Promise<{ account: Account; purpose: AccountTokenPurpose; sentTo: string }> {
   const found = await findToken(tx, shop, token, purposes)
   if (!found) throw new Refusal('wrong_token')
-  // The account first, so that two links of one account queue up instead of holding each other's rows.
+  // Lock the account first: two links of one account would otherwise deadlock on each other's rows.
   const account = await lockAccount(tx, shop, found.account_id)
   if (!account || account.deactivated_at !== null) throw new Refusal('wrong_token')
-  // A link for a new address was sent there; every other one proves the address that the account has.
+  // A link for a new address was sent to that address; every other link proves the account's present address.
   if (found.purpose !== 'email' && foldEmail(found.sent_to) !== account.email_folded) {
     throw new Refusal('wrong_token')
   }
@@ -78,7 +77,7 @@ export async function spendToken(
   return { account, purpose: found.purpose, sentTo: found.sent_to }
 }
 
-/** Makes the unused links of these purposes useless. */
+/** Invalidates an account's unused links of these purposes. */
 export async function dropTokens(
   tx: Tx,
   shop: Shop,

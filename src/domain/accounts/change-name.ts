@@ -1,23 +1,23 @@
 import type { UserData } from '#contract/accounts.ts'
-import { accountOf, type Caller } from '../caller.ts'
+import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { indexTicketsOf } from '../tickets/ticket-words.ts'
+import { indexTicketsByAccount } from '../tickets/ticket-words.ts'
 
-/** Sets the caller's name; their tickets are found by it at once. */
+/** Sets the caller's name and updates the search words of their tickets. */
 export async function changeName(
   shop: Shop,
-  ask: { fullname: string },
+  input: { fullname: string },
   caller: Caller,
 ): Promise<{ userData: UserData }> {
-  const { id, email } = accountOf(caller)
-  await shop.books.transaction(async (tx) => {
+  const { id, email } = requireAccount(caller)
+  await shop.database.transaction(async (tx) => {
     await tx
       .updateTable('accounts')
-      .set((row) => ({ fullname: ask.fullname, version: row('version', '+', 1) }))
+      .set((row) => ({ fullname: input.fullname, version: row('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    await indexTicketsOf(tx, id)
+    await indexTicketsByAccount(tx, id)
     await recordEvent(tx, shop, {
       kind: 'account.name_changed',
       by: caller,
@@ -25,5 +25,5 @@ export async function changeName(
       details: { fields: ['fullname'] },
     })
   })
-  return { userData: { accountid: id, fullname: ask.fullname, email } }
+  return { userData: { accountid: id, fullname: input.fullname, email } }
 }

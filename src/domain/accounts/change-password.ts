@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
-import { accountOf, type Caller } from '../caller.ts'
-import { queueLetter, recordEvent } from '../record-event.ts'
-import { withdrawLetters } from '../outbox/withdraw-letters.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
+import { withdrawEmails } from '../outbox/withdraw-emails.ts'
 import type { Shop } from '../shop.ts'
 import { dropTokens } from './account-tokens.ts'
 import { confirmOwnPassword } from './confirm-own-password.ts'
@@ -10,18 +10,18 @@ import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { revokeSessions } from './sessions.ts'
 
-/** Sets the caller's new password, ends all their other sessions and tells them by mail. */
+/** Sets the caller's new password, ends all their other sessions and emails them a notice. */
 export async function changePassword(
   shop: Shop,
-  ask: { current: string; password: string },
+  input: { current: string; password: string },
   caller: Caller,
 ): Promise<{ changed: 'password' }> {
-  const { id, email } = accountOf(caller)
-  refuseCommonPassword(ask.password, email)
-  const oldHash = await confirmOwnPassword(shop, caller, { field: 'current', password: ask.current })
-  const hash = await hashPassword(ask.password)
+  const { id, email } = requireAccount(caller)
+  await refuseCommonPassword(input.password, email)
+  const oldHash = await confirmOwnPassword(shop, caller, { field: 'current', password: input.current })
+  const hash = await hashPassword(input.password)
 
-  await shop.books.transaction(async (tx) => {
+  await shop.database.transaction(async (tx) => {
     const account = await lockAccount(tx, shop, id)
     if (account?.password_hash !== oldHash) throw new Refusal('changed_meanwhile')
     await tx
@@ -30,15 +30,15 @@ export async function changePassword(
       .where('id', '=', id)
       .execute()
     await revokeSessions(tx, id, caller.sessionId)
-    // A link that somebody else had asked for would undo the change, or move the account away.
+    // A pending link requested by an attacker could undo the change or move the account to another address.
     await dropTokens(tx, shop, id, ['reset', 'invite', 'email'])
-    await withdrawLetters(tx, shop, id, 'confirm-new-email')
+    await withdrawEmails(tx, shop, id, 'confirm-new-email')
     const eventId = await recordEvent(tx, shop, {
       kind: 'account.password_changed',
       by: caller,
       subjectId: id,
     })
-    await queueLetter(tx, shop, eventId, 'password-changed', { account_id: id })
+    await queueEmail(tx, shop, eventId, 'password-changed', { account_id: id })
   })
   return { changed: 'password' }
 }

@@ -1,10 +1,10 @@
 import { Refusal } from '#contract/refusals.ts'
-import { accountOf, type Caller } from '../caller.ts'
+import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { matchesPassword } from './password-hash.ts'
 
 /**
- * Asks the caller's own password again, as often as a log-in may fail; answers its hash. Refuses with
+ * Verifies the caller's own password again, rate-limited like log-in failures. Returns its hash. Refuses with
  * `wrong_password`.
  */
 export async function confirmOwnPassword(
@@ -12,15 +12,16 @@ export async function confirmOwnPassword(
   caller: Caller,
   { field, password }: { field: string; password: string },
 ): Promise<string> {
-  const { id } = accountOf(caller)
-  const { password_hash: hash } = await shop.books.db
+  const { id } = requireAccount(caller)
+  const { password_hash: hash } = await shop.database.db
     .selectFrom('accounts')
     .select('password_hash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // A count of its own: only somebody who holds a session can use it up.
+  // A separate counter: only the holder of a session can exhaust it.
   const who = `own:${id}`
   const matches = await matchesPassword(hash, password, {
+    address: who,
     before: () => shop.throttles.check('logInPerDevice', who),
     failed: () => shop.throttles.count('logInPerDevice', who),
   })

@@ -1,24 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, createAccount, loginUser } from '#contract/accounts.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { changeStaffLevel } from '#contract/staff.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
 
 const admin = { email: 'Owner@example.com', password: 'the owner’s own words', name: 'Ola Brandt' }
 
-describe.each(engines)('the account that the configuration names, on %s', (engine) => {
-  let shop: TestShop
+describe.each(engines)('ensureAdmin on %s', (engine) => {
+  let shop: TestApp
   beforeEach(async () => {
-    shop = await openTestShop({ engine })
+    shop = await openTestApp({ engine })
   })
   afterEach(() => shop.close())
 
   const logIn = (password: string, email = admin.email) =>
     shop.call(loginUser, { data: { email, password } }, { as: shop.browser() })
 
-  test('it is made when the address is free, once, by however many processes', async () => {
+  test('ensureAdmin creates the account once when the address is free, also in parallel processes', async () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => ensureAdmin(shop.shop, admin)))
     expect(outcomes.sort()).toEqual(['created', 'left alone', 'left alone'])
     expect(await logIn(admin.password)).toMatchObject({
@@ -27,7 +28,7 @@ describe.each(engines)('the account that the configuration names, on %s', (engin
     })
   })
 
-  test('a customer is raised, gets this password and is logged out', async () => {
+  test('ensureAdmin makes a customer staff, sets the password and ends the sessions', async () => {
     const ola = await shop.signUp({ fullname: 'Ola', email: 'owner@example.com' })
     expect(await ensureAdmin(shop.shop, admin)).toBe('raised')
     expect((await shop.call(checkAuth, {}, { as: ola })).body.authLevel).toBe(0)
@@ -35,7 +36,7 @@ describe.each(engines)('the account that the configuration names, on %s', (engin
     expect(await logIn(admin.password)).toMatchObject({ status: 200, body: { authLevel: 2 } })
   })
 
-  test('an unconfirmed sign-up with this address gains nothing', async () => {
+  test('ensureAdmin gives an unverified sign-up with this address no access', async () => {
     const password = 'a stranger’s password'
     const data = { fullname: 'Mallory', email: admin.email, password, confirmpassword: password }
     await shop.call(createAccount, { data })
@@ -44,7 +45,7 @@ describe.each(engines)('the account that the configuration names, on %s', (engin
     expect((await logIn(admin.password)).status).toBe(200)
   })
 
-  test('a staff account is left alone, with the password that its owner chose', async () => {
+  test('ensureAdmin leaves a staff account and its password unchanged', async () => {
     await ensureAdmin(shop.shop, admin)
     expect(await ensureAdmin(shop.shop, { ...admin, password: 'another password', name: 'X' })).toBe(
       'left alone',
@@ -53,7 +54,7 @@ describe.each(engines)('the account that the configuration names, on %s', (engin
     expect(await logIn(admin.password)).toMatchObject({ body: { userData: { fullname: 'Ola Brandt' } } })
   })
 
-  test('who was made a customer since is staff again after the next start', async () => {
+  test('ensureAdmin makes a demoted account staff again at the next start', async () => {
     await ensureAdmin(shop.shop, admin)
     const sam = await shop.staff()
     const ola = await logIn(admin.password)
@@ -66,19 +67,18 @@ describe.each(engines)('the account that the configuration names, on %s', (engin
     expect(await logIn(admin.password)).toMatchObject({ body: { authLevel: 2 } })
   })
 
-  test('what is over is swept, and nothing else', async () => {
-    const day = 24 * 60 * 60_000
+  test('sweepAccounts deletes expired rows only', async () => {
     const mei = await shop.customer()
     await shop.link(mei.email, 'reset')
-    shop.clock.turn(8 * day)
+    shop.clock.advance(8 * DAY_MS)
     const sam = await shop.staff()
     await shop.link(mei.email, 'reset')
-    // Her verification and her older reset.
+    // The links of her verification and of her older reset.
     expect(await sweepAccounts(shop.shop)).toBe(2)
-    shop.clock.turn(6 * day)
+    shop.clock.advance(6 * DAY_MS)
     expect(await sweepAccounts(shop.shop)).toBe(2)
     expect((await shop.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(0)
     expect((await shop.call(checkAuth, {}, { as: sam })).body.authLevel).toBe(0)
-    expect(await shop.shop.books.db.selectFrom('account_tokens').select('id').execute()).toHaveLength(1)
+    expect(await shop.shop.database.db.selectFrom('account_tokens').select('id').execute()).toHaveLength(1)
   })
 })

@@ -1,3 +1,4 @@
+import { levels } from '#contract/endpoint.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -7,21 +8,21 @@ import { hashPassword } from './password-hash.ts'
 import { revokeSessions } from './sessions.ts'
 
 /**
- * Makes sure that this verified staff account exists: made when the address is free; a lower account is
- * raised, gets this password and loses its sessions. Staff who chose a password already are left alone.
+ * Ensures that this verified staff account exists: creates it when the address is free; promotes a customer account,
+ * sets this password and ends its sessions. A staff account with a password stays unchanged.
  */
 export async function ensureAdmin(
   shop: Shop,
   { email, password, name }: { email: string; password: string; name: string },
 ): Promise<'created' | 'raised' | 'left alone'> {
-  const known = await findAccountByEmail(shop.books.db, email)
-  if (known?.level === 2 && known.password_hash !== null) return 'left alone'
+  const known = await findAccountByEmail(shop.database.db, email)
+  if (known?.level === levels.staff && known.password_hash !== null) return 'left alone'
   const hash = await hashPassword(password)
   const now = shop.now()
 
   if (!known) {
     try {
-      await shop.books.transaction(async (tx) => {
+      await shop.database.transaction(async (tx) => {
         const { id } = await tx
           .insertInto('accounts')
           .values({
@@ -29,7 +30,7 @@ export async function ensureAdmin(
             email,
             email_folded: foldEmail(email),
             password_hash: hash,
-            level: 2,
+            level: levels.staff,
             verified_at: now,
             deactivated_at: null,
             created_at: now,
@@ -41,25 +42,25 @@ export async function ensureAdmin(
           kind: 'account.created',
           by: null,
           subjectId: id,
-          details: { level: 2 },
+          details: { level: levels.staff },
         })
       })
       return 'created'
     } catch (thrown) {
-      // Another process of the same shop was quicker.
+      // Another process of the same shop created the account first.
       if (readDatabaseError(thrown)?.kind !== 'unique') throw thrown
       return ensureAdmin(shop, { email, password, name })
     }
   }
 
-  return shop.books.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     const account = await lockAccount(tx, shop, known.id)
-    if (!account || (account.level === 2 && account.password_hash !== null)) return 'left alone'
+    if (!account || (account.level === levels.staff && account.password_hash !== null)) return 'left alone'
     await tx
       .updateTable('accounts')
       .set({
         password_hash: hash,
-        level: 2,
+        level: levels.staff,
         verified_at: account.verified_at ?? now,
         deactivated_at: null,
         version: account.version + 1,
@@ -68,7 +69,7 @@ export async function ensureAdmin(
       .execute()
     await revokeSessions(tx, account.id)
     await dropTokens(tx, shop, account.id, ['verify', 'reset', 'invite', 'email'])
-    const details = { level: 2, fields: ['level', 'password'] }
+    const details = { level: levels.staff, fields: ['level', 'password'] }
     await recordEvent(tx, shop, { kind: 'staff.level_changed', by: null, subjectId: account.id, details })
     return 'raised'
   })

@@ -1,19 +1,19 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '#db/books.ts'
+import type { Db, Tx } from '#db/tables.ts'
 import type { AccountsTable } from '#db/schema/accounts.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 
 export type Account = Selectable<AccountsTable>
 
-/** The form that an address is looked up by. */
+/** The normalised address, as accounts are looked up by. */
 export function foldEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** The account of an address, whatever its state. */
+/** The account with an address, in any state. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  // What cannot be an address is not looked up: PostgreSQL refuses some characters as text.
+  // Text that cannot be an address is not looked up: PostgreSQL refuses some characters.
   if (!/^[^\s\p{C}]{3,254}$/u.test(email)) return null
   const found = await db
     .selectFrom('accounts')
@@ -23,14 +23,15 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return found ?? null
 }
 
-/** The account, held until the transaction ends, so that nothing it decides by changes meanwhile. */
+/** The account, its row locked until the transaction ends. */
 export async function lockAccount(tx: Tx, shop: Shop, id: number): Promise<Account | null> {
   const found = await tx
     .selectFrom('accounts')
     .selectAll()
     .where('id', '=', id)
-    // Tickets and notes that refer to it may still be written. SQLite has one writer at a time anyway.
-    .$if(shop.books.engine === 'postgres', (query) => query.forNoKeyUpdate())
+    // `for no key update` lets tickets and notes that reference the account still be inserted. SQLite has one writer
+    // at a time anyway.
+    .$if(shop.database.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   return found ?? null
 }
@@ -40,7 +41,7 @@ export function isOpen(account: Account): boolean {
   return account.verified_at !== null && account.password_hash !== null && account.deactivated_at === null
 }
 
-/** The account as the one who acts, where a link from its mailbox stands in for a session. */
-export function asCaller({ id, fullname, email, level }: Account, sessionId: number | null = null): Caller {
+/** The account as actor of an event, where a link from its inbox replaces a session. */
+export function toCaller({ id, fullname, email, level }: Account, sessionId: number | null = null): Caller {
   return { level, account: { id, fullname, email }, sessionId }
 }

@@ -1,6 +1,7 @@
-import type { Db } from '#db/books.ts'
-import { compiledOnce } from '#db/compiled-once.ts'
-import { nobody, type Caller } from '../caller.ts'
+import type { AccountLevel } from '#contract/endpoint.ts'
+import type { Db } from '#db/tables.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
+import { anonymous, type Caller } from '../caller.ts'
 import { hashToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
 import { sessionEnd, sessionLives } from './sessions.ts'
@@ -9,8 +10,8 @@ const tokenForm = /^[A-Za-z0-9_-]{43}$/
 const renewed = new WeakSet<Caller>()
 
 /**
- * Who a session's token stands for; nobody when it is unknown, over or its account is closed. Using it renews
- * it, unless told not to.
+ * The caller that a session token stands for; anonymous when the token is unknown or expired or the account is
+ * disabled. Renews the session unless `renew` says otherwise.
  */
 export async function findCaller(
   shop: Shop,
@@ -18,18 +19,18 @@ export async function findCaller(
   { renew = true }: { renew?: boolean } = {},
 ): Promise<Caller> {
   const now = shop.now()
-  const { db } = shop.books
+  const { db } = shop.database
   const found = await findSession(db, token, now)
-  if (!found) return nobody
+  if (!found) return anonymous
 
   const { session_id, created_at, seen_at, level } = found
-  const caller = callerOf(found)
+  const caller = toCaller(found)
   if (renew && isDue(found, now)) {
     await db
       .updateTable('sessions')
       .set({ seen_at: now, expires_at: sessionEnd(level, created_at, now) })
       .where('id', '=', session_id)
-      // Of several calls at once, one writes.
+      // Of several parallel calls, only one writes.
       .where('seen_at', '=', seen_at)
       .execute()
     renewed.add(caller)
@@ -37,14 +38,7 @@ export async function findCaller(
   return caller
 }
 
-/** The same, but never renews: null when the session is due to be renewed, or there is none. */
-export async function glanceAtCaller(shop: Shop, token: string): Promise<Caller | null> {
-  const now = shop.now()
-  const found = await findSession(shop.books.db, token, now)
-  return found && !isDue(found, now) ? callerOf(found) : null
-}
-
-/** True when this very call renewed the session, so that its cookie should live on too. */
+/** True when this call renewed the session, so that the cookie has to be renewed too. */
 export function wasRenewed(caller: Caller): boolean {
   return renewed.has(caller)
 }
@@ -55,7 +49,7 @@ async function findSession(db: Db, token: string, now: number): Promise<Found | 
   return rows[0]
 }
 
-function callerOf({ session_id, id, fullname, email, level }: Found): Caller {
+function toCaller({ session_id, id, fullname, email, level }: Found): Caller {
   return { level, account: { id, fullname, email }, sessionId: session_id }
 }
 
@@ -70,10 +64,10 @@ type Found = {
   id: number
   fullname: string
   email: string
-  level: 1 | 2
+  level: AccountLevel
 }
 
-const selectSession = compiledOnce((db, { hash, now }: { hash: string; now: number }) =>
+const selectSession = preparedQuery<{ hash: string; now: number }>()((db, { hash, now }) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')

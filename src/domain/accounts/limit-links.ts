@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Shop } from '../shop.ts'
 
-/** Does what a private link asks for, and counts the wrong ones of a network address. */
+/** Runs the action of a private link, and counts wrong tokens per IP address. */
 export async function limitLinks<T>(shop: Shop, address: string, work: () => Promise<T>): Promise<T> {
   await shop.throttles.check('linkPerAddress', address)
   try {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
-import { takePasswordTurn } from './password-turns.ts'
+import { takePasswordTurn } from './password-queue.ts'
 
-test('a password matches its own hash and no other', async () => {
+test('matchesPassword accepts a password for its own hash only', async () => {
   const password = fc.string({ unit: 'binary', minLength: 1, maxLength: 128 })
   await fc.assert(
     fc.asyncProperty(password, password, async (one, other) => {
@@ -18,25 +18,25 @@ test('a password matches its own hash and no other', async () => {
   )
 })
 
-test('a hash made elsewhere with other costs is understood', async () => {
-  // The test vector of RFC 9106 in shape, made by the reference program: echo -n password | argon2 somesalt
+test('matchesPassword accepts a hash made elsewhere with other costs', async () => {
+  // In the form of the RFC 9106 test vector, made by the reference program: echo -n password | argon2 somesalt
   // -id -t 2 -m 16
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
   expect(await matchesPassword(reference, 'password')).toBe(true)
   expect(await matchesPassword(reference, 'passwort')).toBe(false)
 })
 
-test('the same password hashed twice looks different', async () => {
+test('hashPassword gives the same password two different hashes', async () => {
   expect(await hashPassword('purple kettle')).not.toBe(await hashPassword('purple kettle'))
 })
 
-test('accents typed on another keyboard are the same password', async () => {
+test('matchesPassword accepts an accented password typed as other code points', async () => {
   expect(
     await matchesPassword(await hashPassword('Nguyễn'.normalize('NFD')), 'Nguyễn'.normalize('NFC')),
   ).toBe(true)
 })
 
-test('without a hash nothing matches, and it costs as much', async () => {
+test('matchesPassword without a hash is false, and takes as long', async () => {
   const hash = await hashPassword('purple kettle')
   const spent = async (against: string | null) => {
     const before = process.cpuUsage()
@@ -54,26 +54,26 @@ test('without a hash nothing matches, and it costs as much', async () => {
   expect(ratio).toBeLessThan(1.7)
 })
 
-test('two are computed at once, a hundred wait, and who comes after them is told so', async () => {
+test('password hashing runs two at a time, queues 100, then answers 503', async () => {
   let running = 0
   let most = 0
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const work = () =>
     takePasswordTurn(async () => {
       running += 1
       most = Math.max(most, running)
-      await held
+      await released
       running -= 1
     })
   const accepted = Array.from({ length: 102 }, work)
   await expect(work()).rejects.toThrow(Refusal)
   await expect(work()).rejects.toMatchObject({ code: 'not_ready', retryAfterSeconds: 3 })
-  letGo()
+  release()
   await Promise.all(accepted)
   expect(most).toBe(2)
 })
 
-test('work that fails gives its turn back', async () => {
+test('a password computation that throws frees its slot', async () => {
   for (let n = 0; n < 5; n++)
     await expect(takePasswordTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await takePasswordTurn(async () => 'done')).toBe('done')

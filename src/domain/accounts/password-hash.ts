@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { takePasswordTurn } from './password-turns.ts'
+import { takePasswordTurn } from './password-queue.ts'
 
-/** In KiB and passes: what OWASP asks of Argon2id. */
+/** Memory in KiB and passes, as OWASP recommends for Argon2id. */
 const memory = 19_456
 const passes = 2
 const parallelism = 1
@@ -9,29 +9,34 @@ const tagLength = 32
 
 const encoded = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Asked within the turn of a comparison, so that a burst of guesses cannot outrun a limit. */
-export type Guard = { before(): Promise<void>; failed(): Promise<void> }
+/** Called when the comparison's slot comes up, so that a burst of guesses cannot exceed a rate limit. */
+export type Guard = {
+  before(): Promise<void>
+  failed(): Promise<void>
+  /** The network address whose share of the queue is used. */
+  address?: string
+}
 
-/** The password as an Argon2id string in PHC form, salted anew each time. */
-export function hashPassword(password: string): Promise<string> {
+/** Returns the Argon2id hash of a password in PHC format, with a new salt each time. */
+export function hashPassword(password: string, address?: string): Promise<string> {
   return takePasswordTurn(async () => {
     const salt = randomBytes(16)
     const tag = await derive(password, { salt, memory, passes, parallelism, tagLength })
     return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
-  })
+  }, address)
 }
 
-/** True when the password is the one that was hashed. Without a hash it takes as long and is false. */
+/** True when the password matches the hash. Without a hash it takes as long and is false (account enumeration). */
 export function matchesPassword(hash: string | null, password: string, guard?: Guard): Promise<boolean> {
   return takePasswordTurn(async () => {
     await guard?.before()
-    const matches = (await compare(hash ?? hashOfNobody, password)) && hash !== null
+    const matches = (await compare(hash ?? dummyHash, password)) && hash !== null
     if (!matches) await guard?.failed()
     return matches
-  })
+  }, guard?.address)
 }
 
-const hashOfNobody = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const dummyHash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 async function compare(hash: string, password: string): Promise<boolean> {
   const [, m, t, p, salt, tag] = encoded.exec(hash) ?? []
@@ -50,7 +55,7 @@ async function compare(hash: string, password: string): Promise<boolean> {
 type Costs = { salt: Buffer; memory: number; passes: number; parallelism: number; tagLength: number }
 
 function derive(password: string, { salt, ...costs }: Costs): Promise<Buffer> {
-  // The same characters can be typed as different code points, depending on the keyboard.
+  // Normalise (NFKC): keyboards send the same characters as different code points.
   const message = password.normalize('NFKC')
   return new Promise((resolve, reject) => {
     argon2('argon2id', { message, nonce: salt, ...costs }, (error, tag) =>

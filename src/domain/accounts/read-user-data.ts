@@ -1,13 +1,14 @@
 import type { UserData } from '#contract/accounts.ts'
+import { toIsoTime } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { TicketSummary } from '#contract/tickets.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 
-const mostTickets = 500
+const MAX_TICKETS = 500
 
 /**
- * An account and its tickets, newest first: the caller's own, or any for staff. Refuses with
+ * Returns an account and its tickets, newest first: the caller's own, or any for staff. Refuses with
  * `unknown_account`.
  */
 export async function readUserData(
@@ -16,7 +17,7 @@ export async function readUserData(
   caller: Caller,
 ): Promise<{ userData: UserData; ticketData: TicketSummary[] }> {
   if (caller.account?.id !== accountid && !isStaff(caller)) throw new Refusal('unknown_account')
-  const { db } = shop.books
+  const { db } = shop.database
   const account = await db
     .selectFrom('accounts')
     .select(['id', 'fullname', 'email'])
@@ -35,13 +36,13 @@ export async function readUserData(
     ])
     .where('tickets.account_id', '=', accountid)
     .orderBy('tickets.id', 'desc')
-    .limit(mostTickets)
+    .limit(MAX_TICKETS)
     .execute()
   return {
     userData: { accountid: account.id, fullname: account.fullname, email: account.email },
     ticketData: tickets.map((ticket) => ({
       id: ticket.id,
-      created_at: new Date(ticket.created_at).toISOString(),
+      created_at: toIsoTime(ticket.created_at),
       displayName: ticket.display_name,
       repair_name: ticket.repair_key,
       status: ticket.status,

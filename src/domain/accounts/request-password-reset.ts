@@ -1,29 +1,29 @@
-import { queueLetter, recordEvent } from '../record-event.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { findAccountByEmail } from './find-account.ts'
-import { askForLetter } from './letters-to-mailbox.ts'
-import type { WhereFrom } from './where-from.ts'
+import { requestEmail } from './limit-emails.ts'
+import type { RequestOrigin } from './where-from.ts'
 
 /**
- * Sends a link for choosing a new password. Answers, and takes, the same whether or not the address has an
- * account.
+ * Sends a link for choosing a new password. Response and response time are the same whether or not the address has an
+ * account (account enumeration).
  */
 export async function requestPasswordReset(
   shop: Shop,
-  ask: { email: string },
-  from: WhereFrom,
+  input: { email: string },
+  from: RequestOrigin,
 ): Promise<{ email: string }> {
-  const mayWrite = await askForLetter(shop, ask.email, from)
-  await shop.books.transaction(async (tx) => {
-    const account = await findAccountByEmail(tx, ask.email)
-    // The event is written in any case: a durable write is what takes time.
+  const mayWrite = await requestEmail(shop, input.email, from)
+  await shop.database.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx, input.email)
+    // The event is written in both cases, because a durable write dominates the response time.
     const eventId = await recordEvent(tx, shop, {
       kind: 'account.password_reset_asked',
       by: null,
       ...(account && { subjectId: account.id }),
     })
     if (!account || !mayWrite || account.deactivated_at !== null) return
-    await queueLetter(tx, shop, eventId, 'reset-password', { account_id: account.id })
+    await queueEmail(tx, shop, eventId, 'reset-password', { account_id: account.id })
   })
-  return { email: ask.email }
+  return { email: input.email }
 }

@@ -1,33 +1,35 @@
 import { Refusal } from '#contract/refusals.ts'
-import { queueLetter, recordEvent } from '../record-event.ts'
-import { withdrawLetters } from '../outbox/withdraw-letters.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
+import { withdrawEmails } from '../outbox/withdraw-emails.ts'
 import type { Shop } from '../shop.ts'
-import { dropTokens, spendToken, tokenServes } from './account-tokens.ts'
-import { asCaller } from './find-account.ts'
+import { dropTokens, spendToken, isValidToken } from './account-tokens.ts'
+import { toCaller } from './find-account.ts'
 import { limitLinks } from './limit-links.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { revokeSessions } from './sessions.ts'
-import type { WhereFrom } from './where-from.ts'
+import type { RequestOrigin } from './where-from.ts'
 
 /**
- * Sets a new password by a link from the mailbox, of a reset or of an invitation, and ends every session. The
- * mail was received, so the address is confirmed too. Refuses with `wrong_token`.
+ * Sets a new password by an emailed link, of a reset or of an invitation, and ends every session. The link proves the
+ * address, so it is verified too. Refuses with `wrong_token`.
  */
 export function resetPassword(
   shop: Shop,
-  ask: { authtoken: string; password: string },
-  from: WhereFrom,
+  input: { authtoken: string; password: string },
+  from: RequestOrigin,
 ): Promise<{ email: string; accountId: number }> {
   return limitLinks(shop, from.address, async () => {
-    // A wrong link costs no computation.
-    if (!(await tokenServes(shop, ask.authtoken, ['reset', 'invite']))) throw new Refusal('wrong_token')
-    refuseCommonPassword(ask.password)
-    const hash = await hashPassword(ask.password)
+    // Checked before hashing, so that a wrong link costs no Argon2 computation.
+    if (!(await isValidToken(shop, input.authtoken, ['reset', 'invite']))) throw new Refusal('wrong_token')
+    await refuseCommonPassword(input.password)
+    const hash = await hashPassword(input.password, from.address)
 
-    return shop.books.transaction(async (tx) => {
-      const { account } = await spendToken(tx, shop, ask.authtoken, ['reset', 'invite'])
+    return shop.database.transaction(async (tx) => {
+      const { account } = await spendToken(tx, shop, input.authtoken, ['reset', 'invite'])
       const { id: accountId, email } = account
+      // Refused, the link serves once more.
+      await refuseCommonPassword(input.password, email)
       await tx
         .updateTable('accounts')
         .set({
@@ -39,8 +41,8 @@ export function resetPassword(
         .execute()
       await revokeSessions(tx, accountId)
       await dropTokens(tx, shop, accountId, ['verify', 'email'])
-      await withdrawLetters(tx, shop, accountId, 'confirm-new-email')
-      const by = asCaller(account)
+      await withdrawEmails(tx, shop, accountId, 'confirm-new-email')
+      const by = toCaller(account)
       if (account.verified_at === null) {
         await recordEvent(tx, shop, { kind: 'account.verified', by, subjectId: accountId })
       }
@@ -49,7 +51,7 @@ export function resetPassword(
         by,
         subjectId: accountId,
       })
-      await queueLetter(tx, shop, eventId, 'password-changed', { account_id: accountId })
+      await queueEmail(tx, shop, eventId, 'password-changed', { account_id: accountId })
       return { email, accountId }
     })
   })

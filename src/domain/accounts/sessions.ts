@@ -1,25 +1,24 @@
-import type { Level } from '#contract/endpoint.ts'
-import type { Tx } from '#db/books.ts'
+import { type Level, levels } from '#contract/endpoint.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
-
-const minute = 60_000
-const hour = 60 * minute
+import { MAX_SESSIONS } from '../throttles.ts'
 
 /** In milliseconds. */
 export const sessionLives = {
-  customerIdle: 14 * 24 * hour,
-  staffIdle: 30 * minute,
-  staffAtMost: 12 * hour,
-  renewedEvery: 5 * minute,
+  customerIdle: 14 * DAY_MS,
+  staffIdle: 30 * MINUTE_MS,
+  staffAtMost: 12 * HOUR_MS,
+  renewedEvery: 5 * MINUTE_MS,
 } as const
 
-/** When a session that was begun and last seen at these times is over, if it is not seen again. */
+/** When a session that began and was last used at these times expires (epoch milliseconds). */
 export function sessionEnd(level: Level, createdAt: number, seenAt: number): number {
-  if (level < 2) return seenAt + sessionLives.customerIdle
+  if (level < levels.staff) return seenAt + sessionLives.customerIdle
   return Math.min(seenAt + sessionLives.staffIdle, createdAt + sessionLives.staffAtMost)
 }
 
-/** Begins a session for an account; answers its id. */
+/** Begins a session for an account. Returns its id. */
 export async function beginSession(
   tx: Tx,
   shop: Shop,
@@ -39,10 +38,25 @@ export async function beginSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await endOldest(tx, session.accountId)
   return row.id
 }
 
-/** Ends every session of an account, or every other one. */
+/** Ends the oldest sessions of an account that has more than it may have. */
+async function endOldest(tx: Tx, accountId: number): Promise<void> {
+  const oldest = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .offset(MAX_SESSIONS)
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<=', oldest.id).execute()
+}
+
+/** Ends every session of an account, or every one but `except`. */
 export async function revokeSessions(
   tx: Tx,
   accountId: number,

@@ -4,15 +4,15 @@ import type { Shop } from '../shop.ts'
 const chunk = 500
 
 /**
- * Which of these callers' sessions hold, with the same account at the same level. Asks for all of them at once, and
- * renews none.
+ * Returns which of these callers' sessions are still valid, with the same account at the same level. One query for
+ * all; renews no session.
  */
 export async function stillSignedIn(shop: Shop, callers: Caller[]): Promise<Set<number>> {
   const levels = new Map(callers.map(({ sessionId, level }) => [sessionId, level]))
   const ids = [...levels.keys()].filter((id) => id !== null)
-  const held = new Set<number>()
+  const valid = new Set<number>()
   for (let from = 0; from < ids.length; from += chunk) {
-    const rows = await shop.books.db
+    const rows = await shop.database.db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .select(['sessions.id', 'accounts.level'])
@@ -23,7 +23,7 @@ export async function stillSignedIn(shop: Shop, callers: Caller[]): Promise<Set<
       .orderBy('sessions.id')
       .limit(chunk)
       .execute()
-    for (const { id, level } of rows) if (levels.get(id) === level) held.add(id)
+    for (const { id, level } of rows) if (levels.get(id) === level) valid.add(id)
   }
-  return held
+  return valid
 }

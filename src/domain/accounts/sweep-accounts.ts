@@ -1,14 +1,12 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Shop } from '../shop.ts'
 
-/** Used links and the keys of submits stay this long, in milliseconds, in case somebody comes back with one. */
-const remembered = 7 * 24 * 60 * 60_000
+/** How long used links and idempotency keys are stored, in milliseconds, for late repeats. */
+const remembered = 7 * DAY_MS
 
-/**
- * Clears sessions that are over, links that serve no more and keys that no browser repeats any more; answers how many
- * rows went.
- */
+/** Deletes expired sessions, links and idempotency keys. Returns the number of deleted rows. */
 export async function sweepAccounts(shop: Shop): Promise<number> {
-  const { db } = shop.books
+  const { db } = shop.database
   const now = shop.now()
   const sessions = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst()
   const tokens = await db

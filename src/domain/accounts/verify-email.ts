@@ -1,27 +1,25 @@
+import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
-import { queueLetter, recordEvent } from '../record-event.ts'
-import { withdrawLetters } from '../outbox/withdraw-letters.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
+import { withdrawEmails } from '../outbox/withdraw-emails.ts'
 import type { Shop } from '../shop.ts'
 import { dropTokens, spendToken } from './account-tokens.ts'
 import { limitLinks } from './limit-links.ts'
-import { asCaller, findAccountByEmail, foldEmail, type Account } from './find-account.ts'
-import type { WhereFrom } from './where-from.ts'
+import { toCaller, findAccountByEmail, foldEmail, type Account } from './find-account.ts'
+import type { RequestOrigin } from './where-from.ts'
 
-/**
- * Confirms an address by the link that was sent to it: of a sign-up, or of a change. Refuses with
- * `wrong_token`.
- */
+/** Verifies an address by the link sent to it, of a sign-up or of a changed address. Refuses with `wrong_token`. */
 export function verifyEmail(
   shop: Shop,
-  ask: { authtoken: string },
-  from: WhereFrom,
+  input: { authtoken: string },
+  from: RequestOrigin,
 ): Promise<{ verified: true; accountId: number }> {
   return limitLinks(shop, from.address, async () => {
     try {
-      return await shop.books.transaction(async (tx) => {
-        const { account, purpose, sentTo } = await spendToken(tx, shop, ask.authtoken, ['verify', 'email'])
+      return await shop.database.transaction(async (tx) => {
+        const { account, purpose, sentTo } = await spendToken(tx, shop, input.authtoken, ['verify', 'email'])
         if (purpose === 'email') await takeNewAddress(tx, shop, account, sentTo)
         else await confirm(tx, shop, account)
         return { verified: true, accountId: account.id }
@@ -43,12 +41,12 @@ async function confirm(tx: Tx, shop: Shop, account: Account): Promise<void> {
     .execute()
   const eventId = await recordEvent(tx, shop, {
     kind: 'account.verified',
-    by: asCaller(account),
+    by: toCaller(account),
     subjectId: account.id,
   })
-  // Sign-ups that contradicted each other left no password: its owner chooses one now.
+  // Contradicting sign-ups left no password, so the owner chooses one now.
   if (account.password_hash === null) {
-    await queueLetter(tx, shop, eventId, 'reset-password', { account_id: account.id })
+    await queueEmail(tx, shop, eventId, 'reset-password', { account_id: account.id })
   }
 }
 
@@ -56,8 +54,9 @@ async function takeNewAddress(tx: Tx, shop: Shop, account: Account, email: strin
   if (account.verified_at === null) throw new Refusal('wrong_token')
   const holder = await findAccountByEmail(tx, email)
   if (holder && holder.id !== account.id) {
-    // A sign-up that nobody confirmed does not hold an address against the one who did.
-    const isUnused = holder.verified_at === null && holder.level === 1 && holder.deactivated_at === null
+    // An unverified sign-up does not reserve an address: the account that verified it gets it.
+    const isUnused =
+      holder.verified_at === null && holder.level === levels.customer && holder.deactivated_at === null
     if (!isUnused) throw new Refusal('email_taken')
     await tx.deleteFrom('accounts').where('id', '=', holder.id).where('verified_at', 'is', null).execute()
   }
@@ -66,14 +65,14 @@ async function takeNewAddress(tx: Tx, shop: Shop, account: Account, email: strin
     .set({ email, email_folded: foldEmail(email), version: account.version + 1 })
     .where('id', '=', account.id)
     .execute()
-  // Links that lie in the old mailbox open nothing any more.
+  // Links in the old inbox become invalid.
   await dropTokens(tx, shop, account.id, ['verify', 'reset', 'invite', 'email'])
-  await withdrawLetters(tx, shop, account.id, 'confirm-new-email')
+  await withdrawEmails(tx, shop, account.id, 'confirm-new-email')
   const eventId = await recordEvent(tx, shop, {
     kind: 'account.email_changed',
-    by: asCaller(account),
+    by: toCaller(account),
     subjectId: account.id,
     details: { fields: ['email'] },
   })
-  await queueLetter(tx, shop, eventId, 'email-changed', { account_id: account.id, old_email: account.email })
+  await queueEmail(tx, shop, eventId, 'email-changed', { account_id: account.id, old_email: account.email })
 }

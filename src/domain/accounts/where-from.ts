@@ -1,10 +1,10 @@
-/** Where a call comes from: the network address, and what the browser carries. */
-export type WhereFrom = {
+/** Origin of a call: the IP address and what the browser sends. */
+export type RequestOrigin = {
   address: string
-  /** The session's token, when somebody is logged in already. */
+  /** The session token of a logged-in browser. */
   session?: string | undefined
   device?: string | undefined
   draft?: string | undefined
-  /** What the browser calls itself. */
+  /** The User-Agent header. */
   userAgent?: string | undefined
 }

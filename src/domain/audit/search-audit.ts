@@ -1,3 +1,4 @@
+import { toIsoTime } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { AuditEvent, AuditFilter, EventDetails } from '#contract/audit.ts'
 import { decodeCursor, encodeCursor } from '#db/keyset.ts'
@@ -5,18 +6,18 @@ import type { Shop } from '../shop.ts'
 
 const usualPage = 50
 
-/** One page of the log, newest first, narrowed as asked. Names are today's; erased people have none. */
+/** Returns one page of the log, newest first, filtered. Names are today's; erased people have none. */
 export async function searchAudit(
   shop: Shop,
   filter: AuditFilter,
 ): Promise<{ events: AuditEvent[]; next: string | null }> {
   const from = filter.cursor === undefined ? null : decodeCursor(filter.cursor, 'number')
   if (filter.cursor !== undefined && from === null) {
-    const says = 'This list has moved on. Please start again from its first page.'
-    throw new Refusal('invalid', { says, fields: { cursor: says } })
+    const message = 'This list has moved on. Please start again from its first page.'
+    throw new Refusal('invalid', { message, fields: { cursor: message } })
   }
   const size = filter.limit ?? usualPage
-  let query = shop.books.db
+  let query = shop.database.db
     .selectFrom('events')
     .leftJoin('accounts as actors', 'actors.id', 'events.actor_id')
     .leftJoin('passcode_reveals', 'passcode_reveals.event_id', 'events.id')
@@ -51,7 +52,7 @@ export async function searchAudit(
   if (filter.actor !== undefined) query = query.where('events.actor_id', '=', filter.actor)
   if (filter.ticket !== undefined) query = query.where('events.ticket_id', '=', filter.ticket)
   if (from) query = query.where('events.id', '<', from.id)
-  // One row more than asked for tells whether there is a next page.
+  // One row more than the page size shows whether there is a next page.
   const found = await query
     .orderBy('events.id', 'desc')
     .limit(size + 1)
@@ -61,7 +62,7 @@ export async function searchAudit(
     events: found.slice(0, size).map((row) => ({
       id: row.id,
       kind: row.kind,
-      at: new Date(row.created_at).toISOString(),
+      at: toIsoTime(row.created_at),
       actor: row.actor_id === null ? null : { accountid: row.actor_id, fullname: row.actor ?? '' },
       ticket_id: row.ticket_id,
       subject_id: row.subject_id,

@@ -1,14 +1,42 @@
-import type { Phone } from '#contract/catalogue.ts'
-import type { Db } from '#db/books.ts'
-import { compiledOnce } from '#db/compiled-once.ts'
-import { phoneOf } from './phone-row.ts'
+import type { Phone, RepairKey } from '#contract/catalogue.ts'
+import type { Db } from '#db/tables.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
+import { toPhone } from './phone-row.ts'
 
-/** A phone by its number, straight from the books; null when there is none. */
+/** Returns a phone by its id, uncached; null when there is none. */
 export async function readPhone(db: Db, id: number): Promise<Phone | null> {
-  const { rows } = await selectPhone(db, { id })
-  return rows[0] ? phoneOf(rows[0]) : null
+  const phone = await db.selectFrom('phones').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!phone) return null
+  const prices = await db
+    .selectFrom('phone_prices')
+    .select(['repair_key', 'price_dollars'])
+    .where('phone_id', '=', id)
+    .execute()
+  return toPhone(phone, prices)
 }
 
-const selectPhone = compiledOnce((db, { id }: { id: number }) =>
-  db.selectFrom('phones').selectAll().where('id', '=', id),
+export type RepairOffer = {
+  id: number
+  display_name: string
+  /** Null when the repair is not available for the phone. */
+  price_dollars: number | null
+}
+
+/** Returns the present price of one repair of a phone; null when there is no such phone. */
+export async function findRepairOffer(
+  db: Db,
+  input: { phoneId: number; repair: RepairKey },
+): Promise<RepairOffer | null> {
+  const { rows } = await selectOffer(db, input)
+  return rows[0] ?? null
+}
+
+const selectOffer = preparedQuery<{ phoneId: number; repair: RepairKey }>()((db, { phoneId, repair }) =>
+  db
+    .selectFrom('phones')
+    .leftJoin('phone_prices', (join) =>
+      join.onRef('phone_prices.phone_id', '=', 'phones.id').on('phone_prices.repair_key', '=', repair),
+    )
+    .select(['phones.id', 'phones.display_name', 'phone_prices.price_dollars'])
+    .where('phones.id', '=', phoneId),
 )

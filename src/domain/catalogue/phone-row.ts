@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
-import { repairKeys, type Phone, type Prices } from '#contract/catalogue.ts'
-import type { PhonesTable } from '#db/schema/catalogue.ts'
+import { forEachRepair, type Phone, type Prices } from '#contract/catalogue.ts'
+import type { PhonePricesTable, PhonesTable } from '#db/schema/catalogue.ts'
 
-/** A catalogue row as it is answered. */
-export function phoneOf(row: Selectable<PhonesTable>): Phone {
-  const prices = Object.fromEntries(repairKeys.map((key) => [key, row[`price_${key}`]])) as Prices
+type PriceRow = Pick<Selectable<PhonePricesTable>, 'repair_key' | 'price_dollars'>
+
+/** Converts a catalogue row to the API's form. */
+export function toPhone(row: Selectable<PhonesTable>, prices: readonly PriceRow[]): Phone {
   return {
     id: row.id,
     phoneid: row.slug,
@@ -13,6 +14,12 @@ export function phoneOf(row: Selectable<PhonesTable>): Phone {
     displayName: row.display_name,
     imgSrc: `/drawings/${row.slug}.svg`,
     version: row.version,
-    ...prices,
+    ...toPrices(prices),
   }
+}
+
+/** Returns a price for every repair; 0 where there is no row. */
+function toPrices(rows: readonly PriceRow[]): Prices {
+  const known = new Map(rows.map(({ repair_key, price_dollars }) => [repair_key, price_dollars]))
+  return forEachRepair((key) => known.get(key) ?? 0)
 }

@@ -1,50 +1,56 @@
 import type { Phone } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Shop } from '../shop.ts'
-import { keptByVersion } from '../shop/kept-by-version.ts'
-import { readyAnswer, type ReadyAnswer } from '../shop/ready-answer.ts'
-import { phoneOf } from './phone-row.ts'
+import { cachedByVersion } from '../shop/cached-by-version.ts'
+import { ReadyAnswer } from '../shop/ready-answer.ts'
+import { toPhone } from './phone-row.ts'
 
 type Catalogue = {
   /** In catalogue order: series, then release. */
   phones: Phone[]
   bySlug: Map<string, Phone>
   list: ReadyAnswer
-  /** One answer per phone, made when it is first asked for. */
+  /** One response per phone, made at its first request. */
   single: Map<string, ReadyAnswer>
 }
 
-/** The catalogue as it is now, read once per version. */
-export const catalogueNow: (shop: Shop) => Promise<Catalogue> = keptByVersion('catalogue', async (shop) => {
-  const rows = await shop.books.db
+/** Returns the present catalogue, read once per version. */
+export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion('catalogue', async (shop) => {
+  const rows = await shop.database.db
     .selectFrom('phones')
     .selectAll()
     .orderBy('position')
     .orderBy('id')
     .limit(10_000)
     .execute()
-  const phones = rows.map(phoneOf)
+  const prices = await shop.database.db
+    .selectFrom('phone_prices')
+    .select(['phone_id', 'repair_key', 'price_dollars'])
+    .limit(500_000)
+    .execute()
+  const pricesByPhone = Map.groupBy(prices, ({ phone_id }) => phone_id)
+  const phones = rows.map((row) => toPhone(row, pricesByPhone.get(row.id) ?? []))
   return {
     phones,
     bySlug: new Map(phones.map((phone) => [phone.phoneid, phone])),
-    list: readyAnswer({ data: JSON.stringify(phones) }),
+    list: new ReadyAnswer({ data: JSON.stringify(phones) }),
     single: new Map(),
   }
 })
 
-/** The bytes of the phone list. */
+/** Returns the phone list as JSON bytes. */
 export async function readyPhones(shop: Shop): Promise<ReadyAnswer> {
   return (await catalogueNow(shop)).list
 }
 
-/** The bytes of one phone; refuses with `unknown_phone`. */
+/** Returns one phone as JSON bytes; refuses with `unknown_phone`. */
 export async function readyPhone(shop: Shop, slug: string): Promise<ReadyAnswer> {
   const { bySlug, single } = await catalogueNow(shop)
   const ready = single.get(slug)
   if (ready) return ready
   const phone = bySlug.get(slug)
   if (!phone) throw new Refusal('unknown_phone')
-  const made = readyAnswer(phone)
+  const made = new ReadyAnswer(phone)
   single.set(slug, made)
   return made
 }

@@ -1,52 +1,70 @@
-import { repairKeys, type Phone, type Prices, type RepairKey } from '#contract/catalogue.ts'
+import { repairKeys, type Phone, type PriceChanges, type RepairKey } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { doubtVersion, raiseVersion } from '../shop/kept-by-version.ts'
+import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import { readPhone } from './find-phone.ts'
-import { phoneOf } from './phone-row.ts'
 
-/** Changes the prices of a phone. Refuses with `changed_meanwhile` when the version sent is an older one. */
+/** Changes the prices of a phone. Refuses with `changed_meanwhile` when the version sent is outdated. */
 export async function updateDevice(
   shop: Shop,
-  ask: Prices & { id: number; phoneid: string; version?: number | undefined },
+  input: PriceChanges & { id: number; phoneid: string; version?: number | undefined },
   caller: Caller,
 ): Promise<Phone> {
-  const changed = await shop.books.transaction(async (tx) => {
-    // Held from here on, so that two price changes come one after the other and both events tell the truth.
+  const changed = await shop.database.transaction(async (tx) => {
+    // Lock the phone, so that parallel price changes run one after the other and both events show the right values.
     await raiseVersion(tx, 'catalogue')
-    const phone = await readPhone(tx, ask.id)
-    if (!phone || phone.phoneid !== ask.phoneid) throw new Refusal('unknown_phone')
-    if (ask.version !== undefined && ask.version !== phone.version) {
+    const phone = await readPhone(tx, input.id)
+    if (!phone || phone.phoneid !== input.phoneid) throw new Refusal('unknown_phone')
+    if (input.version !== undefined && input.version !== phone.version) {
       throw new Refusal('changed_meanwhile', { facts: { phone } })
     }
-    const fields = repairKeys.filter((key) => phone[key] !== ask[key])
-    if (fields.length === 0) return phone
+    const changes = repairKeys.flatMap((key) => {
+      const dollars = input[key]
+      return dollars === undefined || dollars === phone[key] ? [] : [{ key, dollars }]
+    })
+    if (changes.length === 0) return phone
 
-    const row = await tx
+    const { version } = await tx
       .updateTable('phones')
-      .set((old) => ({ ...priceColumns(ask), version: old('version', '+', 1), updated_at: shop.now() }))
+      .set((old) => ({ version: old('version', '+', 1), updated_at: shop.now() }))
       .where('id', '=', phone.id)
-      .returningAll()
+      .returning('version')
       .executeTakeFirstOrThrow()
-    const prices = fields.flatMap((key): [string, number][] => [
+    for (const { key, dollars } of changes) await setPrice(tx, phone.id, key, dollars)
+    const prices = changes.flatMap(({ key, dollars }): [string, number][] => [
       [`${key}_before`, phone[key]],
-      [`${key}_after`, ask[key]],
+      [`${key}_after`, dollars],
     ])
     await recordEvent(tx, shop, {
       kind: 'phone.prices_changed',
       by: caller,
       subjectId: phone.id,
-      details: { fields, ...Object.fromEntries(prices) },
+      details: { fields: changes.map(({ key }) => key), ...Object.fromEntries(prices) },
     })
-    return phoneOf(row)
+    return { ...phone, ...Object.fromEntries(changes.map(({ key, dollars }) => [key, dollars])), version }
   })
-  doubtVersion(shop, 'catalogue')
+  invalidateVersion(shop, 'catalogue')
   return changed
 }
 
-function priceColumns(prices: Prices): Record<`price_${RepairKey}`, number> {
-  const columns = repairKeys.map((key) => [`price_${key}`, prices[key]])
-  return Object.fromEntries(columns) as Record<`price_${RepairKey}`, number>
+async function setPrice(tx: Tx, phoneId: number, repair: RepairKey, dollars: number): Promise<void> {
+  // A price of 0 is stored as no row: the repair is not available.
+  if (dollars === 0) {
+    await tx
+      .deleteFrom('phone_prices')
+      .where('phone_id', '=', phoneId)
+      .where('repair_key', '=', repair)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('phone_prices')
+    .values({ phone_id: phoneId, repair_key: repair, price_dollars: dollars })
+    .onConflict((conflict) =>
+      conflict.columns(['phone_id', 'repair_key']).doUpdateSet({ price_dollars: dollars }),
+    )
+    .execute()
 }

@@ -1,14 +1,16 @@
 import type { Completion } from '#contract/completions.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { accountOf, type Caller } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
+import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { completionOf } from './read-completion.ts'
+import { toCompletion } from './read-completion.ts'
 
 /**
- * Writes down that the customer has read this version of the document, once. Refuses with `unknown_ticket` for
- * all but the ticket's own customer, `no_completion`, and `changed_meanwhile` when it was corrected since.
+ * Records once that the customer has reviewed this version of the document. Refuses with `unknown_ticket` for
+ * everyone but the ticket's customer, with `no_completion`, and with `changed_meanwhile` when it was corrected since.
  */
 export async function reviewCompletion(
   shop: Shop,
@@ -16,9 +18,8 @@ export async function reviewCompletion(
   caller: Caller,
 ): Promise<Completion> {
   const now = shop.now()
-  return shop.books.transaction(async (tx) => {
-    const ticket = await tx.selectFrom('tickets').select('account_id').where('id', '=', id).executeTakeFirst()
-    if (!ticket || ticket.account_id !== accountOf(caller).id) throw new Refusal('unknown_ticket')
+  return shop.database.transaction(async (tx) => {
+    requireOwnTicket(await lockTicket(tx, id), caller)
     await touchTicket(tx, id, now)
     const found = await tx
       .selectFrom('completions')
@@ -27,7 +28,7 @@ export async function reviewCompletion(
       .executeTakeFirst()
     if (!found) throw new Refusal('no_completion')
     if (found.version !== version) throw new Refusal('changed_meanwhile')
-    if (found.reviewed_at !== null) return completionOf(found)
+    if (found.reviewed_at !== null) return toCompletion(found)
     await tx.updateTable('completions').set({ reviewed_at: now }).where('id', '=', found.id).execute()
     await recordEvent(tx, shop, {
       kind: 'ticket.completion_reviewed',
@@ -36,6 +37,6 @@ export async function reviewCompletion(
       subjectId: found.id,
       details: { version },
     })
-    return completionOf({ ...found, reviewed_at: now })
+    return toCompletion({ ...found, reviewed_at: now })
   })
 }

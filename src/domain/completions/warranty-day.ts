@@ -1,12 +1,16 @@
-/** The day so many months after a moment, as it is called where the shop is: 31 January and one month is 28 February. */
-export function monthsLater(now: number, timeZone: string, months: number): string {
+import { toIsoTime } from '#contract/durations.ts'
+
+/**
+ * Returns the day this many months after a moment, in the shop's time zone: 31 January and one month is 28 February.
+ */
+export function addMonths(now: number, timeZone: string, months: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now)
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
+  return toIsoTime(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).slice(0, 10)
 }
 
-/** A day as the books keep it: its first moment in UTC. */
-export function dayAsTime(day: string): number {
+/** A day as it is stored: its first moment in UTC. */
+export function parseDay(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`)
 }

@@ -1,19 +1,38 @@
 import type { Conversation, Side } from '#contract/conversation.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { accountOf, isStaff, type Caller } from '../caller.ts'
-import { messagePhotosOf } from '../photos/read-photos.ts'
+import { isStaff, type Caller } from '../caller.ts'
+import { messagePhotos, readPhotoRows, type PhotoRow } from '../photos/read-photos.ts'
+import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
-import type { TicketFile } from '../tickets/ticket-file.ts'
 import { ownTicket, wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 
-/** How far one side of a ticket's conversation has read. Refuses who does not stand on that side. */
+/**
+ * Returns how far one side has read a ticket's conversation. Refuses with `unknown_ticket` callers who are not on
+ * that side.
+ */
 export async function readConversation(
-  { books: { db } }: Shop,
-  { file, side }: { file: TicketFile; side: Side },
+  { database: { db } }: Shop,
+  { id, side }: { id: number; side: Side },
   caller: Caller,
 ): Promise<Conversation> {
-  const ticket = await ticketOnSide(file, side, caller)
-  const { unread, unread_from } = await db
+  const ticket = await readTicketOnSide(db, { id, side }, caller)
+  const unread = await countUnread(db, ticket, side)
+  return toConversation(ticket, { side, unread, photos: await readPhotoRows(db, id) })
+}
+
+type UnreadOn = Pick<Conversation, 'unread' | 'unread_from'>
+
+/** As above, from rows already read. */
+export function toConversation(
+  { waiting_for }: Pick<WholeTicket, 'waiting_for'>,
+  { side, unread, photos }: { side: Side; unread: UnreadOn; photos: PhotoRow[] },
+): Conversation {
+  return { waiting_for, ...unread, photos: messagePhotos(photos, { all: side === 'staff' }) }
+}
+
+/** Returns how many notes of the other side are unread by this side, and the first of them. */
+export function countUnread(db: Db, ticket: WholeTicket, side: Side): Promise<UnreadOn> {
+  return db
     .selectFrom('notes')
     .select(({ fn }) => [fn.countAll<number>().as('unread'), fn.min<number | null>('id').as('unread_from')])
     .where('ticket_id', '=', ticket.id)
@@ -22,13 +41,15 @@ export async function readConversation(
     .where('staff_only', '=', 0)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  const photos = await messagePhotosOf(file, { all: side === 'staff' })
-  return { waiting_for: ticket.waiting_for, unread, unread_from, photos }
 }
 
-/** The ticket, when the caller stands on that side of it: its customer, or staff. */
-export async function ticketOnSide(file: TicketFile, side: Side, caller: Caller): Promise<WholeTicket> {
-  if (side === 'customer') return ownTicket(file, accountOf(caller).id)
+/** Returns the ticket when the caller is on that side of its conversation: its customer, or staff. */
+export async function readTicketOnSide(
+  db: Db,
+  { id, side }: { id: number; side: Side },
+  caller: Caller,
+): Promise<WholeTicket> {
+  if (side === 'customer') return ownTicket(db, id, caller)
   if (!isStaff(caller)) throw new Refusal('level_too_low')
-  return wholeTicket(file)
+  return wholeTicket(db, id)
 }

@@ -1,13 +1,13 @@
 import type { WaitingFor } from '#contract/tickets.ts'
-import { accountOf, type Caller } from '../caller.ts'
+import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 
 type Unread = { ticket_id: number; unread: number; waiting_for: WaitingFor }
 
 const most = 200
 
-/** The caller's own tickets that hold something new from the shop, or a question for them; newest first. */
-export async function readUnread({ books: { db } }: Shop, caller: Caller): Promise<{ tickets: Unread[] }> {
+/** Returns the caller's own tickets with unread notes of the shop or a question for the customer; newest first. */
+export async function readUnread({ database: { db } }: Shop, caller: Caller): Promise<{ tickets: Unread[] }> {
   const rows = await db
     .selectFrom('tickets')
     .select((ticket) => [
@@ -23,7 +23,7 @@ export async function readUnread({ books: { db } }: Shop, caller: Caller): Promi
         .where('notes.deleted_at', 'is', null)
         .as('unread'),
     ])
-    .where('tickets.account_id', '=', accountOf(caller).id)
+    .where('tickets.account_id', '=', requireAccount(caller).id)
     .orderBy('tickets.id', 'desc')
     .limit(most)
     .execute()

@@ -1,12 +1,11 @@
 import type { Side } from '#contract/conversation.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { TicketFile } from '../tickets/ticket-file.ts'
-import { ticketOnSide } from './read-conversation.ts'
+import { readTicketOnSide } from './read-conversation.ts'
 
 /**
- * Keeps how far one side has read, forwards only; answers where that is. No event: reading changes nothing that
- * anybody would look up.
+ * Stores how far one side has read, forwards only, and returns that. Writes no event: the audit log does not record
+ * reading.
  */
 export async function seeNotes(
   shop: Shop,
@@ -14,9 +13,9 @@ export async function seeNotes(
   caller: Caller,
 ): Promise<{ seen: number }> {
   const column = side === 'customer' ? 'customer_seen_note_id' : 'staff_seen_note_id'
-  return shop.books.transaction(async (tx) => {
-    const ticket = await ticketOnSide(new TicketFile(tx, id), side, caller)
-    // Nobody has seen what is not written yet, nor has the customer what staff keep among themselves.
+  return shop.database.transaction(async (tx) => {
+    const ticket = await readTicketOnSide(tx, { id, side }, caller)
+    // Capped at the last existing note, and for the customer at the last public one.
     const newest = await tx
       .selectFrom('notes')
       .select('id')

@@ -1,23 +1,17 @@
-import { Refusal } from '#contract/refusals.ts'
 import type { WaitingFor } from '#contract/tickets.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
 
-/** Says who owes the other side an answer, without writing anything to anybody. Refuses with `unknown_ticket`. */
+/** Sets which side owes an answer, without a note or email. Refuses with `unknown_ticket`. */
 export async function setWaiting(
   shop: Shop,
   { id, waitingFor }: { id: number; waitingFor: WaitingFor },
   caller: Caller,
 ): Promise<{ waiting_for: WaitingFor }> {
-  return shop.books.transaction(async (tx) => {
-    const ticket = await tx
-      .selectFrom('tickets')
-      .select('waiting_for')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!ticket) throw new Refusal('unknown_ticket')
+  return shop.database.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, id)
     if (ticket.waiting_for !== waitingFor) {
       await tx
         .updateTable('tickets')

@@ -1,10 +1,10 @@
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import { hashToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
 
 /**
- * Gives the draft that a browser began to an account, whose older one it replaces. Somebody else's is left
- * alone.
+ * Assigns the draft of this browser to an account, replacing the account's older one. A draft of another account
+ * stays unchanged.
  */
 export async function attachDraft(tx: Tx, shop: Shop, draftToken: string, accountId: number): Promise<void> {
   const attached = await tx

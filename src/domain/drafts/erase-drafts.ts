@@ -1,10 +1,8 @@
-import type { Tx } from '#db/books.ts'
-import { compiledOnce } from '#db/compiled-once.ts'
+import type { Tx } from '#db/tables.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import { hashToken } from '../secrets.ts'
 
-/**
- * Erases an account's drafts and the unclaimed one that the browser's cookie names; somebody else's stays.
- */
+/** Deletes an account's drafts and the unclaimed draft of the browser's cookie; drafts of other accounts stay. */
 export async function eraseDrafts(
   tx: Tx,
   { accountId, token }: { accountId: number; token: string | null },
@@ -18,6 +16,6 @@ export async function eraseDrafts(
     .execute()
 }
 
-const eraseOwn = compiledOnce((db, { accountId }: { accountId: number }) =>
+const eraseOwn = preparedQuery<{ accountId: number }>()((db, { accountId }) =>
   db.deleteFrom('drafts').where('account_id', '=', accountId),
 )

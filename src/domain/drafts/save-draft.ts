@@ -1,12 +1,13 @@
 import type { Draft } from '#contract/drafts.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { hashToken, newToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
-import { draftOfBrowser, type DraftHolder } from './draft-in-reach.ts'
+import { draftOfBrowser, type DraftHolder } from './find-draft.ts'
 
 /** In milliseconds, from the last change. */
-const life = 48 * 60 * 60_000
+const life = 48 * HOUR_MS
 
-/** Keeps an unfinished booking, encrypted; answers it with the word that the browser keeps. */
+/** Saves an unfinished booking, encrypted. Returns it with the token for the browser's cookie. */
 export async function saveDraft(
   shop: Shop,
   draft: Draft,
@@ -17,16 +18,16 @@ export async function saveDraft(
   const fresh = newToken()
   const now = shop.now()
   const times = { updated_at: now, expires_at: now + life }
-  const sealedFor = (tokenHash: string) => shop.secrets.seal('draft', tokenHash, JSON.stringify(draft))
+  const encryptedFor = (tokenHash: string) => shop.secrets.encrypt('draft', tokenHash, JSON.stringify(draft))
 
-  const kept = await shop.books.transaction(async (tx) => {
+  const savedToken = await shop.database.transaction(async (tx) => {
     const begun = await draftOfBrowser(tx, shop, { caller, token })
-    // A word that the browser brings along opens only what we made; it never names something new.
+    // A token sent by the browser only opens existing drafts; a new draft always gets a new token (session fixation).
     const row = begun
       ? await tx
           .updateTable('drafts')
           .set({
-            sealed: sealedFor(begun.token_hash),
+            draft_encrypted: encryptedFor(begun.token_hash),
             ...times,
             ...(accountId !== null && { account_id: accountId }),
           })
@@ -39,7 +40,12 @@ export async function saveDraft(
       row ??
       (await tx
         .insertInto('drafts')
-        .values({ token_hash: tokenHash, account_id: accountId, sealed: sealedFor(tokenHash), ...times })
+        .values({
+          token_hash: tokenHash,
+          account_id: accountId,
+          draft_encrypted: encryptedFor(tokenHash),
+          ...times,
+        })
         .returning('id')
         .executeTakeFirstOrThrow())
     // An account has one draft, the newest; its other browsers find it through the account.
@@ -48,5 +54,5 @@ export async function saveDraft(
     }
     return row ? token! : fresh
   })
-  return { draft, token: kept }
+  return { draft, token: savedToken }
 }

@@ -1,8 +1,8 @@
 import type { Shop } from '../shop.ts'
 
-/** Clears the drafts whose 48 hours are over; answers how many went. */
+/** Deletes drafts older than 48 hours. Returns how many. */
 export async function sweepDrafts(shop: Shop): Promise<number> {
-  const { numDeletedRows } = await shop.books.db
+  const { numDeletedRows } = await shop.database.db
     .deleteFrom('drafts')
     .where('expires_at', '<=', shop.now())
     .executeTakeFirst()

@@ -1,28 +1,40 @@
 import type { AuditEvent } from '#contract/audit.ts'
+import { toIsoTime } from '#contract/durations.ts'
 import { historyKinds, type HistoryEntry, type HistoryKind } from '#contract/history.ts'
-import type { Db } from '#db/books.ts'
+import type { Db } from '#db/tables.ts'
 import { searchAudit } from '../audit/search-audit.ts'
-import { accountOf, type Caller } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import type { TicketFile } from '../tickets/ticket-file.ts'
 import { ownTicket, wholeTicket } from '../tickets/whole-ticket.ts'
 
 const most = 200
 
-/** Everything that happened to a ticket, oldest first, as staff may read it. Refuses with `unknown_ticket`. */
-export async function ticketEvents(shop: Shop, file: TicketFile): Promise<{ events: AuditEvent[] }> {
-  const { id } = await wholeTicket(file)
-  const { events } = await searchAudit(shop, { ticket: id, limit: most })
-  return { events: events.reverse() }
+/** Returns all events of a ticket, oldest first, for staff. Refuses with `unknown_ticket`. */
+export async function ticketEvents(shop: Shop, ticketId: number): Promise<{ events: AuditEvent[] }> {
+  const { id } = await wholeTicket(shop.database.db, ticketId)
+  return { events: await readTicketEvents(shop, id) }
 }
 
-/** What the caller may know of their own ticket's history. Refuses anybody else with `unknown_ticket`. */
-export async function ownHistory(file: TicketFile, caller: Caller): Promise<{ history: HistoryEntry[] }> {
-  await ownTicket(file, accountOf(caller).id)
-  return { history: await file.read(readHistory) }
+/** As above, for a ticket that is known to exist. */
+export async function readTicketEvents(shop: Shop, ticketId: number): Promise<AuditEvent[]> {
+  const { events } = await searchAudit(shop, { ticket: ticketId, limit: most })
+  return events.reverse()
 }
 
-/** The customer's side of a ticket's history, oldest first: kinds and times, never who did it. */
+/**
+ * Returns the events of the caller's own ticket that a customer may see. Refuses all other callers with
+ * `unknown_ticket`.
+ */
+export async function ownHistory(
+  db: Db,
+  ticketId: number,
+  caller: Caller,
+): Promise<{ history: HistoryEntry[] }> {
+  await ownTicket(db, ticketId, caller)
+  return { history: await readHistory(db, ticketId) }
+}
+
+/** Returns the events of a ticket that its customer may see, oldest first: kinds and times, never the actor. */
 export async function readHistory(db: Db, ticketId: number): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('events')
@@ -37,10 +49,10 @@ export async function readHistory(db: Db, ticketId: number): Promise<HistoryEntr
       .map(({ id, kind, created_at }) => ({
         id,
         kind: kind as HistoryKind,
-        at: new Date(created_at).toISOString(),
+        at: toIsoTime(created_at),
       }))
       .reverse()
-      // A test is saved again as it goes on: that it was made is told once.
+      // A part test is saved several times; customers see its first save only.
       .filter(({ kind }, place, all) => kind !== 'ticket.parts_tested' || all[place + 1]?.kind !== kind)
   )
 }

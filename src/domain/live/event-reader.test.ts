@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Tx } from '#db/books.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import type { Tx } from '#db/tables.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { openEventReader } from './event-reader.ts'
 
-describe.each(engines)('on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('openEventReader on %s', (engine) => {
+  let app: TestApp
   let ticket: number
   beforeEach(async () => {
-    house = await openTestShop({ engine })
-    ticket = await bookFor(house, await house.customer())
+    app = await openTestApp({ engine })
+    ticket = await bookFor(app, await app.customer())
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  const happen = async (tx: Tx) => {
+  const insertEvent = async (tx: Tx) => {
     const row = await tx
       .insertInto('events')
       .values({
@@ -30,55 +30,55 @@ describe.each(engines)('on %s', (engine) => {
     return row.id
   }
 
-  test('it tells each event once, from when it was opened', async () => {
-    const { books } = house.shop
-    const reader = openEventReader(house.shop, { windowMs: engine === 'postgres' ? 10_000 : 0 })
+  test('the event reader returns each event once, beginning when it was opened', async () => {
+    const { database } = app.shop
+    const reader = openEventReader(app.shop, { windowMs: engine === 'postgres' ? 10_000 : 0 })
     const next = async () => (await reader.next()).map(({ id }) => id)
     expect(await next()).toEqual([])
-    const first = await happen(books.db)
-    const second = await happen(books.db)
+    const first = await insertEvent(database.db)
+    const second = await insertEvent(database.db)
     expect(await next()).toEqual([first, second])
     expect(await next()).toEqual([])
-    const third = await happen(books.db)
+    const third = await insertEvent(database.db)
     expect(await next()).toEqual([third])
   })
 
-  test('more events at once than one reading takes are all told', async () => {
-    const reader = openEventReader(house.shop, { windowMs: engine === 'postgres' ? 10_000 : 0 })
+  test('the event reader returns all events when there are more than one read takes', async () => {
+    const reader = openEventReader(app.shop, { windowMs: engine === 'postgres' ? 10_000 : 0 })
     await reader.next()
-    await house.shop.books.transaction(async (tx) => {
-      for (let i = 0; i < 620; i += 1) await happen(tx)
+    await app.shop.database.transaction(async (tx) => {
+      for (let i = 0; i < 620; i += 1) await insertEvent(tx)
     })
     expect(await reader.next()).toHaveLength(620)
     expect(await reader.next()).toEqual([])
   })
 
   test.runIf(engine === 'postgres')(
-    'an event that is written down after one with a higher number is told too',
+    'the event reader returns an event that becomes visible after one with a higher id',
     async () => {
-      const { books } = house.shop
-      const reader = openEventReader(house.shop, { windowMs: 10_000 })
+      const { database } = app.shop
+      const reader = openEventReader(app.shop, { windowMs: 10_000 })
       const next = async () => (await reader.next()).map(({ id }) => id)
       await next()
       let slow = 0
-      let letGo = () => {}
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
       })
       let begun = () => {}
       const has = new Promise<void>((resolve) => {
         begun = resolve
       })
-      const slowly = books.transaction(async (tx) => {
-        slow = await happen(tx)
+      const slowly = database.transaction(async (tx) => {
+        slow = await insertEvent(tx)
         begun()
-        await held
+        await released
       })
       await has
-      const quick = await happen(books.db)
+      const quick = await insertEvent(database.db)
       expect(quick).toBeGreaterThan(slow)
       expect(await next()).toEqual([quick])
-      letGo()
+      release()
       await slowly
       expect(await next()).toEqual([slow])
       expect(await next()).toEqual([])

@@ -1,47 +1,47 @@
 import type { Shop } from '../shop.ts'
 import { readNewestTicketEvents, readTicketEvents } from './read-ticket-events.ts'
-import type { TicketEvent } from './who-may-know.ts'
+import type { TicketEvent } from './can-see-event.ts'
 
 const page = 500
-const mostPages = 4
+const MAX_PAGES = 4
 
 /**
- * Reads the log of events from now on, each one once. On PostgreSQL a lower number can become visible after a higher
- * one, so the last numbers are read again for as long as a change may take.
+ * Reads the events from now on, each once. On PostgreSQL a lower id can become visible after a higher one, so the
+ * last ids are read again for as long as a transaction may take.
  */
 export function openEventReader(shop: Shop, { windowMs }: { windowMs: number }) {
-  const { db } = shop.books
-  /** Everything up to this number is settled. */
+  const { db } = shop.database
+  /** All events up to this id have been returned. */
   let floor: number | null = null
-  /** The numbers above it that were told already, and since when. */
-  const told = new Map<number, number>()
+  /** Higher ids that were already returned, and when. */
+  const notified = new Map<number, number>()
 
   const settle = (now: number) => {
-    for (const [id, since] of [...told].sort(([a], [b]) => a - b)) {
+    for (const [id, since] of [...notified].sort(([a], [b]) => a - b)) {
       if (now - since < windowMs) break
       floor = id
-      told.delete(id)
+      notified.delete(id)
     }
   }
 
   return {
-    /** What has happened since the last call; at the first one nothing has. */
+    /** Returns the events since the last call; the first call returns none. */
     async next(): Promise<TicketEvent[]> {
       const now = performance.now()
       if (floor === null) {
         const newest = await readNewestTicketEvents(db, page)
         floor = (newest[0]?.id ?? 1) - 1
-        for (const { id } of newest) told.set(id, now)
+        for (const { id } of newest) notified.set(id, now)
         settle(now)
         return []
       }
       const fresh: TicketEvent[] = []
       let from = floor
-      for (let pages = 0; pages < mostPages; pages += 1) {
+      for (let pages = 0; pages < MAX_PAGES; pages += 1) {
         const events = await readTicketEvents(db, from, page)
         for (const event of events) {
-          if (told.has(event.id)) continue
-          told.set(event.id, now)
+          if (notified.has(event.id)) continue
+          notified.set(event.id, now)
           fresh.push(event)
         }
         if (events.length < page) break

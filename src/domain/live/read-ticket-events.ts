@@ -1,12 +1,12 @@
-import type { Db } from '#db/books.ts'
-import type { TicketEvent } from './who-may-know.ts'
+import type { Db } from '#db/tables.ts'
+import type { TicketEvent } from './can-see-event.ts'
 
-/** The events of all tickets after a number, oldest first, at most `limit`. */
+/** Returns the events of all tickets after an id, oldest first, at most `limit`. */
 export function readTicketEvents(db: Db, after: number, limit: number): Promise<TicketEvent[]> {
   return ticketEvents(db).where('events.id', '>', after).orderBy('events.id').limit(limit).execute()
 }
 
-/** The newest events of all tickets, oldest first, at most `limit`. */
+/** Returns the newest events of all tickets, oldest first, at most `limit`. */
 export async function readNewestTicketEvents(db: Db, limit: number): Promise<TicketEvent[]> {
   const newest = await ticketEvents(db).orderBy('events.id', 'desc').limit(limit).execute()
   return newest.reverse()

@@ -1,11 +1,11 @@
 import type { Shop } from '../shop.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
-const mostOpen = 20
+const MAX_OPEN = 20
 
 /**
- * Closes what a ticket still has open at the card service, so that nobody pays twice; what turns out to be paid is
- * entered. Refuses when the card service cannot be asked.
+ * Closes a ticket's open payment sessions at the card service, so that the customer cannot pay twice; enters payments
+ * that turn out to be paid. Refuses with `cards_away` when the card service cannot be reached.
  */
 export async function closeCheckouts(
   shop: Shop,
@@ -13,17 +13,17 @@ export async function closeCheckouts(
   { before }: { before?: number } = {},
 ): Promise<void> {
   if (!shop.cards) return
-  const open = await shop.books.db
+  const open = await shop.database.db
     .selectFrom('checkouts')
     .select('session')
     .where('ticket_id', '=', ticketId)
     .where('state', '=', 'open')
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id')
-    .limit(mostOpen)
+    .limit(MAX_OPEN)
     .execute()
   for (const { session } of open) {
     const now = await shop.cards.closeSession(session)
-    await shop.books.transaction((tx) => settleCheckout(tx, shop, now))
+    await shop.database.transaction((tx) => settleCheckout(tx, shop, now))
   }
 }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/money.ts'
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
-import { queueLetter, recordEvent } from '../record-event.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 
 export type NewEntry = {
@@ -10,16 +10,16 @@ export type NewEntry = {
   method: PaymentMethod
   amountCents: number
   reference?: string
-  /** What the card service calls it. */
+  /** The payment's id at the card service. */
   cardPayment?: string
-  /** The card payment that is given back; of a payment, the one whose refund came back. */
+  /** The card payment that is refunded; on a payment entry, the one whose refund failed and came back. */
   refundsId?: number
 }
 
-/** Writes one payment or refund into the ledger, with its event and the letter that tells of it. */
+/** Writes one payment or refund to the ledger, with its event and email. */
 export async function enterPayment(tx: Tx, shop: Shop, entry: NewEntry, by: Caller | null): Promise<number> {
   const { ticketId, kind, method, amountCents } = entry
-  const tells = about(entry)
+  const notifies = about(entry)
   const { id } = await tx
     .insertInto('payments')
     .values({
@@ -36,13 +36,13 @@ export async function enterPayment(tx: Tx, shop: Shop, entry: NewEntry, by: Call
     .returning('id')
     .executeTakeFirstOrThrow()
   const eventId = await recordEvent(tx, shop, {
-    kind: tells.event,
+    kind: notifies.event,
     by,
     ticketId,
     subjectId: id,
     details: { method, amount_cents: amountCents },
   })
-  await queueLetter(tx, shop, eventId, tells.letter, { ticket_id: ticketId, payment_id: id })
+  await queueEmail(tx, shop, eventId, notifies.letter, { ticket_id: ticketId, payment_id: id })
   return id
 }
 

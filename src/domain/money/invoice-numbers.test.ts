@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bookFor } from '#test/a-booking.ts'
+import { bookFor } from '#test/sample-booking.ts'
 import { setProfile } from '#test/money.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
-import { holdTicket } from './hold-ticket.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
 import { invoiceWhenDue } from './issue-invoice.ts'
 
 class GivenUp extends Error {}
 
-describe.each(engines)('the numbers of invoices on %s', (engine) => {
-  let shop: TestShop
+describe.each(engines)('invoice numbers on %s', (engine) => {
+  let shop: TestApp
   let tickets: number[]
   beforeEach(async () => {
-    shop = await openTestShop({ engine, throttle: false })
+    shop = await openTestApp({ engine, throttle: false })
     await setProfile(shop, await shop.staff())
     const mei = await shop.customer()
     tickets = []
@@ -21,13 +21,13 @@ describe.each(engines)('the numbers of invoices on %s', (engine) => {
   })
   afterEach(() => shop.close())
 
-  /** Issues one invoice, and gives the whole transaction up afterwards where it says so. */
+  /** Issues one invoice, and rolls the whole transaction back where asked to. */
   const issue = (ticketId: number, gives: 'up' | 'it') =>
-    shop.shop.books
+    shop.shop.database
       .transaction(async (tx) => {
-        await holdTicket(tx, ticketId)
+        await lockTicket(tx, ticketId)
         const issued = await invoiceWhenDue(tx, shop.shop, ticketId, null)
-        // Somebody else has time to come between.
+        // Gives other transactions time to run in between.
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 4))
         if (gives === 'up') throw new GivenUp()
         return issued
@@ -36,8 +36,8 @@ describe.each(engines)('the numbers of invoices on %s', (engine) => {
         if (!(error instanceof GivenUp)) throw error
       })
 
-  /** Eight at a time, each on a connection of its own where there are several. */
-  const atOnce = async (all: number[], work: (ticket: number, place: number) => Promise<unknown>) => {
+  /** Runs eight at a time, each on its own connection where there are several. */
+  const immediately = async (all: number[], work: (ticket: number, place: number) => Promise<unknown>) => {
     const left = all.map((ticket, place) => ({ ticket, place }))
     const worker = async () => {
       for (let next = left.shift(); next; next = left.shift()) await work(next.ticket, next.place)
@@ -46,7 +46,7 @@ describe.each(engines)('the numbers of invoices on %s', (engine) => {
   }
 
   const expectUnbroken = async () => {
-    const { db } = shop.shop.books
+    const { db } = shop.shop.database
     const rows = await db.selectFrom('invoices').select(['number', 'ticket_id']).orderBy('number').execute()
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, place) => place + 1))
     expect(new Set(rows.map(({ ticket_id }) => ticket_id)).size).toBe(rows.length)
@@ -59,15 +59,15 @@ describe.each(engines)('the numbers of invoices on %s', (engine) => {
     return rows.length
   }
 
-  test('have no hole and no double, with many at once and some of them given up', async () => {
-    await atOnce(tickets, (ticket, place) => issue(ticket, place % 3 === 0 ? 'up' : 'it'))
+  test('invoice numbers have no gap and no duplicate with parallel and rolled-back transactions', async () => {
+    await immediately(tickets, (ticket, place) => issue(ticket, place % 3 === 0 ? 'up' : 'it'))
     expect(await expectUnbroken()).toBe(16)
-    // All again, several times each: who has one keeps it.
-    await atOnce([...tickets, ...tickets], (ticket) => issue(ticket, 'it'))
+    // Again several times each: a ticket with an invoice keeps its number.
+    await immediately([...tickets, ...tickets], (ticket) => issue(ticket, 'it'))
     expect(await expectUnbroken()).toBe(24)
   })
 
-  test('stay unbroken in whatever order they are asked for and given up', async () => {
+  test('invoice numbers stay gapless in any order of requests and rollbacks', async () => {
     const one = fc.record({
       ticket: fc.nat({ max: 23 }),
       gives: fc.constantFrom<'up' | 'it'>('up', 'it', 'it'),

@@ -1,3 +1,4 @@
+import { formatCents } from '#contract/money-amounts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { CounterEntry } from '#contract/money.ts'
 import { ledgerSums, owed } from '#db/ledger-sums.ts'
@@ -6,31 +7,31 @@ import type { Shop } from '../shop.ts'
 import { refuseOldLedger } from './balance.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { enterPayment } from './enter-payment.ts'
-import { holdTicket } from './hold-ticket.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
 
-type Ask = CounterEntry & { id: number }
+type Input = CounterEntry & { id: number }
 
-/** Writes down money that came by bank, in cash or through the terminal. More than is owed becomes credit. */
-export function recordPayment(shop: Shop, ask: Ask, caller: Caller): Promise<{ balance_cents: number }> {
-  return record(shop, ask, caller, 'payment')
+/** Records a payment by bank transfer, in cash or through the terminal. An overpayment becomes credit. */
+export function recordPayment(shop: Shop, input: Input, caller: Caller): Promise<{ balance_cents: number }> {
+  return record(shop, input, caller, 'payment')
 }
 
-/** Writes down money that was given back otherwise than to a card. Refuses more than came otherwise than by card. */
-export function recordRefund(shop: Shop, ask: Ask, caller: Caller): Promise<{ balance_cents: number }> {
-  return record(shop, ask, caller, 'refund')
+/** Records a refund by bank transfer or in cash. Refuses more than was paid in other ways than by card. */
+export function recordRefund(shop: Shop, input: Input, caller: Caller): Promise<{ balance_cents: number }> {
+  return record(shop, input, caller, 'refund')
 }
 
 async function record(
   shop: Shop,
-  { id, method, amount_cents, reference, version }: Ask,
+  { id, method, amount_cents, reference, version }: Input,
   caller: Caller,
   kind: 'payment' | 'refund',
 ): Promise<{ balance_cents: number }> {
-  const balance = await shop.books.transaction(async (tx) => {
-    await holdTicket(tx, id)
+  const balance = await shop.database.transaction(async (tx) => {
+    await lockTicket(tx, id)
     const sums = await ledgerSums(tx, id)
     refuseOldLedger(sums, version)
-    // What came otherwise than by card, or came back from one, and has not been given back.
+    // Paid in other ways than by card, or returned from a failed card refund, and not refunded yet.
     if (kind === 'refund') refuseTooMuch(amount_cents, sums.counter)
     await enterPayment(
       tx,
@@ -40,15 +41,15 @@ async function record(
     )
     return owed(await ledgerSums(tx, id))
   })
-  // What was about to be paid by card is no longer what is owed.
+  // Open payment sessions now hold an outdated amount.
   await closeCheckouts(shop, id).catch(() => {})
   return { balance_cents: balance }
 }
 
-/** Refuses to give back more than can be given back, and says how much that is. */
+/** Refuses a refund above the refundable amount, and names that amount. */
 export function refuseTooMuch(amount: number, refundable: number): void {
   if (amount <= refundable) return
-  const most = `$${(Math.max(0, refundable) / 100).toFixed(2)}`
-  const says = `At most ${most} can be given back this way.`
-  throw new Refusal('invalid', { says, fields: { amount_cents: says } })
+  const most = formatCents(Math.max(0, refundable))
+  const message = `At most ${most} can be given back this way.`
+  throw new Refusal('invalid', { message, fields: { amount_cents: message } })
 }

@@ -3,43 +3,64 @@ import { Refusal } from '#contract/refusals.ts'
 import { ledgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { balanceOf, refuseOldLedger } from './balance.ts'
-import { holdTicket } from './hold-ticket.ts'
-import { cardsOf } from './open-checkout.ts'
+import { getBalance, refuseOldLedger } from './balance.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
+import { requireCards } from './open-checkout.ts'
 import { refuseTooMuch } from './record-entry.ts'
-import { refundsOf, settleRefund } from './settle-refund.ts'
+import { releaseRefund, reserveRefund } from './reserve-refund.ts'
+import { readRefunds, settleRefund } from './settle-refund.ts'
 
-type Ask = { id: number; payment_id: number; amount_cents: number; version: number }
+type Input = { id: number; payment_id: number; amount_cents: number; version: number }
 
 /**
- * Gives a card payment back, in part or as a whole, through the card service. Sent twice from the same page it gives
- * back once; the card service itself refuses more than was paid.
+ * Refunds a card payment, in part or in full, through the card service. A double submit refunds once; the card
+ * service itself refuses more than was paid.
  */
-export async function refundCard(shop: Shop, ask: Ask, caller: Caller): Promise<{ balance_cents: number }> {
-  const cards = cardsOf(shop)
-  const payment = await shop.books.transaction(async (tx) => {
-    await holdTicket(tx, ask.id)
+export async function refundCard(
+  shop: Shop,
+  input: Input,
+  caller: Caller,
+): Promise<{ balance_cents: number }> {
+  const cards = requireCards(shop)
+  const { payment, reservation } = await shop.database.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, input.id)
     const found = await tx
       .selectFrom('payments')
       .select(['id', 'amount_cents', 'card_payment'])
-      .where('id', '=', ask.payment_id)
-      .where('ticket_id', '=', ask.id)
+      .where('id', '=', input.payment_id)
+      .where('ticket_id', '=', input.id)
       .where('kind', '=', 'payment')
       .where('method', '=', 'card')
       .where('refunds_id', 'is', null)
       .executeTakeFirst()
     if (!found?.card_payment) throw new Refusal('unknown_checkout')
-    refuseOldLedger(await ledgerSums(tx, ask.id), ask.version)
-    const { refunded, failed } = await refundsOf(tx, found.id)
-    // What came back is returned another way, never tried on the same card again.
-    refuseTooMuch(ask.amount_cents, found.amount_cents - refunded - failed)
-    return found.card_payment
+    refuseOldLedger(await ledgerSums(tx, input.id), input.version)
+    const { refunded, failed } = await readRefunds(tx, found.id)
+    // A failed refund is returned another way, never retried on the same card.
+    refuseTooMuch(input.amount_cents, found.amount_cents - refunded - failed)
+    // Of several at once on one version only one may ask the card service.
+    const reservation = {
+      ticketId: input.id,
+      ownerId: ticket.account_id,
+      version: input.version,
+      hash: refundKey(found.card_payment, input),
+    }
+    await reserveRefund(tx, shop, reservation)
+    return { payment: found.card_payment, reservation }
   })
-  // Named by what it was asked on, so that a repeated click is one refund even before it is entered.
-  const key = createHash('sha256')
-    .update(JSON.stringify([payment, ask.amount_cents, ask.version]))
+  // The idempotency key holds the ledger version, so a double click makes one refund even before it is entered.
+  const refund = { payment, amountCents: input.amount_cents, key: reservation.hash }
+  const refunded = await cards.refund(refund).catch(async (error: unknown) => {
+    // Release the reservation only when Stripe refused: after any other error the refund may have been made.
+    if (error instanceof Refusal && error.code === 'card_refused') await releaseRefund(shop, reservation)
+    throw error
+  })
+  await shop.database.transaction((tx) => settleRefund(tx, shop, refunded, caller))
+  return { balance_cents: await getBalance(shop.database.db, input.id) }
+}
+
+function refundKey(payment: string, { amount_cents, version }: Input): string {
+  return createHash('sha256')
+    .update(JSON.stringify([payment, amount_cents, version]))
     .digest('hex')
-  const refunded = await cards.refund({ payment, amountCents: ask.amount_cents, key })
-  await shop.books.transaction((tx) => settleRefund(tx, shop, refunded, caller))
-  return { balance_cents: await balanceOf(shop.books.db, ask.id) }
 }

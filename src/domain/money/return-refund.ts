@@ -1,13 +1,13 @@
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import type { CardRefundFailed } from '../card-payments.ts'
 import type { Shop } from '../shop.ts'
 import { enterPayment } from './enter-payment.ts'
-import { holdTicket } from './hold-ticket.ts'
-import { refundsOf } from './settle-refund.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
+import { readRefunds } from './settle-refund.ts'
 
 /**
- * Enters that a refund did not reach its card, once however often it is told of, and writes to the staff, who have to
- * return the money another way. `too_early` while the refund itself is not in the books.
+ * Enters once, also on repeated webhooks, that a refund did not reach its card, and emails staff, who have to return
+ * the money another way. Answers `too_early` while the refund itself is not entered.
  */
 export async function returnRefund(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function returnRefund(
     .where('card_payment', '=', payment)
     .executeTakeFirst()
   if (!paid || currency !== 'aud') return 'unknown_checkout'
-  await holdTicket(tx, paid.ticket_id)
+  await lockTicket(tx, paid.ticket_id)
   const cardPayment = `${payment}/failed/${refund}`
   const known = await tx
     .selectFrom('payments')
@@ -28,7 +28,7 @@ export async function returnRefund(
     .where('card_payment', '=', cardPayment)
     .executeTakeFirst()
   if (known) return 'done'
-  const { refunded } = await refundsOf(tx, paid.id)
+  const { refunded } = await readRefunds(tx, paid.id)
   if (refunded < amountCents) return 'too_early'
   await enterPayment(
     tx,

@@ -1,17 +1,17 @@
 import type { CheckoutState } from '#contract/money.ts'
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import type { CardSession } from '../card-payments.ts'
 import type { Shop } from '../shop.ts'
 import { enterPayment } from './enter-payment.ts'
 
 const currency = 'aud'
 
-/** What became of what the card service told: entered or known before, or why it could not be believed. */
+/** Result for a payment that the card service reported: entered or known before, or why it was rejected. */
 export type Settled = { state: CheckoutState } | { wrong: 'unknown_checkout' | 'other_amount' }
 
 /**
- * Brings a checkout to what the card service says of it: its payment is entered once, whoever tells of it, how often, and
- * in which order. Refuses nothing; what does not fit is answered.
+ * Brings a checkout to the state at the card service: its payment is entered once, whatever the source, number and
+ * order of reports. Throws no refusal; the result says what did not fit.
  */
 export async function settleCheckout(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function settleCheckout(
     .forUpdate()
     .executeTakeFirst()
   if (!checkout) return { wrong: 'unknown_checkout' }
-  // Money that has come stays, whatever arrives late.
+  // A received payment stays, whatever arrives later.
   if (checkout.state === 'paid') return { state: 'paid' }
 
   if (session.paid && session.payment !== null) {

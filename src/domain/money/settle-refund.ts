@@ -1,13 +1,13 @@
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { CardRefunded } from '../card-payments.ts'
 import type { Shop } from '../shop.ts'
 import { enterPayment } from './enter-payment.ts'
-import { holdTicket } from './hold-ticket.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
 
 /**
- * Brings the refunds of a card payment up to what the card service has given back altogether. Told twice, late or out of
- * order it enters nothing twice; false when the payment is not in these books.
+ * Brings the entered refunds of a card payment to the total at the card service. Repeated, late or unordered reports
+ * enter nothing twice; false when the payment is unknown here.
  */
 export async function settleRefund(
   tx: Tx,
@@ -22,8 +22,8 @@ export async function settleRefund(
     .where('kind', '=', 'payment')
     .executeTakeFirst()
   if (!paid || currency !== 'aud') return false
-  await holdTicket(tx, paid.ticket_id)
-  const { refunded, failed } = await refundsOf(tx, paid.id)
+  await lockTicket(tx, paid.ticket_id)
+  const { refunded, failed } = await readRefunds(tx, paid.id)
   const difference = refundedCents - refunded
   if (difference <= 0) return true
   await enterPayment(
@@ -35,7 +35,7 @@ export async function settleRefund(
       method: 'card',
       amountCents: difference,
       refundsId: paid.id,
-      // After a refund came back, the same sum can be reached again.
+      // After a failed refund, the same total can be reached again.
       cardPayment: `${payment}/refunded/${refundedCents}${failed > 0 ? `/after/${failed}` : ''}`,
     },
     by,
@@ -43,8 +43,8 @@ export async function settleRefund(
   return true
 }
 
-/** How much of a card payment is entered as given back, less what came back, and how much came back; in cents. */
-export async function refundsOf(tx: Tx, paymentId: number): Promise<{ refunded: number; failed: number }> {
+/** Refunds entered for a card payment less failed ones, and the failed ones; in cents. */
+export async function readRefunds(tx: Tx, paymentId: number): Promise<{ refunded: number; failed: number }> {
   const rows = await tx
     .selectFrom('payments')
     .select((of) => ['kind', of.fn.sum<number>('amount_cents').as('total')])

@@ -1,35 +1,35 @@
-import type { OutboxFilter, TroubledLetter } from '#contract/outbox.ts'
+import type { OutboxFilter, FailedEmail } from '#contract/outbox.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { decodeCursor, encodeCursor } from '#db/keyset.ts'
 import type { Shop } from '../shop.ts'
-import { isFailed, isSetAside, isWaiting, lettersOf, troubledRows } from './troubled-letters.ts'
+import { isFailed, isSetAside, isWaiting, readFailedEmails, selectFailedEmails } from './failed-emails.ts'
 
 const usualPage = 50
 
-/** One page of the letters in trouble, newest first. */
+/** Returns one page of failed emails, newest first. */
 export async function searchOutbox(
   shop: Shop,
   filter: OutboxFilter,
-): Promise<{ letters: TroubledLetter[]; next: string | null }> {
+): Promise<{ letters: FailedEmail[]; next: string | null }> {
   const from = filter.cursor === undefined ? null : decodeCursor(filter.cursor, 'number')
   if (filter.cursor !== undefined && from === null) {
-    const says = 'This list has moved on. Please start again from its first page.'
-    throw new Refusal('invalid', { says, fields: { cursor: says } })
+    const message = 'This list has moved on. Please start again from its first page.'
+    throw new Refusal('invalid', { message, fields: { cursor: message } })
   }
   const size = filter.limit ?? usualPage
-  const { db } = shop.books
-  const found = await troubledRows(db)
-    .where((letter) =>
-      filter.show === 'set_aside' ? isSetAside(letter) : letter.or([isWaiting(letter), isFailed(letter)]),
+  const { db } = shop.database
+  const found = await selectFailedEmails(db)
+    .where((email) =>
+      filter.show === 'set_aside' ? isSetAside(email) : email.or([isWaiting(email), isFailed(email)]),
     )
     .$if(from !== null, (query) => query.where('outbox.id', '<', from?.id ?? 0))
     .orderBy('outbox.id', 'desc')
-    // One row more than asked for tells whether there is a next page.
+    // One row more than the page size shows whether there is a next page.
     .limit(size + 1)
     .execute()
   const last = found.length > size ? found[size - 1] : undefined
   return {
-    letters: await lettersOf(db, found.slice(0, size)),
+    letters: await readFailedEmails(db, found.slice(0, size)),
     next: last ? encodeCursor({ value: last.id, id: last.id }) : null,
   }
 }

@@ -1,69 +1,67 @@
-import { mostPictures } from '#contract/conversation.ts'
-import { mostPhotos, type Photo, type PhotoStage } from '#contract/photos.ts'
+import { MAX_PICTURES } from '#contract/conversation.ts'
+import { MAX_PHOTOS, type Photo, type PhotoStage } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Db, Tx } from '#db/books.ts'
-import { accountOf, isStaff, type Caller } from '../caller.ts'
+import type { Db, Tx } from '#db/tables.ts'
+import { requireAccount, isStaff, type Caller } from '../caller.ts'
 import type { Picture } from '../pictures.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { forgetFiles, keepFiles, newPhotoKey } from './photo-files.ts'
-import { photoOf } from './read-photos.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
+import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
+import { deleteFiles, saveFiles, newPhotoKey } from './photo-files.ts'
+import { toPhoto } from './read-photos.ts'
 
 type NewPhoto = {
   ticketId: number
   stage: PhotoStage
-  /** The caller's own note on that ticket, for a picture that was sent with it. */
+  /** The caller's own note on that ticket, for a picture sent with a message. */
   noteId?: number | undefined
   staffOnly?: boolean | undefined
-  /** As somebody sent it. */
+  /** The uploaded bytes. */
   picture: Uint8Array
 }
 
 /**
- * Adds a picture to a ticket, made anew and stored before the books speak of it. Staff add to each stage, a
- * customer to a message on an own ticket. Refuses with `unknown_ticket`, `unknown_note`, `unreadable_picture`,
+ * Adds a photo to a ticket: re-encoded, and stored before its row is written. Staff add to each stage, a customer to
+ * a message on their own ticket. Refuses with `unknown_ticket`, `unknown_note`, `unreadable_picture`,
  * `too_many_photos` and `no_storage`.
  */
-export async function addPhoto(shop: Shop, ask: NewPhoto, caller: Caller): Promise<Photo> {
-  const account = accountOf(caller)
-  // Whoever may not is told so before anybody works on pixels.
-  await checkPlace(shop.books.db, ask, caller)
+export async function addPhoto(shop: Shop, input: NewPhoto, caller: Caller): Promise<Photo> {
+  const account = requireAccount(caller)
+  // The rate limit is counted first, so that guessing ticket numbers is limited too.
   await shop.throttles.count('photoPerAccount', String(account.id))
-  const picture = await shop.pictures.read(ask.picture)
+  // Permission is checked before decoding the picture, which is expensive.
+  await checkPlace(shop.database.db, input, caller)
+  const picture = await shop.pictures.read(input.picture)
   const key = newPhotoKey(shop.now())
-  await keepFiles(shop, key, picture)
+  await saveFiles(shop, key, picture)
   try {
-    return await enter(shop, ask, { key, picture }, caller)
+    return await enter(shop, input, { key, picture }, caller)
   } catch (error) {
-    // After anything but a plain no the books may speak of the photo all the same; the sweep finds out later.
-    if (error instanceof Refusal) await forgetFiles(shop, key).catch(() => {})
+    // After any error but a refusal the row may have been committed all the same; the sweep finds orphaned files
+    // later.
+    if (error instanceof Refusal) await deleteFiles(shop, key).catch(() => {})
     throw error
   }
 }
 
 function enter(
   shop: Shop,
-  ask: NewPhoto,
+  input: NewPhoto,
   { key, picture }: { key: string; picture: Picture },
   caller: Caller,
 ): Promise<Photo> {
-  const { ticketId, stage, noteId, staffOnly } = ask
-  return shop.books.transaction(async (tx) => {
-    const ticket = await tx
-      .selectFrom('tickets')
-      .select(['id', 'erased_at'])
-      .where('id', '=', ticketId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!ticket || ticket.erased_at !== null) throw new Refusal('unknown_ticket')
-    const note = await checkPlace(tx, ask, caller)
+  const { ticketId, stage, noteId, staffOnly } = input
+  return shop.database.transaction(async (tx) => {
+    await lockTicket(tx, ticketId)
+    const note = await checkPlace(tx, input, caller)
     const { count } = await tx
       .selectFrom('photos')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('ticket_id', '=', ticketId)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
-    if (count >= mostPhotos) throw new Refusal('too_many_photos')
+    if (count >= MAX_PHOTOS) throw new Refusal('too_many_photos')
     if (note) await checkRoom(tx, note.id)
     const row = await tx
       .insertInto('photos')
@@ -77,7 +75,7 @@ function enter(
         height: picture.large.height,
         bytes: picture.large.bytes.length,
         staff_only: staffOnly && isStaff(caller) ? 1 : 0,
-        added_by_id: accountOf(caller).id,
+        added_by_id: requireAccount(caller).id,
         created_at: shop.now(),
         deleted_at: null,
         erased_at: null,
@@ -91,20 +89,23 @@ function enter(
       subjectId: row.id,
       details: { stage, staff_only: row.staff_only === 1 || note?.staff_only === 1 ? 1 : 0 },
     })
-    return photoOf(row)
+    return toPhoto(row)
   })
 }
 
-async function checkPlace(db: Db, { ticketId, stage, noteId }: NewPhoto, caller: Caller) {
-  const { id } = accountOf(caller)
+/** Refuses with `unknown_ticket` unless the caller may add photos to this ticket. */
+export async function checkPhotoTicket(db: Db, ticketId: number, caller: Caller): Promise<void> {
   const ticket = await db
     .selectFrom('tickets')
     .select(['account_id', 'erased_at'])
     .where('id', '=', ticketId)
     .executeTakeFirst()
-  if (!ticket || ticket.erased_at !== null || (ticket.account_id !== id && !isStaff(caller))) {
-    throw new Refusal('unknown_ticket')
-  }
+  if (requireOwnTicketOrStaff(ticket, caller).erased_at !== null) throw new Refusal('unknown_ticket')
+}
+
+async function checkPlace(db: Db, { ticketId, stage, noteId }: NewPhoto, caller: Caller) {
+  const { id } = requireAccount(caller)
+  await checkPhotoTicket(db, ticketId, caller)
   if (!isStaff(caller) && stage !== 'message') throw new Refusal('level_too_low')
   if (noteId === undefined) return null
   const note = await db
@@ -119,7 +120,7 @@ async function checkPlace(db: Db, { ticketId, stage, noteId }: NewPhoto, caller:
   return note
 }
 
-/** A message carries a few pictures and no album. */
+/** Limit of pictures for one message. */
 async function checkRoom(tx: Tx, noteId: number): Promise<void> {
   const { count } = await tx
     .selectFrom('photos')
@@ -127,6 +128,6 @@ async function checkRoom(tx: Tx, noteId: number): Promise<void> {
     .where('note_id', '=', noteId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (count < mostPictures) return
-  throw new Refusal('too_many_photos', { says: 'Four pictures are the most for one message.' })
+  if (count < MAX_PICTURES) return
+  throw new Refusal('too_many_photos', { message: 'Four pictures are the most for one message.' })
 }

@@ -4,13 +4,13 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 
-/** Takes a photo off its ticket; its files are removed by the sweep. Refuses with `unknown_photo`. */
+/** Deletes a photo from its ticket; the sweep removes its files. Refuses with `unknown_photo`. */
 export function deletePhoto(
   shop: Shop,
   { ticketId, photoId }: { ticketId: number; photoId: number },
   caller: Caller,
 ): Promise<{ photo_id: number }> {
-  return shop.books.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     if (!(await touchTicket(tx, ticketId, shop.now()))) throw new Refusal('unknown_photo')
     const gone = await tx
       .updateTable('photos')

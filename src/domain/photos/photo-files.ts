@@ -1,29 +1,30 @@
+import { toIsoTime } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Picture } from '../pictures.ts'
 import { newToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
 
-/** Where every photo lies, one folder for each day in UTC. */
+/** Folder of all photos, with a subfolder for each day in UTC. */
 export const photoFolder = 'photos'
 
-/** The key of a new photo: nobody guesses it, and its day tells how old its files are. */
+/** Creates the storage key of a new photo: random, with the day in it, so that the sweep knows its age. */
 export function newPhotoKey(now: number): string {
-  return `${photoFolder}/${dayOf(now)}/${newToken()}`
+  return `${photoFolder}/${formatFolderDay(now)}/${newToken()}`
 }
 
-/** A day as its folder is called. */
-export function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
+/** Returns the folder name of a day. */
+export function formatFolderDay(time: number): string {
+  return toIsoTime(time).slice(0, 10)
 }
 
-/** The files of a photo: the picture and its small form. */
-export function filesOf(key: string): { large: string; small: string } {
+/** Returns the keys of a photo's files: the picture and its thumbnail. */
+export function getPageFiles(key: string): { large: string; small: string } {
   return { large: `${key}.jpg`, small: `${key}.small.jpg` }
 }
 
-/** Lays both files down; refuses with `no_storage` when they cannot be kept. */
-export async function keepFiles({ storage }: Shop, key: string, picture: Picture): Promise<void> {
-  const { large, small } = filesOf(key)
+/** Stores both files; refuses with `no_storage` when the storage fails. */
+export async function saveFiles({ storage }: Shop, key: string, picture: Picture): Promise<void> {
+  const { large, small } = getPageFiles(key)
   try {
     await storage.put(large, picture.large.bytes, picture.contentType)
     await storage.put(small, picture.small.bytes, picture.contentType)
@@ -33,8 +34,8 @@ export async function keepFiles({ storage }: Shop, key: string, picture: Picture
 }
 
 /** Removes both files. */
-export async function forgetFiles({ storage }: Shop, key: string): Promise<void> {
-  const { large, small } = filesOf(key)
+export async function deleteFiles({ storage }: Shop, key: string): Promise<void> {
+  const { large, small } = getPageFiles(key)
   await storage.remove(large)
   await storage.remove(small)
 }

@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely'
-import { mostPhotos, type Photo, type PhotoStage } from '#contract/photos.ts'
+import { toIsoTime } from '#contract/durations.ts'
+import { MAX_PHOTOS, type Photo, type PhotoStage } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Db } from '#db/books.ts'
-import type { PhotosTable } from '#db/schema/mail-in.ts'
-import { accountOf, isStaff, type Caller } from '../caller.ts'
+import type { Db } from '#db/tables.ts'
+import type { PhotosTable } from '#db/schema/shipping.ts'
+import { requireAccount, isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import type { TicketFile } from '../tickets/ticket-file.ts'
-import { filesOf } from './photo-files.ts'
+import { getPageFiles } from './photo-files.ts'
 
-/** A photo as everybody reads it who may see it. */
-export function photoOf(row: Selectable<PhotosTable>): Photo {
+/** Converts a photo for all who may see it. */
+export function toPhoto(row: Selectable<PhotosTable>): Photo {
   return {
     id: row.id,
     stage: row.stage,
@@ -17,31 +17,33 @@ export function photoOf(row: Selectable<PhotosTable>): Photo {
     width: row.width,
     height: row.height,
     staff_only: row.staff_only,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: toIsoTime(row.created_at),
   }
 }
 
 /**
- * The photos of a ticket at some stages, oldest first; `all` includes those that only staff see, themselves or with
- * their note.
+ * Returns the photos of a ticket at some stages, oldest first; `all` includes staff-only photos and those of
+ * staff-only notes.
  */
-export async function photosOf(
-  file: TicketFile,
+export function selectPhotos(
+  rows: PhotoRow[],
   { stages, all }: { stages: readonly PhotoStage[]; all: boolean },
-): Promise<Photo[]> {
-  const rows = await file.read(readPhotoRows)
-  return rows.filter((row) => stages.includes(row.stage) && (all || isForCustomer(row))).map(photoOf)
+): Photo[] {
+  return rows.filter((row) => stages.includes(row.stage) && (all || isForCustomer(row))).map(toPhoto)
 }
 
-/** The pictures that came with notes which the customer may read, with `all` those of every note that still stands. */
-export async function messagePhotosOf(file: TicketFile, { all }: { all: boolean }): Promise<Photo[]> {
-  const rows = await file.read(readPhotoRows)
+/**
+ * Returns the pictures sent with notes that the customer may read, with `all` those of every note that is not
+ * deleted.
+ */
+export function messagePhotos(rows: PhotoRow[], { all }: { all: boolean }): Photo[] {
   return rows
     .filter((row) => row.stage === 'message' && isWithNote(row) && (all || isForCustomer(row)))
-    .map(photoOf)
+    .map(toPhoto)
 }
 
-type PhotoRow = Awaited<ReturnType<typeof readPhotoRows>>[number]
+/** Query for a photo with what hides it: its note may be staff-only or deleted. */
+export type PhotoRow = Awaited<ReturnType<typeof readPhotoRows>>[number]
 
 function isWithNote({ note_id, note_deleted_at }: PhotoRow): boolean {
   return note_id !== null && note_deleted_at === null
@@ -51,8 +53,8 @@ function isForCustomer({ staff_only, note_id, note_staff_only, note_deleted_at }
   return staff_only === 0 && (note_id === null || (note_staff_only === 0 && note_deleted_at === null))
 }
 
-/** Every photo that was not deleted: no ticket has more than so many. */
-function readPhotoRows(db: Db, ticketId: number) {
+/** Query for the photos of a ticket that were not deleted, up to the maximum per ticket. */
+export function readPhotoRows(db: Db, ticketId: number) {
   return db
     .selectFrom('photos')
     .leftJoin('notes', 'notes.id', 'photos.note_id')
@@ -61,21 +63,21 @@ function readPhotoRows(db: Db, ticketId: number) {
     .where('photos.ticket_id', '=', ticketId)
     .where('photos.deleted_at', 'is', null)
     .orderBy('photos.id')
-    .limit(mostPhotos)
+    .limit(MAX_PHOTOS)
     .execute()
 }
 
 /**
- * The bytes of a photo that the caller may see, and where they lie. Refuses with `unknown_photo`, also when it
- * is somebody else's or only for staff.
+ * Returns the bytes and the storage key of a photo that the caller may see. Refuses with `unknown_photo`, also for
+ * photos of other customers and staff-only photos.
  */
 export async function openPhoto(
   shop: Shop,
   { ticketId, photoId, size }: { ticketId: number; photoId: number; size: 'large' | 'small' },
   caller: Caller,
 ): Promise<{ bytes: () => Promise<Uint8Array<ArrayBuffer>>; key: string }> {
-  const { id } = accountOf(caller)
-  const row = await shop.books.db
+  const { id } = requireAccount(caller)
+  const row = await shop.database.db
     .selectFrom('photos')
     .innerJoin('tickets', 'tickets.id', 'photos.ticket_id')
     .leftJoin('notes', 'notes.id', 'photos.note_id')
@@ -95,7 +97,7 @@ export async function openPhoto(
         : row.note_staff_only === 0 && row.note_deleted_at === null
     if (!isOwn || !noteSeen) throw new Refusal('unknown_photo')
   }
-  const key = filesOf(row.storage_key)[size]
+  const key = getPageFiles(row.storage_key)[size]
   return {
     key,
     async bytes() {

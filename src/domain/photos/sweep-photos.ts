@@ -1,37 +1,36 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Shop } from '../shop.ts'
-import { dayOf, forgetFiles, photoFolder } from './photo-files.ts'
+import { formatFolderDay, deleteFiles, photoFolder } from './photo-files.ts'
 
-const hour = 60 * 60_000
-const day = 24 * hour
-/** So many in one round. */
+/** Batch size of one run. */
 const batch = 200
-/** Older folders were looked through before. */
+/** Older folders were checked by earlier runs. */
 const daysBack = 30
 
 /**
- * Removes the files of deleted photos, and files that no photo in the books speaks of, left behind by a process
- * that was killed between the two. Answers how many photos were forgotten.
+ * Removes the files of deleted photos, and orphaned files without a row, which a crash between the two writes leaves
+ * behind. Returns the number of deleted rows.
  */
 export async function sweepPhotos(shop: Shop): Promise<number> {
   await dropUnsent(shop)
-  const deleted = await forgetDeleted(shop)
-  return deleted + (await forgetOrphans(shop))
+  const deleted = await deleteDeletedPhotos(shop)
+  return deleted + (await deleteOrphans(shop))
 }
 
-/** Pictures that were sent for a message which was then never sent. */
-async function dropUnsent({ books: { db }, now }: Shop): Promise<void> {
+/** Deletes pictures that were uploaded for a message which was never sent. */
+async function dropUnsent({ database: { db }, now }: Shop): Promise<void> {
   await db
     .updateTable('photos')
     .set({ deleted_at: now() })
     .where('stage', '=', 'message')
     .where('note_id', 'is', null)
-    .where('created_at', '<', now() - day)
+    .where('created_at', '<', now() - DAY_MS)
     .where('deleted_at', 'is', null)
     .execute()
 }
 
-async function forgetDeleted(shop: Shop): Promise<number> {
-  const { db } = shop.books
+async function deleteDeletedPhotos(shop: Shop): Promise<number> {
+  const { db } = shop.database
   const rows = await db
     .selectFrom('photos')
     .select(['id', 'storage_key'])
@@ -41,39 +40,39 @@ async function forgetDeleted(shop: Shop): Promise<number> {
     .limit(batch)
     .execute()
   for (const { id, storage_key } of rows) {
-    await forgetFiles(shop, storage_key)
+    await deleteFiles(shop, storage_key)
     await db.updateTable('photos').set({ erased_at: shop.now() }).where('id', '=', id).execute()
   }
   return rows.length
 }
 
-async function forgetOrphans(shop: Shop): Promise<number> {
-  // A folder is looked at once its day has been over for an hour: what is still being entered lies in a newer one.
-  const newest = shop.now() - hour - day
-  let forgotten = 0
+async function deleteOrphans(shop: Shop): Promise<number> {
+  // Checks a folder an hour after the end of its day: an upload in progress writes to a newer folder.
+  const newest = shop.now() - HOUR_MS - DAY_MS
+  let deleted = 0
   for (let back = 0; back < daysBack; back += 1) {
-    const files = await shop.storage.list(`${photoFolder}/${dayOf(newest - back * day)}`)
+    const files = await shop.storage.list(`${photoFolder}/${formatFolderDay(newest - back * DAY_MS)}`)
     const keys = [...new Set(files.map(keyOf))]
     for (let at = 0; at < keys.length; at += batch) {
       const some = keys.slice(at, at + batch)
-      const known = await shop.books.db
+      const known = await shop.database.db
         .selectFrom('photos')
         .select('storage_key')
         .where('storage_key', 'in', some)
         .limit(batch)
         .execute()
-      const kept = new Set(known.map(({ storage_key }) => storage_key))
+      const knownKeys = new Set(known.map(({ storage_key }) => storage_key))
       for (const file of files) {
         const key = keyOf(file)
-        if (some.includes(key) && !kept.has(key)) await shop.storage.remove(file)
+        if (some.includes(key) && !knownKeys.has(key)) await shop.storage.remove(file)
       }
-      forgotten += some.length - kept.size
+      deleted += some.length - knownKeys.size
     }
   }
-  return forgotten
+  return deleted
 }
 
-/** The key that a file belongs to, also of one that was only half written. */
+/** Returns the storage key that a file belongs to, also of a half-written file. */
 function keyOf(file: string): string {
   const name = file.slice(file.lastIndexOf('/') + 1)
   return file.slice(0, file.lastIndexOf('/') + 1) + name.split('.', 1)[0]!

@@ -1,19 +1,20 @@
+import { toIsoTime } from '#contract/durations.ts'
 import type { OwnData } from '#contract/privacy.ts'
-import type { Paper } from '#contract/money.ts'
-import { kindOf } from '../money/read-money.ts'
+import type { BillingDocument } from '#contract/money.ts'
+import { getKind } from '../money/ledger.ts'
 import type { Shop } from '../shop.ts'
 
 const most = 1000
 
-/** The papers and payments of all tickets of an account, newest first. */
+/** Returns billing documents and payments of all tickets of an account, newest first. */
 export async function ownMoney(
-  { books: { db } }: Shop,
+  { database: { db } }: Shop,
   accountId: number,
 ): Promise<Pick<OwnData, 'invoices' | 'payments'>> {
-  const papers = await db
+  const documents = await db
     .selectFrom('invoices')
     .innerJoin('tickets', 'tickets.id', 'invoices.ticket_id')
-    .select('invoices.paper')
+    .select('invoices.document')
     .where('tickets.account_id', '=', accountId)
     .orderBy('invoices.id', 'desc')
     .limit(most)
@@ -35,11 +36,11 @@ export async function ownMoney(
     .limit(most)
     .execute()
   return {
-    invoices: papers.map(({ paper }) => JSON.parse(paper) as Paper),
+    invoices: documents.map(({ document }) => JSON.parse(document) as BillingDocument),
     payments: entries.map(({ created_at, kind, refunds_id, ...entry }) => ({
       ...entry,
-      kind: kindOf({ kind, refunds_id }),
-      at: new Date(created_at).toISOString(),
+      kind: getKind({ kind, refunds_id }),
+      at: toIsoTime(created_at),
     })),
   }
 }

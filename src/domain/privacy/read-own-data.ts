@@ -1,46 +1,51 @@
-import { photoAddress, photoStages } from '#contract/photos.ts'
+import { toCustomerTicket, readReveals } from '../workflow/find-ticket.ts'
+import { toFacts } from '../workflow/journey-facts.ts'
+import { toIsoTime } from '#contract/durations.ts'
+import { getPhotoUrl, photoStages } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { OwnData, OwnTicket } from '#contract/privacy.ts'
-import { listSessions } from '../accounts/list-sessions.ts'
-import { accountOf, type Caller } from '../caller.ts'
-import { readBench } from '../bench/read-bench.ts'
-import { completionOf } from '../completions/read-completion.ts'
+import { listSessions } from '../sessions/list-sessions.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { toPartTest, readPartTests } from '../part-tests/part-test-row.ts'
+import { toCompletion } from '../completions/read-completion.ts'
 import { getDraft } from '../drafts/get-draft.ts'
-import { photosOf } from '../photos/read-photos.ts'
+import { selectPhotos, readPhotoRows } from '../photos/read-photos.ts'
 import { recordEvent } from '../record-event.ts'
-import { quoteOf, quotesOf } from '../quotes/read-quotes.ts'
+import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
+import { toTicketQuotes } from '../quotes/read-quotes.ts'
 import { ownMoney } from './own-money.ts'
-import { readMailIn } from '../mail-in/read-mail-in.ts'
+import { toShipping } from '../shipping/read-shipping.ts'
 import { readSecondFactor } from '../second-factor/read-second-factor.ts'
 import type { Shop } from '../shop.ts'
-import { findOwnTicket } from '../tickets/find-ticket.ts'
-import { TicketFile } from '../tickets/ticket-file.ts'
+import { readNotes } from '../tickets/read-notes.ts'
+import { readSteps } from '../tickets/read-steps.ts'
+import { ownTicket } from '../tickets/whole-ticket.ts'
 
-/** The newest of each kind; nobody who books repairs comes near. */
+/** The newest of each kind, up to this bound. */
 const most = 1000
 
 /**
- * Everything that is kept about the caller, as they may see it: no passcode, no staff-only note, nothing that
- * opens the account. That it was handed out is written down.
+ * Returns all data stored about the caller, as the caller may see it: no passcode, no staff-only note, no
+ * credentials. The export is recorded as an event.
  */
 export async function readOwnData(
   shop: Shop,
   caller: Caller,
   draftToken: string | undefined,
 ): Promise<OwnData> {
-  const { id } = accountOf(caller)
-  const { db } = shop.books
+  const { id } = requireAccount(caller)
+  const { db } = shop.database
   const account = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!account) throw new Refusal('unknown_account')
 
   const data: OwnData = {
-    made_at: timeOf(shop.now()),
+    made_at: toIsoTime(shop.now()),
     account: {
       accountid: id,
       fullname: account.fullname,
       email: account.email,
-      created_at: timeOf(account.created_at),
-      verified_at: account.verified_at === null ? null : timeOf(account.verified_at),
+      created_at: toIsoTime(account.created_at),
+      verified_at: account.verified_at === null ? null : toIsoTime(account.verified_at),
       second_factor_since: (await readSecondFactor(db, id)).since,
     },
     tickets: await ownTickets(shop, caller),
@@ -50,15 +55,15 @@ export async function readOwnData(
     draft: (await getDraft(shop, { caller, token: draftToken })).draft,
     actions: await ownActions(shop, id),
   }
-  await shop.books.transaction((tx) =>
+  await shop.database.transaction((tx) =>
     recordEvent(tx, shop, { kind: 'account.exported', by: caller, subjectId: id }),
   )
   return data
 }
 
 async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
-  const { db } = shop.books
-  const { id: accountId } = accountOf(caller)
+  const { db } = shop.database
+  const { id: accountId } = requireAccount(caller)
   const numbers = await db
     .selectFrom('tickets')
     .select('id')
@@ -68,36 +73,44 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
     .execute()
   const tickets: OwnTicket[] = []
   for (const { id } of numbers) {
-    const file = new TicketFile(db, id)
+    const whole = await ownTicket(db, id, caller)
+    const rows = await readQuoteRows(db, id)
+    const tests = await readPartTests(db, id)
+    const photos = selectPhotos(await readPhotoRows(db, id), { stages: photoStages, all: false })
+    const standing = await listStanding(db, id, rows)
     const {
       phone_pin,
       staff_assigned: _,
       staff_assigned_id: __,
       ...ticket
-    } = await findOwnTicket(file, accountId)
-    const { intake, completion: after } = await readBench(file, caller)
-    const quotes = await quotesOf(file)
-    const { battery, cancelled, notice, inbound, outbound } = await readMailIn(file, caller)
+    } = toCustomerTicket(whole, {
+      facts: toFacts(whole, { standing, intake: tests.intake }),
+      steps: await readSteps(db, whole),
+      notes: await readNotes(db, id),
+      reveals: await readReveals(db, id),
+    })
+    const { battery, cancelled, notice, inbound, outbound } = toShipping(whole)
     const document = await db
       .selectFrom('completions')
       .selectAll()
       .where('ticket_id', '=', id)
       .executeTakeFirst()
-    const photos = await photosOf(file, { stages: photoStages, all: false })
     tickets.push({
       ...ticket,
       passcode_kept: phone_pin !== null,
-      quotes: quotes.rows.map((row) => quoteOf(quotes, row, shop.now())),
+      quotes: toTicketQuotes({ ticket: whole, rows }, shop.now()).quotes,
       mail_in: { battery, cancelled, notice, inbound, outbound },
-      tests: [intake, after].filter((test) => test !== null),
-      photos: photos.map((photo) => ({ ...photo, address: photoAddress(id, photo.id) })),
-      completion: document ? completionOf(document) : null,
+      tests: [tests.intake, tests.completion]
+        .filter((test) => test !== null)
+        .map((test) => toPartTest(test, { forStaff: false })),
+      photos: photos.map((photo) => ({ ...photo, address: getPhotoUrl(id, photo.id) })),
+      completion: document ? toCompletion(document) : null,
     })
   }
   return tickets
 }
 
-async function ownMessages({ books: { db } }: Shop, email: string): Promise<OwnData['messages']> {
+async function ownMessages({ database: { db } }: Shop, email: string): Promise<OwnData['messages']> {
   const rows = await db
     .selectFrom('contact_messages')
     .selectAll()
@@ -109,11 +122,11 @@ async function ownMessages({ books: { db } }: Shop, email: string): Promise<OwnD
     fullname: row.fullname,
     email: row.email,
     message: row.message,
-    sent_at: timeOf(row.created_at),
+    sent_at: toIsoTime(row.created_at),
   }))
 }
 
-async function ownActions({ books: { db } }: Shop, accountId: number): Promise<OwnData['actions']> {
+async function ownActions({ database: { db } }: Shop, accountId: number): Promise<OwnData['actions']> {
   const rows = await db
     .selectFrom('events')
     .select(['kind', 'created_at', 'ticket_id'])
@@ -121,9 +134,5 @@ async function ownActions({ books: { db } }: Shop, accountId: number): Promise<O
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ kind, created_at, ticket_id }) => ({ kind, at: timeOf(created_at), ticket_id }))
-}
-
-function timeOf(ms: number): string {
-  return new Date(ms).toISOString()
+  return rows.map(({ kind, created_at, ticket_id }) => ({ kind, at: toIsoTime(created_at), ticket_id }))
 }

@@ -1,31 +1,21 @@
 import { erasedName } from '#contract/privacy.ts'
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
+import { erasedColumns } from './personal-columns.ts'
 
 /**
- * Takes out of a ticket whatever names a person: serial, mobile, address, passcode, photos, the words of its
- * notes, tests and documents, and why its passcode was looked at. The repair, its price, its quotes,
- * its statuses and its dates stay.
+ * Erases all personal data of a ticket: serial, mobile, address, passcode, photos, the texts of its notes, tests and
+ * documents, and the reasons for revealing its passcode. Repair, price, quotes, statuses and dates stay.
  */
 export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Caller | null): Promise<void> {
   await tx
     .updateTable('tickets')
     .set((old) => ({
-      phone_serial: '',
-      passcode_sealed: null,
-      user_mobile: '',
-      address: '',
-      address_apt: '',
-      address_city: '',
-      address_state: '',
-      address_post: '',
+      ...erasedColumns,
       waiting_for: 'nobody' as const,
-      // A carrier's page names who sent a parcel, and to whom.
-      tracking_in: '',
-      tracking_out: '',
       erased_at: shop.now(),
       version: old('version', '+', 1),
     }))
@@ -36,7 +26,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .set({ comment: erasedName, message_key: null })
     .where('ticket_id', '=', ticketId)
     .execute()
-  // The files themselves are removed by the sweep.
+  // The sweep removes the files.
   await tx
     .updateTable('photos')
     .set({ deleted_at: shop.now() })
@@ -50,10 +40,10 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .execute()
   await tx
     .updateTable('completions')
-    .set({ work_done: erasedName })
+    .set({ work_done: erasedName, parts: '[]' })
     .where('ticket_id', '=', ticketId)
     .execute()
-  // What was quoted is work and money; who said yes to it is a person.
+  // A quote's work and price stay; the name of the person who approved it is erased.
   await tx.updateTable('quotes').set({ answered_name: '' }).where('ticket_id', '=', ticketId).execute()
   await tx.updateTable('passcode_reveals').set({ reason: '' }).where('ticket_id', '=', ticketId).execute()
   await tx
@@ -61,7 +51,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .set({ last_ticket_id: null })
     .where('last_ticket_id', '=', ticketId)
     .execute()
-  // Issued papers stay as tax law asks; what staff wrote beside a payment may name somebody.
+  // Tax law requires issued billing documents to stay; the remark beside a payment may name a person.
   await tx.updateTable('payments').set({ reference: '' }).where('ticket_id', '=', ticketId).execute()
   await tx.deleteFrom('idempotency_keys').where('ticket_id', '=', ticketId).execute()
   await indexTicketAgain(tx, ticketId)

@@ -1,14 +1,13 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 
-const day = 24 * 60 * 60_000
-
-/** Forgets messages of the contact form that are older than the shop keeps closed tickets; answers how many. */
+/** Deletes contact messages older than the retention period of closed tickets. Returns how many. */
 export async function sweepMessages(shop: Shop): Promise<number> {
   const { keepClosedTicketsDays } = await shopProfile(shop)
-  const gone = await shop.books.db
+  const gone = await shop.database.db
     .deleteFrom('contact_messages')
-    .where('created_at', '<=', shop.now() - keepClosedTicketsDays * day)
+    .where('created_at', '<=', shop.now() - keepClosedTicketsDays * DAY_MS)
     .executeTakeFirst()
   return Number(gone.numDeletedRows)
 }

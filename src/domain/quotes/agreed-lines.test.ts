@@ -1,24 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { QuotesTable } from '#db/schema/mail-in.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
-import { TicketFile } from '../tickets/ticket-file.ts'
-import { agreedLines, totalOf } from './agreed-lines.ts'
+import type { QuotesTable } from '#db/schema/shipping.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
+import { readAgreedLines, sumAgreedLines } from './agreed-lines.ts'
 
-describe.each(engines)('agreed lines on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('readAgreedLines on %s', (engine) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await openTestShop({ engine })
+    app = await openTestApp({ engine })
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
   async function ticketWith(quotes: [QuotesTable['kind'], QuotesTable['state'], string, number][]) {
-    const mei = await house.customer()
-    const ticketId = await bookFor(house, mei)
-    const now = house.clock.now()
+    const mei = await app.customer()
+    const ticketId = await bookFor(app, mei)
+    const now = app.clock.now()
     for (const [kind, state, description, amount_cents] of quotes) {
-      await house.shop.books.db
+      await app.shop.database.db
         .insertInto('quotes')
         .values({
           ticket_id: ticketId,
@@ -36,11 +35,11 @@ describe.each(engines)('agreed lines on %s', (engine) => {
     }
     return ticketId
   }
-  const lines = (ticketId: number) => agreedLines(new TicketFile(house.shop.books.db, ticketId))
+  const lines = (ticketId: number) => readAgreedLines(app.shop.database.db, ticketId)
 
-  test('without quotes the booked repair is charged at its quoted price', async () => {
+  test('readAgreedLines charges the booked repair at its quoted price without quotes', async () => {
     const id = await ticketWith([])
-    const { price } = await house.shop.books.db
+    const { price } = await app.shop.database.db
       .selectFrom('tickets')
       .select('price')
       .where('id', '=', id)
@@ -50,7 +49,7 @@ describe.each(engines)('agreed lines on %s', (engine) => {
     ])
   })
 
-  test('approved extras are added and the last approved price counts; other quotes change nothing', async () => {
+  test('readAgreedLines adds approved extras and takes the last approved price; other quotes change nothing', async () => {
     const id = await ticketWith([
       ['new_price', 'approved', 'Another screen', 20_050],
       ['extra', 'approved', 'New battery', 4_995],
@@ -61,18 +60,18 @@ describe.each(engines)('agreed lines on %s', (engine) => {
     const agreed = await lines(id)
     expect(agreed.map(({ amount_cents }) => amount_cents)).toEqual([26_000, 4_995])
     expect(agreed[1]?.what).toBe('New battery')
-    expect(totalOf(agreed)).toBe(30_995)
+    expect(sumAgreedLines(agreed)).toBe(30_995)
   })
 
-  test('nothing is charged for a phone that goes back unrepaired, nor for a cancelled booking', async () => {
+  test('readAgreedLines charges nothing for an unrepaired return or a cancelled booking', async () => {
     const id = await ticketWith([['extra', 'approved', 'New battery', 4_995]])
     for (const outcome of ['unrepaired', 'cancelled'] as const) {
-      await house.shop.books.db.updateTable('tickets').set({ outcome }).where('id', '=', id).execute()
+      await app.shop.database.db.updateTable('tickets').set({ outcome }).where('id', '=', id).execute()
       expect(await lines(id)).toEqual([])
     }
   })
 
-  test('an unknown ticket is refused', async () => {
+  test('readAgreedLines refuses an unknown ticket', async () => {
     await expect(lines(999)).rejects.toMatchObject({ code: 'unknown_ticket' })
   })
 })

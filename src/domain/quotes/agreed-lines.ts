@@ -1,8 +1,8 @@
-import { repairLabels, type RepairKey } from '#contract/catalogue.ts'
-import type { Outcome, QuoteKind } from '#contract/quotes.ts'
-import type { TicketFile } from '../tickets/ticket-file.ts'
+import { type RepairKey, repairName } from '#contract/catalogue.ts'
+import type { Outcome, QuoteKind, QuoteState } from '#contract/quotes.ts'
+import type { Db } from '#db/tables.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
-import { standingQuotes } from './quote-rows.ts'
+import { readStandingQuotes } from './quote-rows.ts'
 
 /** One line of what a customer has agreed to pay, in integer cents, GST included. */
 export type AgreedLine = { what: string; amount_cents: number }
@@ -11,25 +11,31 @@ type Booked = { repair_key: RepairKey; price: number; outcome: Outcome | null; d
 type Approved = { kind: QuoteKind; description: string; amount_cents: number }
 
 /**
- * What an invoice charges: the booked repair at its quoted or newly agreed price, then each extra that was approved.
- * Empty when the phone goes back unrepaired or the booking was cancelled. Refuses with `unknown_ticket`.
+ * Returns what an invoice charges: the booked repair at its quoted or newly agreed price, then each approved extra.
+ * Empty for an unrepaired return or a cancelled booking. Refuses with `unknown_ticket`.
  */
-export async function agreedLines(file: TicketFile): Promise<AgreedLine[]> {
-  const ticket = await wholeTicket(file)
-  const quotes = await standingQuotes(file)
-  return linesFrom(
+export async function readAgreedLines(db: Db, ticketId: number): Promise<AgreedLine[]> {
+  return listAgreedLines(await wholeTicket(db, ticketId), await readStandingQuotes(db, ticketId))
+}
+
+/** As above, from the ticket and all its quotes, oldest first. */
+export function listAgreedLines(
+  ticket: Booked,
+  quotes: readonly (Approved & { state: QuoteState })[],
+): AgreedLine[] {
+  return toAgreedLines(
     ticket,
     quotes.filter(({ state }) => state === 'approved'),
   )
 }
 
-/** The same from rows at hand; approved quotes oldest first. */
-export function linesFrom(ticket: Booked, approved: readonly Approved[]): AgreedLine[] {
+/** As above, from rows already read; approved quotes oldest first. */
+export function toAgreedLines(ticket: Booked, approved: readonly Approved[]): AgreedLine[] {
   if (ticket.outcome === 'unrepaired' || ticket.outcome === 'cancelled') return []
   const newPrice = approved.findLast(({ kind }) => kind === 'new_price')
   return [
     {
-      what: `${repairLabels[ticket.repair_key]} Replacement, ${ticket.display_name}`,
+      what: `${repairName(ticket.repair_key)}, ${ticket.display_name}`,
       amount_cents: newPrice?.amount_cents ?? ticket.price * 100,
     },
     ...approved
@@ -38,7 +44,7 @@ export function linesFrom(ticket: Booked, approved: readonly Approved[]): Agreed
   ]
 }
 
-/** What some lines come to, in integer cents. */
-export function totalOf(lines: readonly AgreedLine[]): number {
+/** Returns the sum of lines in integer cents. */
+export function sumAgreedLines(lines: readonly AgreedLine[]): number {
   return lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
 }

@@ -1,93 +1,79 @@
-import { answersTo, type NamedAnswer, type Quote, type QuoteOffer } from '#contract/quotes.ts'
+import { answersTo, type NamedAnswer, type Quote } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#db/books.ts'
-import { accountOf, type Caller } from '../caller.ts'
-import { queueLetter, recordEvent } from '../record-event.ts'
+import type { Tx } from '#db/tables.ts'
+import type { Caller } from '../caller.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { findTracked } from '../tracking/find-tracked.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
+import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { checkDigits } from './check-digits.ts'
-import { isOver, offerOf, quoteOf, readQuoteFile, type QuoteFile } from './read-quotes.ts'
+import { isOver, toQuote, readQuoteFile, type QuoteFile } from './read-quotes.ts'
 
-type Ask = NamedAnswer & { id: number; quoteid: number }
-
-/** The customer's own yes or no. Refuses with `unknown_ticket` for anybody else's, with `quote_closed` when it is too late. */
-export async function answerQuote(shop: Shop, ask: Ask, caller: Caller): Promise<Quote> {
-  const { id: accountId } = accountOf(caller)
-  return shop.books.transaction(async (tx) => {
-    const { file, row } = await settle(tx, shop, ask, { by: 'account', caller, accountId })
-    return quoteOf(file, row, shop.now())
-  })
-}
+type Input = NamedAnswer & { id: number; quoteid: number }
 
 /**
- * The same by the private link. Refuses with `unknown_link`; with `wrong_digits`, whatever else is right or wrong; and
- * after a few tries with `too_many`.
+ * Saves the customer's answer to a quote. Refuses with `unknown_ticket` for another customer's ticket, with
+ * `quote_closed` when it is too late.
  */
-export async function answerByLink(
-  shop: Shop,
-  { token, digits, ...ask }: NamedAnswer & { token: string; digits: string; quoteid: number },
-  address: string,
-): Promise<QuoteOffer> {
-  const id = await findTracked(shop, token, address)
-  await checkDigits(shop, { id, digits, address })
-  return shop.books.transaction(async (tx) => {
-    const { file, row } = await settle(
-      tx,
-      shop,
-      { ...ask, id },
-      { by: 'link', caller: null, accountId: null },
-    )
-    return offerOf(file, row, shop.now())
+export async function answerQuote(shop: Shop, input: Input, caller: Caller): Promise<Quote> {
+  return shop.database.transaction(async (tx) => {
+    requireOwnTicket(await lockTicket(tx, input.id), caller)
+    const { file, row } = await settleQuote(tx, shop, input, { by: 'account', caller })
+    return toQuote(file, row, shop.now())
   })
 }
 
-type Answerer = { by: 'account' | 'link'; caller: Caller | null; accountId: number | null }
+type Answerer = { by: 'account'; caller: Caller } | { by: 'link'; caller: null }
 
-async function settle(tx: Tx, shop: Shop, ask: Ask, { by, caller, accountId }: Answerer) {
+/**
+ * Saves the answer of a caller already identified as the ticket's customer. Refuses with `quote_closed` when it is
+ * too late.
+ */
+export async function settleQuote(tx: Tx, shop: Shop, input: Input, { by, caller }: Answerer) {
   const now = shop.now()
-  // Ticket first: whoever answers, withdraws or lets lapse waits here for the others.
-  if (!(await touchTicket(tx, ask.id, now))) throw new Refusal('unknown_ticket')
-  const { ticket, rows } = await readQuoteFile(tx, ask.id)
-  if (accountId !== null && ticket.account_id !== accountId) throw new Refusal('unknown_ticket')
-  const quote = rows.find(({ id }) => id === ask.quoteid)
+  // Lock the ticket first: answering, withdrawing and lapsing wait here for each other.
+  if (!(await touchTicket(tx, input.id, now))) throw new Refusal('unknown_ticket')
+  const { ticket, rows } = await readQuoteFile(tx, input.id)
+  const quote = rows.find(({ id }) => id === input.quoteid)
   if (!quote) throw new Refusal('unknown_quote')
   if (quote.state !== 'open' || quote.expires_at <= now || isOver(ticket)) throw new Refusal('quote_closed')
   const allowed: readonly string[] = answersTo[quote.kind]
-  if (!allowed.includes(ask.answer)) {
-    const says = 'With a new price there is no agreed repair left: approve it, or have the phone sent back.'
-    throw new Refusal('invalid', { says, fields: { answer: says } })
+  if (!allowed.includes(input.answer)) {
+    const message =
+      'With a new price there is no agreed repair left: approve it, or have the phone sent back.'
+    throw new Refusal('invalid', { message, fields: { answer: message } })
   }
 
-  const approved = ask.answer === 'approve'
+  const approved = input.answer === 'approve'
   await tx
     .updateTable('quotes')
     .set((old) => ({
       state: approved ? ('approved' as const) : ('declined' as const),
-      answered_name: ask.name,
+      answered_name: input.name,
       answered_by: by,
       answered_at: now,
       version: old('version', '+', 1),
     }))
     .where('id', '=', quote.id)
     .execute()
-  const outcome = outcomeAfter(ask, ticket)
-  await tx.updateTable('tickets').set({ outcome }).where('id', '=', ask.id).execute()
+  const outcome = getOutcomeAfter(input, ticket)
+  await tx.updateTable('tickets').set({ outcome }).where('id', '=', input.id).execute()
   const event = await recordEvent(tx, shop, {
     kind: approved ? 'ticket.quote_approved' : 'ticket.quote_declined',
     by: caller,
-    ticketId: ask.id,
+    ticketId: input.id,
     subjectId: quote.id,
-    details: { answer: ask.answer, by, kind: quote.kind, amount_cents: quote.amount_cents },
+    details: { answer: input.answer, by, kind: quote.kind, amount_cents: quote.amount_cents },
   })
-  await queueLetter(tx, shop, event, 'quote-answered', { ticket_id: ask.id, quote_id: quote.id })
-  const file = await readQuoteFile(tx, ask.id)
+  await queueEmail(tx, shop, event, 'quote-answered', { ticket_id: input.id, quote_id: quote.id })
+  await queueEmail(tx, shop, event, 'quote-receipt', { ticket_id: input.id, quote_id: quote.id })
+  const file = await readQuoteFile(tx, input.id)
   return { file, row: file.rows.find(({ id }) => id === quote.id)! }
 }
 
-function outcomeAfter({ answer }: NamedAnswer, { outcome }: QuoteFile['ticket']) {
+function getOutcomeAfter({ answer }: NamedAnswer, { outcome }: QuoteFile['ticket']) {
   if (answer === 'send_back') return 'unrepaired' as const
-  // A later yes takes back that the phone was to go home as it is.
+  // A later approval reverts the decision to return the phone unrepaired.
   if (answer === 'approve' && outcome === 'unrepaired') return null
   return outcome
 }

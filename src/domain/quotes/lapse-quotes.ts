@@ -1,4 +1,4 @@
-import { queueLetter, recordEvent } from '../record-event.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { isOver, readQuoteFile } from './read-quotes.ts'
@@ -6,11 +6,11 @@ import { isOver, readQuoteFile } from './read-quotes.ts'
 const batch = 200
 
 /**
- * Ends the quotes whose time is up: the phone goes back unrepaired, at no charge, and both sides are written to. Safe
- * to run in several processes at once; answers how many it ended.
+ * Lapses quotes past their expiry: the phone is returned unrepaired, at no charge, and both sides get an email. Safe
+ * to run in several processes at once. Returns how many lapsed.
  */
 export async function lapseQuotes(shop: Shop): Promise<number> {
-  const due = await shop.books.db
+  const due = await shop.database.db
     .selectFrom('quotes')
     .select(['id', 'ticket_id'])
     .where('state', '=', 'open')
@@ -25,7 +25,7 @@ export async function lapseQuotes(shop: Shop): Promise<number> {
 }
 
 function lapse(shop: Shop, ticketId: number, quoteId: number): Promise<boolean> {
-  return shop.books.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     const now = shop.now()
     await touchTicket(tx, ticketId, now)
     const { ticket } = await readQuoteFile(tx, ticketId)
@@ -44,12 +44,12 @@ function lapse(shop: Shop, ticketId: number, quoteId: number): Promise<boolean> 
     if (!ended) return false
     const kind = over ? 'ticket.quote_withdrawn' : 'ticket.quote_lapsed'
     const event = await recordEvent(tx, shop, { kind, by: null, ticketId, subjectId: quoteId })
-    // The phone has left already, or never came: nothing is left to say.
+    // The phone has left already or never came, so no email is needed.
     if (over) return true
     await tx.updateTable('tickets').set({ outcome: 'unrepaired' }).where('id', '=', ticketId).execute()
     const about = { ticket_id: ticketId, quote_id: quoteId }
-    await queueLetter(tx, shop, event, 'quote-lapsed', about)
-    await queueLetter(tx, shop, event, 'quote-answered', about)
+    await queueEmail(tx, shop, event, 'quote-lapsed', about)
+    await queueEmail(tx, shop, event, 'quote-answered', about)
     return true
   })
 }

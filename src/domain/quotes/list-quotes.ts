@@ -1,22 +1,19 @@
 import type { TicketQuotes } from '#contract/quotes.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import type { TicketFile } from '../tickets/ticket-file.ts'
-import { ticketFor } from '../tickets/whole-ticket.ts'
-import { agreedCents, isOver, quoteOf, quotesOf } from './read-quotes.ts'
+import { readTicketFor } from '../tickets/whole-ticket.ts'
+import { readQuoteRows } from './quote-rows.ts'
+import { toTicketQuotes } from './read-quotes.ts'
 
-/** The quotes of a ticket, for its own customer and for staff. Refuses everybody else with `unknown_ticket`. */
+/**
+ * Returns the quotes of a ticket, for its own customer and for staff. Refuses all other callers with
+ * `unknown_ticket`.
+ */
 export async function listQuotes(
-  shop: Pick<Shop, 'now'>,
-  file: TicketFile,
+  { database: { db }, now }: Pick<Shop, 'database' | 'now'>,
+  ticketId: number,
   caller: Caller,
 ): Promise<TicketQuotes> {
-  await ticketFor(file, caller)
-  const quotes = await quotesOf(file)
-  return {
-    quotes: quotes.rows.map((row) => quoteOf(quotes, row, shop.now())),
-    agreed_cents: agreedCents(quotes),
-    outcome: quotes.ticket.outcome,
-    can_quote: !isOver(quotes.ticket),
-  }
+  const ticket = await readTicketFor(db, ticketId, caller)
+  return toTicketQuotes({ ticket, rows: await readQuoteRows(db, ticketId) }, now())
 }

@@ -1,29 +1,28 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { quoteDays, type NewQuote, type Quote } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { accountOf, type Caller } from '../caller.ts'
-import { queueLetter, recordEvent } from '../record-event.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { isOver, quoteOf, readQuoteFile } from './read-quotes.ts'
-
-const day = 24 * 60 * 60_000
+import { isOver, toQuote, readQuoteFile } from './read-quotes.ts'
 
 /**
- * Asks the customer for a yes to extra work or another price. Refuses with `quote_open` while another one waits, with
+ * Proposes extra work or another price to the customer. Refuses with `quote_open` while another quote is open, with
  * `ticket_closed` once the phone has left.
  */
 export async function proposeQuote(
   shop: Shop,
-  { id, ...ask }: NewQuote & { id: number },
+  { id, ...input }: NewQuote & { id: number },
   caller: Caller,
 ): Promise<Quote> {
-  const member = accountOf(caller)
+  const member = requireAccount(caller)
   const now = shop.now()
-  if (ask.kind === 'extra' && ask.amount_cents === 0) {
-    const says = 'Extra work that costs nothing needs no quote: leave a note instead.'
-    throw new Refusal('invalid', { says, fields: { amount_cents: says } })
+  if (input.kind === 'extra' && input.amount_cents === 0) {
+    const message = 'Extra work that costs nothing needs no quote: leave a note instead.'
+    throw new Refusal('invalid', { message, fields: { amount_cents: message } })
   }
-  return shop.books.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     if (!(await touchTicket(tx, id, now))) throw new Refusal('unknown_ticket')
     const before = await readQuoteFile(tx, id)
     if (isOver(before.ticket)) throw new Refusal('ticket_closed')
@@ -31,18 +30,18 @@ export async function proposeQuote(
     const row = await tx
       .insertInto('quotes')
       .values({
-        ...ask,
+        ...input,
         ticket_id: id,
         state: 'open',
         answered_by: null,
         answered_at: null,
-        expires_at: now + quoteDays * day,
+        expires_at: now + quoteDays * DAY_MS,
         created_by_id: member.id,
         created_at: now,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    const details = { kind: ask.kind, amount_cents: ask.amount_cents }
+    const details = { kind: input.kind, amount_cents: input.amount_cents }
     const event = await recordEvent(tx, shop, {
       kind: 'ticket.quoted',
       by: caller,
@@ -50,10 +49,10 @@ export async function proposeQuote(
       subjectId: row.id,
       details,
     })
-    const quote = quoteOf({ ticket: before.ticket, rows: [...before.rows, row] }, row, now)
+    const quote = toQuote({ ticket: before.ticket, rows: [...before.rows, row] }, row, now)
     if (!quote.prices) throw new Error(`Quote ${row.id} is not open`)
     const about = { ticket_id: id, quote_id: row.id }
-    await queueLetter(tx, shop, event, 'quote-asked', { ...about, ...quote.prices })
+    await queueEmail(tx, shop, event, 'quote-asked', { ...about, ...quote.prices })
     return quote
   })
 }

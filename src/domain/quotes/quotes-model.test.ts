@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
 import { quoteDays, type QuoteAnswer, type QuoteKind, type QuoteState } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { aBooking, phoneBySlug } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
+import { parseInput } from '#contract/schemas.ts'
+import { submitTicket } from '#contract/tickets.ts'
+import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import type { Caller } from '../caller.ts'
 import { bookRepair } from '../tickets/book-repair.ts'
-import { TicketFile } from '../tickets/ticket-file.ts'
-import { agreedLines, totalOf } from './agreed-lines.ts'
+import { readAgreedLines, sumAgreedLines } from './agreed-lines.ts'
 import { answerQuote } from './answer-quote.ts'
 import { lapseQuotes } from './lapse-quotes.ts'
 import { listQuotes } from './list-quotes.ts'
 import { proposeQuote } from './propose-quote.ts'
 import { withdrawQuote } from './withdraw-quote.ts'
-
-const day = 24 * 60 * 60_000
 
 type Step =
   | { does: 'propose'; kind: QuoteKind; cents: number }
@@ -39,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 6 }) }),
 )
 
-/** The same rules, written down once more in a few lines. */
+/** Reference model of the quote rules in a few lines. */
 type Model = {
   price: number
   extras: number
@@ -87,23 +87,23 @@ function play(model: Model, one: Step): boolean {
   }
 }
 
-describe.each(engines)('any course of quotes on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('quotes on %s', (engine) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await openTestShop({ engine, throttle: false })
+    app = await openTestApp({ engine, throttle: false })
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  test('ends in the same states, with the same amount owed, as the rules say', async () => {
-    const { shop } = house
-    const mei = await house.customer('Mei Tanaka')
-    const sam = await house.staff('Sam Okafor')
-    const callerOf = (id: number, level: 1 | 2): Caller => ({
+  test('random sequences of quote actions end in the states and amounts of the reference model', async () => {
+    const { shop } = app
+    const mei = await app.customer('Mei Tanaka')
+    const sam = await app.staff('Sam Okafor')
+    const toCaller = (id: number, level: 1 | 2): Caller => ({
       level,
       account: { id, fullname: '', email: '' },
       sessionId: null,
     })
-    const [owner, staff] = [callerOf(mei.accountid, 1), callerOf(sam.accountid, 2)]
+    const [owner, staff] = [toCaller(mei.accountid, 1), toCaller(sam.accountid, 2)]
     const worked = (work: Promise<unknown>) =>
       work.then(
         () => true,
@@ -113,24 +113,26 @@ describe.each(engines)('any course of quotes on %s', (engine) => {
         },
       )
 
-    const booking = aBooking(await phoneBySlug(house, 'iphone13'))
+    const { data: booking } = parseInput(submitTicket, {
+      data: aBooking(await phoneBySlug(app, 'iphone13')),
+    })
     const noExtras = { idempotencyKey: null, draftToken: null }
 
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
         const { ticket_id: id } = await bookRepair(shop, booking, owner, noExtras)
-        const { price } = await shop.books.db
+        const { price } = await shop.database.db
           .selectFrom('tickets')
           .select('price')
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
         const model: Model = { price: price * 100, extras: 0, outcome: null, open: null, states: [] }
         for (const one of steps) {
-          const { quotes } = await listQuotes(shop, new TicketFile(shop.books.db, id), owner)
+          const { quotes } = await listQuotes(shop, id, owner)
           const quoteid = quotes.at(-1)?.id ?? 1e14
           const done =
             one.does === 'wait'
-              ? (house.clock.turn(one.days * day), true)
+              ? (app.clock.advance(one.days * DAY_MS), true)
               : await worked(
                   one.does === 'propose'
                     ? proposeQuote(
@@ -145,13 +147,13 @@ describe.each(engines)('any course of quotes on %s', (engine) => {
                         : answerQuote(shop, { id, quoteid, answer: one.answer, name: 'Mei' }, owner),
                 )
           expect([one, done]).toEqual([one, play(model, one)])
-          const seen = await listQuotes(shop, new TicketFile(shop.books.db, id), owner)
+          const seen = await listQuotes(shop, id, owner)
           const expected = model.states.map((state) =>
             state === 'open' && model.open && model.open.left <= 0 ? 'lapsed' : state,
           )
           expect(seen.quotes.map(({ state }) => state)).toEqual(expected)
           const owed = model.outcome === 'unrepaired' ? 0 : model.price + model.extras
-          expect([seen.agreed_cents, totalOf(await agreedLines(new TicketFile(shop.books.db, id)))]).toEqual([
+          expect([seen.agreed_cents, sumAgreedLines(await readAgreedLines(shop.database.db, id))]).toEqual([
             owed,
             owed,
           ])

@@ -1,13 +1,13 @@
 import type { RepairKey } from '#contract/catalogue.ts'
-import type { Outcome, Quote, QuoteOffer, QuoteState } from '#contract/quotes.ts'
-import type { Status } from '#contract/tickets.ts'
-import type { Db } from '#db/books.ts'
-import { TicketFile } from '../tickets/ticket-file.ts'
+import type { Outcome, Quote, QuoteOffer, QuoteState, TicketQuotes } from '#contract/quotes.ts'
+import { isPosted, type Status } from '#contract/ticket-statuses.ts'
+import { toIsoTime } from '#contract/durations.ts'
+import type { Db } from '#db/tables.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
-import { linesFrom, totalOf } from './agreed-lines.ts'
+import { toAgreedLines, sumAgreedLines } from './agreed-lines.ts'
 import { readQuoteRows, type QuoteRow as Row } from './quote-rows.ts'
 
-/** What a quote is held against: the ticket as it stands. */
+/** The facts of a ticket that decide about its quotes. */
 export type QuotedTicket = {
   id: number
   account_id: number
@@ -20,69 +20,70 @@ export type QuotedTicket = {
 
 export type QuoteFile = { ticket: QuotedTicket; rows: Row[] }
 
-const postedToCustomer = 5
-
-/** A ticket with all its quotes, oldest first. Refuses with `unknown_ticket`. */
-export function readQuoteFile(db: Db, ticketId: number): Promise<QuoteFile> {
-  return quotesOf(new TicketFile(db, ticketId))
+/** Returns a ticket with all its quotes, oldest first. Refuses with `unknown_ticket`. */
+export async function readQuoteFile(db: Db, ticketId: number): Promise<QuoteFile> {
+  return { ticket: await wholeTicket(db, ticketId), rows: await readQuoteRows(db, ticketId) }
 }
 
-/** The same from a file that others read too. */
-export async function quotesOf(file: TicketFile): Promise<QuoteFile> {
-  return { ticket: await wholeTicket(file), rows: await file.read(readQuoteRows) }
-}
-
-/** Whether the phone has left or the booking was cancelled, so that nothing can be quoted or answered any more. */
+/**
+ * True once the phone has left or the booking was cancelled, so that no quote can be proposed or answered any more.
+ */
 export function isOver({ status, outcome }: Pick<QuotedTicket, 'status' | 'outcome'>): boolean {
-  return status >= postedToCustomer || outcome === 'cancelled'
+  return isPosted(status) || outcome === 'cancelled'
 }
 
-/** What a quote is by now, also where nobody has written it down yet. */
-export function stateAt(row: Row, ticket: QuotedTicket, now: number): QuoteState {
+/** Returns the present state of a quote, also when it has expired and `lapseQuotes` has not run yet. */
+export function getQuoteState(row: Row, ticket: QuotedTicket, now: number): QuoteState {
   if (row.state !== 'open') return row.state
   if (isOver(ticket)) return 'withdrawn'
   return row.expires_at <= now ? 'lapsed' : 'open'
 }
 
-/** What is agreed on a ticket by now, in integer cents. */
+/** Returns the agreed total of a ticket in integer cents. */
 export function agreedCents({ ticket, rows }: QuoteFile): number {
-  return totalOf(linesFrom(ticket, approvedOf(rows)))
+  return sumAgreedLines(toAgreedLines(ticket, filterApproved(rows)))
 }
 
-/** A quote as whoever has the private link may see it. */
-export function offerOf(file: QuoteFile, row: Row, now: number): QuoteOffer {
-  const state = stateAt(row, file.ticket, now)
+/** Converts a quote for the private tracking page. */
+export function toOffer(file: QuoteFile, row: Row, now: number): QuoteOffer {
+  const state = getQuoteState(row, file.ticket, now)
   return {
     id: row.id,
     kind: row.kind,
     description: row.description,
     amount_cents: row.amount_cents,
     state,
-    created_at: timeOf(row.created_at),
-    expires_at: timeOf(row.expires_at),
-    answered_at: row.answered_at === null ? null : timeOf(row.answered_at),
-    prices: state === 'open' ? { now_cents: agreedCents(file), total_cents: totalWith(file, row) } : null,
+    created_at: toIsoTime(row.created_at),
+    expires_at: toIsoTime(row.expires_at),
+    answered_at: row.answered_at === null ? null : toIsoTime(row.answered_at),
+    prices: state === 'open' ? { now_cents: agreedCents(file), total_cents: getTotalWith(file, row) } : null,
   }
 }
 
-/** A quote as the customer and the staff see it. */
-export function quoteOf(file: QuoteFile, row: Row, now: number): Quote {
+/** Converts a quote for the customer and staff. */
+export function toQuote(file: QuoteFile, row: Row, now: number): Quote {
   return {
-    ...offerOf(file, row, now),
+    ...toOffer(file, row, now),
     answered_name: row.answered_name,
     answered_by: row.answered_by,
   }
 }
 
-/** What the ticket would come to with this quote approved: approving it takes back that the phone goes home as it is. */
-function totalWith({ ticket, rows }: QuoteFile, row: Row): number {
-  return totalOf(linesFrom({ ...ticket, outcome: null }, [...approvedOf(rows), row]))
+/** Converts all quotes of a ticket for the customer and staff, with their totals. */
+export function toTicketQuotes(file: QuoteFile, now: number): TicketQuotes {
+  return {
+    quotes: file.rows.map((row) => toQuote(file, row, now)),
+    agreed_cents: agreedCents(file),
+    outcome: file.ticket.outcome,
+    can_quote: !isOver(file.ticket),
+  }
 }
 
-function approvedOf(rows: Row[]): Row[] {
+/** The ticket's total with this quote approved; approving also reverts an unrepaired return. */
+function getTotalWith({ ticket, rows }: QuoteFile, row: Row): number {
+  return sumAgreedLines(toAgreedLines({ ...ticket, outcome: null }, [...filterApproved(rows), row]))
+}
+
+function filterApproved(rows: Row[]): Row[] {
   return rows.filter(({ state }) => state === 'approved')
-}
-
-function timeOf(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -4,21 +4,21 @@ import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { quoteOf, readQuoteFile } from './read-quotes.ts'
+import { toQuote, readQuoteFile } from './read-quotes.ts'
 
-/** Takes a quote back that nobody has answered. Refuses with `unknown_quote` or `quote_closed`. */
+/** Withdraws an unanswered quote. Refuses with `unknown_quote` or `quote_closed`. */
 export async function withdrawQuote(
   shop: Shop,
   { id, quoteid }: { id: number; quoteid: number },
   caller: Caller,
 ): Promise<Quote> {
   const now = shop.now()
-  return shop.books.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     if (!(await touchTicket(tx, id, now))) throw new Refusal('unknown_ticket')
     const { rows } = await readQuoteFile(tx, id)
     const row = rows.find((one) => one.id === quoteid)
     if (!row) throw new Refusal('unknown_quote')
-    // Whoever has let it lapse is owed the phone back: that is not taken back by withdrawing.
+    // A lapsed quote promised an unrepaired return; withdrawing it does not revert that.
     if (row.state !== 'open' || row.expires_at <= now) throw new Refusal('quote_closed')
     await tx
       .updateTable('quotes')
@@ -32,7 +32,7 @@ export async function withdrawQuote(
       subjectId: quoteid,
     })
     const after = await readQuoteFile(tx, id)
-    return quoteOf(
+    return toQuote(
       after,
       after.rows.find((one) => one.id === quoteid)!,
       now,

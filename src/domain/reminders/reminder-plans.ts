@@ -1,17 +1,16 @@
-import type { Status } from '#contract/tickets.ts'
+import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import type { ReminderKind } from '#db/schema/shipping.ts'
 
-export type ReminderKind = 'never_arrived' | 'unpaid' | 'uncollected'
-
-/** Who is written to in one round, so many days after the ticket entered its status. */
+/** Recipients of one round, this many days after the ticket entered its status. */
 export type Round = { round: number; afterDays: number; to: 'customer' | 'staff' }
 
 export type ReminderPlan = { kind: ReminderKind; status: Status; rounds: readonly Round[] }
 
-/** Every reminder of the shop. */
+/** All reminder plans of the shop. */
 export const reminderPlans: readonly ReminderPlan[] = [
   {
     kind: 'never_arrived',
-    status: 1,
+    status: statusCodes.approved,
     rounds: [
       { round: 1, afterDays: 14, to: 'customer' },
       { round: 2, afterDays: 28, to: 'customer' },
@@ -20,21 +19,25 @@ export const reminderPlans: readonly ReminderPlan[] = [
   },
   {
     kind: 'unpaid',
-    status: 4,
+    status: statusCodes.pendingPayment,
     rounds: [
       { round: 1, afterDays: 7, to: 'customer' },
       { round: 2, afterDays: 14, to: 'customer' },
       { round: 3, afterDays: 21, to: 'customer' },
     ],
   },
-  { kind: 'uncollected', status: 5, rounds: [{ round: 1, afterDays: 21, to: 'customer' }] },
+  {
+    kind: 'uncollected',
+    status: statusCodes.postedToCustomer,
+    rounds: [{ round: 1, afterDays: 21, to: 'customer' }],
+  },
 ]
 
-/** A reminder that could not be sent for longer than this is left out: nobody wants a year of them at once. */
+/** A reminder overdue for longer than this is skipped, for example after a long downtime. */
 export const graceDays = 7
 
-/** From when until when a round is sent, in days since the status was entered. */
-export function windowOf(plan: ReminderPlan, { round, afterDays }: Round): { from: number; until: number } {
+/** Returns when a round is due, in days since the status was entered: from, until. */
+export function getWindow(plan: ReminderPlan, { round, afterDays }: Round): { from: number; until: number } {
   const next = plan.rounds.find((one) => one.round === round + 1)
   return { from: afterDays, until: Math.min(afterDays + graceDays, next?.afterDays ?? Infinity) }
 }

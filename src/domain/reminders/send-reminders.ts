@@ -1,19 +1,17 @@
-import type { Tx } from '#db/books.ts'
-import { queueLetter, recordEvent } from '../record-event.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import type { Tx } from '#db/tables.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { factsOf } from '../tickets/journey-facts.ts'
-import { TicketFile } from '../tickets/ticket-file.ts'
-import { balanceOf } from '../tickets/workflow.ts'
-import { reminderPlans, windowOf, type ReminderPlan, type Round } from './reminder-plans.ts'
+import { getBalance, readFactsById } from '../workflow/journey-facts.ts'
+import { reminderPlans, getWindow, type ReminderPlan, type Round } from './reminder-plans.ts'
 
-const day = 24 * 60 * 60_000
 const batch = 100
 
 type Due = { id: number; status_since: number }
 
 /**
- * Queues a reminder for each ticket that has waited too long: once for each round of a status that was entered, however
- * many processes do this at once. Answers how many.
+ * Queues a reminder for each overdue ticket: once per round and entered status, also in parallel processes. Returns
+ * how many.
  */
 export async function sendReminders(shop: Shop): Promise<number> {
   let sent = 0
@@ -31,14 +29,14 @@ export async function sendReminders(shop: Shop): Promise<number> {
 }
 
 function readDue(shop: Shop, plan: ReminderPlan, round: Round, after: Due | undefined): Promise<Due[]> {
-  const { from, until } = windowOf(plan, round)
+  const { from, until } = getWindow(plan, round)
   const now = shop.now()
-  let due = shop.books.db
+  let due = shop.database.db
     .selectFrom('tickets')
     .select(['id', 'status_since'])
     .where('status', '=', plan.status)
-    .where('status_since', '<=', now - from * day)
-    .where('status_since', '>', now - until * day)
+    .where('status_since', '<=', now - from * DAY_MS)
+    .where('status_since', '>', now - until * DAY_MS)
     .where('erased_at', 'is', null)
     .where((where) =>
       where.not(
@@ -64,16 +62,16 @@ function readDue(shop: Shop, plan: ReminderPlan, round: Round, after: Due | unde
 
 function remind(shop: Shop, plan: ReminderPlan, { round, to }: Round, due: Due): Promise<boolean> {
   const { kind, status } = plan
-  return shop.books.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     const ticket = await tx
       .selectFrom('tickets')
       .select(['id', 'status', 'status_since'])
       .where('id', '=', due.id)
-      .$if(shop.books.engine === 'postgres', (query) => query.forUpdate())
+      .$if(shop.database.engine === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst()
-    // It has moved on since it was found.
+    // The status has changed since the ticket was found.
     if (ticket?.status !== status || ticket.status_since !== due.status_since) return false
-    const balance = await reasonTo(tx, plan, due.id)
+    const balance = await getReason(tx, plan, due.id)
     if (balance === null) return false
     const written = await tx
       .insertInto('reminders')
@@ -90,21 +88,21 @@ function remind(shop: Shop, plan: ReminderPlan, { round, to }: Round, due: Due):
       details: { about: kind, round },
     })
     const about = { ticket_id: due.id }
-    if (to === 'staff') await queueLetter(tx, shop, event, 'never-arrived-for-shop', about)
-    else if (kind === 'never_arrived') await queueLetter(tx, shop, event, 'reminder-send', about)
+    if (to === 'staff') await queueEmail(tx, shop, event, 'never-arrived-for-shop', about)
+    else if (kind === 'never_arrived') await queueEmail(tx, shop, event, 'reminder-send', about)
     else if (kind === 'unpaid') {
-      await queueLetter(tx, shop, event, 'reminder-pay', { ...about, balance_cents: balance })
-    } else await queueLetter(tx, shop, event, 'reminder-arrived', about)
+      await queueEmail(tx, shop, event, 'reminder-pay', { ...about, balance_cents: balance })
+    } else await queueEmail(tx, shop, event, 'reminder-arrived', about)
     return true
   })
 }
 
-/** What is still to be paid when there is a reason to remind; null when there is none. */
-async function reasonTo(tx: Tx, { kind }: ReminderPlan, ticketId: number): Promise<number | null> {
-  const facts = await factsOf(new TicketFile(tx, ticketId))
-  const balance = balanceOf(facts)
+/** Returns the balance to pay when a reminder is justified; null otherwise. */
+async function getReason(tx: Tx, { kind }: ReminderPlan, ticketId: number): Promise<number | null> {
+  const facts = await readFactsById(tx, ticketId)
+  const balance = getBalance(facts)
   if (facts.outcome === 'cancelled') return null
-  // Who was told not to post a phone is not asked where it is.
+  // A customer who was told not to post a phone is not asked where the phone is.
   if (kind === 'never_arrived' && facts.battery === 'damaged') return null
   if (kind === 'unpaid' && balance <= 0) return null
   return balance

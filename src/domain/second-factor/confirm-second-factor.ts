@@ -1,30 +1,31 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { RecoveryCodes } from '#contract/second-factor.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
-import { accountOf, type Caller } from '../caller.ts'
-import { queueLetter, recordEvent } from '../record-event.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { stepOfCode } from './one-time-codes.ts'
+import { findStep } from './one-time-codes.ts'
 import { countOwnWrongCodes } from './own-code.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { refusedCode } from './spend-code.ts'
 
-/** How long somebody may take to set up their app, in milliseconds. */
-const setUpWithin = 15 * 60_000
+/** Time limit for setting up the app, in milliseconds. */
+const setUpWithin = 15 * MINUTE_MS
 
 /**
- * Switches the second step on with the first code of the app, ends the caller's other sessions and answers the
+ * Switches the second factor on with the first code of the app and ends the caller's other sessions. Returns the
  * recovery codes, this once. Refuses with `wrong_code`, `second_factor_on` and `second_factor_off`.
  */
 export function confirmSecondFactor(
   shop: Shop,
-  ask: { code: string },
+  input: { code: string },
   caller: Caller,
 ): Promise<RecoveryCodes> {
-  const { id } = accountOf(caller)
+  const { id } = requireAccount(caller)
   const confirm = () =>
-    shop.books.transaction(async (tx) => {
+    shop.database.transaction(async (tx) => {
       await lockAccount(tx, shop, id)
       const factor = await tx
         .selectFrom('second_factors')
@@ -34,12 +35,12 @@ export function confirmSecondFactor(
       if (factor && factor.confirmed_at !== null) throw new Refusal('second_factor_on')
       const now = shop.now()
       if (!factor || factor.created_at < now - setUpWithin) throw new Refusal('second_factor_off')
-      const secret = shop.secrets.open('totp', String(id), factor.secret_sealed)
-      const step = secret === null ? null : stepOfCode(secret, ask.code.replace(/[\s-]/g, ''), now)
+      const secret = shop.secrets.decrypt('totp', String(id), factor.secret_encrypted)
+      const step = secret === null ? null : findStep(secret, input.code.replace(/[\s-]/g, ''), now)
       if (step === null) throw refusedCode('wrong_code')
       await tx
         .updateTable('second_factors')
-        // The code that switches it on cannot log in as well.
+        // Mark the code as used, so that it cannot log in as well (replay).
         .set({ confirmed_at: now, last_step: step })
         .where('id', '=', factor.id)
         .execute()
@@ -47,7 +48,7 @@ export function confirmSecondFactor(
       await revokeSessions(tx, id, caller.sessionId)
       const about = { by: caller, subjectId: id }
       const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.second_factor_on' })
-      await queueLetter(tx, shop, eventId, 'second-factor-changed', { account_id: id, change: 'on' })
+      await queueEmail(tx, shop, eventId, 'second-factor-changed', { account_id: id, change: 'on' })
       return { recovery_codes }
     })
   return countOwnWrongCodes(shop, caller, confirm)

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** In seconds: how long an app shows one code. */
+/** Validity of one code in seconds (RFC 6238). */
 export const stepSeconds = 30
-/** Codes of so many steps before and after are taken too, for clocks that differ. */
+/** Codes of this many steps before and after are accepted too, for clock skew. */
 const tolerance = 1
 
-function totpOf(secret: string, about: { issuer: string; label: string }): TOTP {
+function createTotp(secret: string, about: { issuer: string; label: string }): TOTP {
   return new TOTP({
     ...about,
     secret: Secret.fromBase32(secret),
@@ -15,25 +15,25 @@ function totpOf(secret: string, about: { issuer: string; label: string }): TOTP 
   })
 }
 
-/** A new secret for an authenticator app: 160 random bits in base32. */
-export function newSecret(): string {
+/** Creates a secret for an authenticator app: 160 random bits in base32. */
+export function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What an authenticator app reads a secret from. */
-export function enrolmentUri(secret: string, about: { issuer: string; label: string }): string {
-  return totpOf(secret, about).toString()
+/** Returns the otpauth URI that an authenticator app scans. */
+export function toOtpauthUri(secret: string, about: { issuer: string; label: string }): string {
+  return createTotp(secret, about).toString()
 }
 
-/** The time step that a code belongs to (RFC 6238), a little before and after now included; null for none. */
-export function stepOfCode(secret: string, code: string, now: number): number | null {
+/** Returns the time step of a code (RFC 6238), neighbouring steps included; null for a wrong code. */
+export function findStep(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null
-  const totp = totpOf(secret, { issuer: '', label: '' })
+  const totp = createTotp(secret, { issuer: '', label: '' })
   const delta = totp.validate({ token: code, timestamp: now, window: tolerance })
   return delta === null ? null : Math.floor(now / 1000 / stepSeconds) + delta
 }
 
-/** The code that an app shows at a time, in epoch milliseconds. */
-export function codeAt(secret: string, now: number): string {
-  return totpOf(secret, { issuer: '', label: '' }).generate({ timestamp: now })
+/** Returns the code that an app shows at a time in epoch milliseconds. */
+export function generateCode(secret: string, now: number): string {
+  return createTotp(secret, { issuer: '', label: '' }).generate({ timestamp: now })
 }

@@ -1,11 +1,11 @@
 import { confirmOwnPassword } from '../accounts/confirm-own-password.ts'
-import { accountOf, type Caller } from '../caller.ts'
+import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { countWrongCodes } from './spend-code.ts'
 
-/** Counts the caller's own wrong codes together with their wrong passwords. */
+/** Rate-limits the caller's wrong codes together with their wrong passwords. */
 export function countOwnWrongCodes<T>(shop: Shop, caller: Caller, work: () => Promise<T>): Promise<T> {
-  const who = `own:${accountOf(caller).id}`
+  const who = `own:${requireAccount(caller).id}`
   return countWrongCodes(
     {
       before: () => shop.throttles.check('logInPerDevice', who),
@@ -15,7 +15,7 @@ export function countOwnWrongCodes<T>(shop: Shop, caller: Caller, work: () => Pr
   )
 }
 
-/** Asks the caller's password, then does what password and code were given for. */
+/** Verifies the caller's password, then runs the action behind password and code. */
 export async function withOwnPassword<T>(
   shop: Shop,
   caller: Caller,

@@ -1,7 +1,8 @@
+import { toIsoTime } from '#contract/durations.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
-import type { Db } from '#db/books.ts'
+import type { Db } from '#db/tables.ts'
 
-/** Whether the second step is on, since when, and how many recovery codes are left. */
+/** Returns whether the second factor is on, since when, and how many recovery codes are left. */
 export async function readSecondFactor(db: Db, accountId: number): Promise<SecondFactor> {
   const factor = await db
     .selectFrom('second_factors')
@@ -15,5 +16,5 @@ export async function readSecondFactor(db: Db, accountId: number): Promise<Secon
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { since: new Date(factor.confirmed_at).toISOString(), recovery_codes_left: left }
+  return { since: toIsoTime(factor.confirmed_at), recovery_codes_left: left }
 }

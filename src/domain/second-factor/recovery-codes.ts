@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '#contract/second-factor.ts'
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 
-// Without I, L, O and U, which are misread. 24 of 32 signs are 120 bits: a stored mark cannot be searched back.
+// Without the ambiguous I, L, O and U. 24 characters of 32 are 120 bits: a stored HMAC cannot be reversed by search.
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 24
 const form = new RegExp(`^[${signs}]{${length}}$`)
@@ -13,17 +13,17 @@ function newCode(): string {
   return code.match(/.{4}/g)!.join('-')
 }
 
-/** A recovery code as it was given out, however it was typed; null when it cannot be one. */
-export function recoveryCodeFrom(typed: string): string | null {
-  const bare = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+/** Normalises a recovery code as typed; null when it cannot be one. */
+export function parseRecoveryCode(submitted: string): string | null {
+  const bare = submitted.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return form.test(bare) ? bare : null
 }
 
-function markOf(shop: Shop, accountId: number, bare: string): string {
-  return shop.secrets.mark('recovery', `${accountId}:${bare}`)
+function hashRecoveryCode(shop: Shop, accountId: number, bare: string): string {
+  return shop.secrets.hmac('recovery', `${accountId}:${bare}`)
 }
 
-/** Ten new codes in place of those before; only marks of them are kept. */
+/** Creates ten new codes in place of the earlier ones; only their HMACs are stored. */
 export async function replaceRecoveryCodes(tx: Tx, shop: Shop, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   const created_at = shop.now()
@@ -33,7 +33,7 @@ export async function replaceRecoveryCodes(tx: Tx, shop: Shop, accountId: number
     .values(
       codes.map((code) => ({
         account_id: accountId,
-        code_hash: markOf(shop, accountId, code.replaceAll('-', '')),
+        code_hash: hashRecoveryCode(shop, accountId, code.replaceAll('-', '')),
         created_at,
         used_at: null,
       })),
@@ -42,7 +42,7 @@ export async function replaceRecoveryCodes(tx: Tx, shop: Shop, accountId: number
   return codes
 }
 
-/** Uses a recovery code up; false when it is unknown or was used before. */
+/** Spends a recovery code; false when it is unknown or used. */
 export async function spendRecoveryCode(
   tx: Tx,
   shop: Shop,
@@ -53,7 +53,7 @@ export async function spendRecoveryCode(
     .updateTable('recovery_codes')
     .set({ used_at: shop.now() })
     .where('account_id', '=', accountId)
-    .where('code_hash', '=', markOf(shop, accountId, bare))
+    .where('code_hash', '=', hashRecoveryCode(shop, accountId, bare))
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst()

@@ -1,56 +1,56 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
-import { accountOf, type Caller } from '../caller.ts'
-import { queueLetter, recordEvent } from '../record-event.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { withOwnPassword } from './own-code.ts'
 import { spendCode } from './spend-code.ts'
 
 /**
- * Switches the caller's second step off and ends their other sessions; asks password and code. Refuses with
+ * Switches the caller's second factor off and ends their other sessions; requires password and code. Refuses with
  * `second_factor_off` when there is none.
  */
 export async function removeSecondFactor(
   shop: Shop,
-  ask: { password: string; code: string },
+  input: { password: string; code: string },
   caller: Caller,
 ): Promise<SecondFactor> {
-  const { id } = accountOf(caller)
-  await withOwnPassword(shop, caller, ask.password, () =>
-    shop.books.transaction(async (tx) => {
+  const { id } = requireAccount(caller)
+  await withOwnPassword(shop, caller, input.password, () =>
+    shop.database.transaction(async (tx) => {
       await lockAccount(tx, shop, id)
-      const step = await spendCode(tx, shop, { accountId: id, code: ask.code, by: caller })
+      const step = await spendCode(tx, shop, { accountId: id, code: input.code, by: caller })
       if (step === 'no second step') throw new Refusal('second_factor_off')
       await dropSecondFactor(tx, id)
       await revokeSessions(tx, id, caller.sessionId)
       const about = { by: caller, subjectId: id }
       const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.second_factor_off' })
-      await queueLetter(tx, shop, eventId, 'second-factor-changed', { account_id: id, change: 'off' })
+      await queueEmail(tx, shop, eventId, 'second-factor-changed', { account_id: id, change: 'off' })
     }),
   )
   return { since: null, recovery_codes_left: 0 }
 }
 
 /**
- * For the operator: takes the second step from somebody who has lost the app and the codes, and ends their
+ * For the operator: removes the second factor of a person who has lost the app and the codes, and ends their
  * sessions; false when there was none.
  */
 export function resetSecondFactor(shop: Shop, accountId: number): Promise<boolean> {
-  return shop.books.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     await lockAccount(tx, shop, accountId)
     if (!(await dropSecondFactor(tx, accountId))) return false
     await revokeSessions(tx, accountId)
     const about = { by: null, subjectId: accountId }
     const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.second_factor_off' })
-    await queueLetter(tx, shop, eventId, 'second-factor-changed', { account_id: accountId, change: 'reset' })
+    await queueEmail(tx, shop, eventId, 'second-factor-changed', { account_id: accountId, change: 'reset' })
     return true
   })
 }
 
-/** Removes secret and recovery codes of an account; true when its second step was on. */
+/** Deletes secret and recovery codes of an account; true when its second factor was on. */
 export async function dropSecondFactor(tx: Tx, accountId: number): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   const dropped = await tx

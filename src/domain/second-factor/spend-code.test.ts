@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { limits, openThrottles } from '../throttles.ts'
 import { countWrongCodes, refusedCode } from './spend-code.ts'
 
-test('once the limit is passed no further code is even looked at, however many come at once', async () => {
+test('spendCode checks no further code past the rate limit, also of parallel calls', async () => {
   const throttles = openThrottles(true)
   const guard = {
     before: () => throttles.check('logInPerDevice', 'sam'),
@@ -19,6 +19,6 @@ test('once the limit is passed no further code is even looked at, however many c
   await Promise.allSettled(Array.from({ length: 40 }, guess))
   const { points } = limits.logInPerDevice
   expect(looked).toBeGreaterThanOrEqual(points)
-  // Two are looked at side by side, so the second of the last pair may be one too many.
+  // Two codes are checked in parallel, so the last pair may exceed the limit by one.
   expect(looked).toBeLessThanOrEqual(points + 1)
 })

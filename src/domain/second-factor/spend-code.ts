@@ -1,23 +1,23 @@
 import { Refusal, refusals } from '#contract/refusals.ts'
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import type { Guard } from '../accounts/password-hash.ts'
-import { takePasswordTurn } from '../accounts/password-turns.ts'
+import { takePasswordTurn } from '../accounts/password-queue.ts'
 import type { Caller } from '../caller.ts'
-import { queueLetter, recordEvent } from '../record-event.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { stepOfCode } from './one-time-codes.ts'
-import { recoveryCodeFrom, spendRecoveryCode } from './recovery-codes.ts'
+import { findStep } from './one-time-codes.ts'
+import { parseRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
 
 /**
- * Asks for the second step of an account that has one, and uses the code up: each serves once, and none that
- * is older than one used before. A recovery code does as well. Refuses with `code_needed` and `wrong_code`.
+ * Verifies the second factor of an account that has one, and spends the code: each code is valid once, and none older
+ * than a used one (replay). Recovery codes are accepted too. Refuses with `code_needed` and `wrong_code`.
  */
 export async function spendCode(
   tx: Tx,
   shop: Shop,
-  ask: { accountId: number; code: string | undefined; by: Caller },
+  input: { accountId: number; code: string | undefined; by: Caller },
 ): Promise<'no second step' | 'accepted'> {
-  const { accountId } = ask
+  const { accountId } = input
   const factor = await tx
     .selectFrom('second_factors')
     .selectAll()
@@ -25,22 +25,22 @@ export async function spendCode(
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   if (!factor) return 'no second step'
-  const code = ask.code?.replace(/[\s-]/g, '') ?? ''
+  const code = input.code?.replace(/[\s-]/g, '') ?? ''
   if (code === '') throw refusedCode('code_needed')
 
-  const recoveryCode = recoveryCodeFrom(code)
+  const recoveryCode = parseRecoveryCode(code)
   if (recoveryCode !== null) {
     if (!(await spendRecoveryCode(tx, shop, accountId, recoveryCode))) throw refusedCode('wrong_code')
-    const about = { by: ask.by, subjectId: accountId }
+    const about = { by: input.by, subjectId: accountId }
     const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.recovery_code_used' })
-    await queueLetter(tx, shop, eventId, 'second-factor-changed', {
+    await queueEmail(tx, shop, eventId, 'second-factor-changed', {
       account_id: accountId,
       change: 'code_used',
     })
     return 'accepted'
   }
-  const secret = shop.secrets.open('totp', String(accountId), factor.secret_sealed)
-  const step = secret === null ? null : stepOfCode(secret, code, shop.now())
+  const secret = shop.secrets.decrypt('totp', String(accountId), factor.secret_encrypted)
+  const step = secret === null ? null : findStep(secret, code, shop.now())
   if (step === null) throw refusedCode('wrong_code')
   const spent = await tx
     .updateTable('second_factors')
@@ -53,12 +53,12 @@ export async function spendCode(
   return 'accepted'
 }
 
-/** The "no" beside the field for the code. */
+/** The refusal beside the code field. */
 export function refusedCode(code: 'code_needed' | 'wrong_code'): Refusal {
-  return new Refusal(code, { fields: { code: refusals[code].says } })
+  return new Refusal(code, { fields: { code: refusals[code].message } })
 }
 
-/** Does what a code was given for, in its turn and as often as a log-in may fail, and counts wrong codes. */
+/** Runs the action of a code in the password queue, rate-limited like log-ins, and counts wrong codes. */
 export function countWrongCodes<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
   return takePasswordTurn(async () => {
     await guard.before()
@@ -68,5 +68,5 @@ export function countWrongCodes<T>(guard: Guard, work: () => Promise<T>): Promis
       if (thrown instanceof Refusal && thrown.code === 'wrong_code') await guard.failed()
       throw thrown
     }
-  })
+  }, guard.address)
 }

@@ -1,15 +1,29 @@
 import { hash } from 'node:crypto'
 
-/** The bytes of an answer, and the mark that changes with them. */
-export type ReadyAnswer = { bytes: Uint8Array<ArrayBuffer>; etag: string }
+/**
+ * A response that is the same for all callers until its data changes: the value, its JSON bytes, and its entity tag.
+ */
+export class ReadyAnswer {
+  /** Frozen, because pages rendered in this process share the value. */
+  readonly value: object
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly etag: string
 
-/** Any answer as bytes that can be kept, with their mark. */
-export function readyAnswer(reply: object): ReadyAnswer {
-  const bytes = Buffer.from(JSON.stringify(reply))
-  return { bytes, etag: markOf(bytes) }
+  constructor(value: object) {
+    this.value = deepFreeze(value)
+    this.bytes = Buffer.from(JSON.stringify(value))
+    this.etag = createEtag(this.bytes)
+  }
 }
 
-/** The mark of some content, for its `ETag`. */
-export function markOf(content: string | Uint8Array): string {
+/** Returns the strong entity tag of some content, quotes included. */
+export function createEtag(content: string | Uint8Array): string {
   return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
+}
+
+function deepFreeze<T extends object>(value: T): T {
+  for (const inner of Object.values(value) as unknown[]) {
+    if (typeof inner === 'object' && inner !== null && !Object.isFrozen(inner)) deepFreeze(inner)
+  }
+  return Object.freeze(value)
 }

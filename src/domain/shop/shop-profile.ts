@@ -1,32 +1,32 @@
 import { firstProfile, type PublicProfile, type ShopProfile } from '#contract/shop-profile.ts'
-import type { Db } from '#db/books.ts'
-import { readyAnswer, type ReadyAnswer } from './ready-answer.ts'
+import type { Db } from '#db/tables.ts'
+import { ReadyAnswer } from './ready-answer.ts'
 import type { Shop } from '../shop.ts'
-import { keptByVersion } from './kept-by-version.ts'
+import { cachedByVersion } from './cached-by-version.ts'
 
 export type VersionedProfile = { profile: ShopProfile; version: number }
 
-const profileNow = keptByVersion('profile', async (shop) => {
-  const whole = await readProfile(shop.books.db)
-  return { ...whole, ready: readyAnswer({ profile: publicPart(whole.profile) }) }
+const profileNow = cachedByVersion('profile', async (shop) => {
+  const whole = await readProfile(shop.database.db)
+  return { ...whole, ready: new ReadyAnswer({ profile: publicPart(whole.profile) }) }
 })
 
-/** The whole profile, for staff, letters and invoices; kept until it is changed. */
+/** Returns the whole profile, for staff, emails and invoices; cached until it is changed. */
 export async function shopProfile(shop: Shop): Promise<ShopProfile> {
   return (await profileNow(shop)).profile
 }
 
-/** What every visitor may know of the shop; kept until it is changed. */
+/** Returns the public part of the profile; cached until it is changed. */
 export async function publicProfile(shop: Shop): Promise<PublicProfile> {
   return publicPart((await profileNow(shop)).profile)
 }
 
-/** The bytes of what every visitor may know. */
+/** Returns the public part of the profile as JSON bytes. */
 export async function readyProfile(shop: Shop): Promise<ReadyAnswer> {
   return (await profileNow(shop)).ready
 }
 
-/** The whole profile straight from the books, with the version that an update has to name. */
+/** Returns the whole profile, uncached, with the version that an update has to name. */
 export async function readProfile(db: Db): Promise<VersionedProfile> {
   const row = await db
     .selectFrom('shop_profile')
@@ -34,7 +34,7 @@ export async function readProfile(db: Db): Promise<VersionedProfile> {
     .where('id', '=', 1)
     .executeTakeFirst()
   if (!row) return { profile: firstProfile, version: 0 }
-  // What a later release added to the profile has its first value until staff save it.
+  // A field added by a later release has its default until staff save the profile.
   return { profile: { ...firstProfile, ...(JSON.parse(row.profile) as ShopProfile) }, version: row.version }
 }
 

@@ -1,23 +1,26 @@
+import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#db/books.ts'
+import type { Db, Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 
-/**
- * Refuses with `last_staff` when nobody but this account could work here; holds the others until the
- * transaction ends.
- */
-export async function keepSomeStaff(tx: Tx, shop: Shop, leavingId: number): Promise<void> {
-  // All of them are locked, in one order, so that of two who leave at once the second sees that the first has
-  // left.
-  const active = await tx
+/** Query for the active staff accounts: staff with a verified address and a password that are not switched off. */
+export function selectActiveStaff(db: Db) {
+  return db
     .selectFrom('accounts')
+    .where('accounts.level', '=', levels.staff)
+    .where('accounts.verified_at', 'is not', null)
+    .where('accounts.password_hash', 'is not', null)
+    .where('accounts.deactivated_at', 'is', null)
+}
+
+/** Refuses with `last_staff` when no other account is active staff; locks the others until the transaction ends. */
+export async function requireRemainingStaff(tx: Tx, shop: Shop, leavingId: number): Promise<void> {
+  // Lock all of them in one order: of two staff members leaving in parallel, the second then sees that the first has
+  // left.
+  const active = await selectActiveStaff(tx)
     .select('id')
-    .where('level', '=', 2)
-    .where('verified_at', 'is not', null)
-    .where('password_hash', 'is not', null)
-    .where('deactivated_at', 'is', null)
     .orderBy('id')
-    .$if(shop.books.engine === 'postgres', (query) => query.forNoKeyUpdate())
+    .$if(shop.database.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .execute()
   const leaves = active.some(({ id }) => id === leavingId)
   if (leaves && active.length === 1) throw new Refusal('last_staff')

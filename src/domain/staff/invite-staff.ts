@@ -1,39 +1,40 @@
+import { levels } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { StaffMember } from '#contract/staff.ts'
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
 import { findAccountByEmail, foldEmail, lockAccount, type Account } from '../accounts/find-account.ts'
 import type { Caller } from '../caller.ts'
-import { queueLetter, recordEvent } from '../record-event.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { memberOf } from './staff-member.ts'
+import { toStaffMember } from './staff-member.ts'
 
 type Invited = { fullname: string; email: string }
 
 /**
- * Invites somebody by mail to choose a password and work here; once more when the invitation was not taken
- * up. Refuses with `email_taken` and the account's number when the address has an account that is in use.
+ * Emails an invitation to choose a password and join the staff; again for an invitation not yet accepted. Refuses
+ * with `email_taken` and the account's id when the address has an active account.
  */
 export async function inviteStaff(
   shop: Shop,
-  ask: Invited,
+  input: Invited,
   caller: Caller,
 ): Promise<{ member: StaffMember }> {
-  await shop.throttles.count('mailPerAccount', foldEmail(ask.email))
+  await shop.throttles.count('mailPerAccount', foldEmail(input.email))
   try {
-    return await shop.books.transaction(async (tx) => {
-      const known = await findAccountByEmail(tx, ask.email)
+    return await shop.database.transaction(async (tx) => {
+      const known = await findAccountByEmail(tx, input.email)
       const held = known && (await lockAccount(tx, shop, known.id))
-      const account = held ? await inviteAgain(tx, held, ask) : await invite(tx, shop, ask)
-      const details = { level: 2 }
+      const account = held ? await inviteAgain(tx, held, input) : await invite(tx, shop, input)
+      const details = { level: levels.staff }
       const eventId = await recordEvent(tx, shop, {
         kind: 'staff.invited',
         by: caller,
         subjectId: account.id,
         details,
       })
-      await queueLetter(tx, shop, eventId, 'staff-invitation', { account_id: account.id })
-      return { member: memberOf(account) }
+      await queueEmail(tx, shop, eventId, 'staff-invitation', { account_id: account.id })
+      return { member: toStaffMember(account) }
     })
   } catch (thrown) {
     if (readDatabaseError(thrown)?.kind === 'unique') throw new Refusal('email_taken')
@@ -41,7 +42,7 @@ export async function inviteStaff(
   }
 }
 
-/** Makes a staff account that waits for its owner to choose a password. */
+/** Creates a staff account without a password, which its owner chooses by the invitation. */
 export async function invite(tx: Tx, shop: Shop, { fullname, email }: Invited): Promise<Account> {
   return tx
     .insertInto('accounts')
@@ -50,7 +51,7 @@ export async function invite(tx: Tx, shop: Shop, { fullname, email }: Invited): 
       email,
       email_folded: foldEmail(email),
       password_hash: null,
-      level: 2,
+      level: levels.staff,
       verified_at: null,
       deactivated_at: null,
       created_at: shop.now(),
@@ -62,22 +63,21 @@ export async function invite(tx: Tx, shop: Shop, { fullname, email }: Invited): 
 
 async function inviteAgain(tx: Tx, account: Account, { fullname }: Invited): Promise<Account> {
   if (account.verified_at !== null || account.deactivated_at !== null) throw taken(account)
-  // The password of a sign-up that nobody confirmed may be a stranger's: the invited person chooses their
-  // own.
+  // The password of an unverified sign-up may be an attacker's (pre-hijacking): the invited person chooses a new one.
   return tx
     .updateTable('accounts')
-    .set({ fullname, level: 2, password_hash: null, version: account.version + 1 })
+    .set({ fullname, level: levels.staff, password_hash: null, version: account.version + 1 })
     .where('id', '=', account.id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 function taken({ id, level, deactivated_at }: Account): Refusal {
-  const says =
+  const message =
     deactivated_at !== null
       ? 'This address has an account that is switched off. Switch it on again instead.'
-      : level === 2
+      : level === levels.staff
         ? 'This person is staff already.'
         : 'This address has a customer account. Change its level to staff instead of inviting it.'
-  return new Refusal('email_taken', { says, fields: { email: says }, facts: { accountid: id } })
+  return new Refusal('email_taken', { message, fields: { email: message }, facts: { accountid: id } })
 }

@@ -1,10 +1,11 @@
+import { levels } from '#contract/endpoint.ts'
 import type { ListedMember } from '#contract/staff.ts'
 import type { Shop } from '../shop.ts'
-import { memberOf } from './staff-member.ts'
+import { toStaffMember } from './staff-member.ts'
 
-/** Everybody who works here, worked here until switched off, or was invited; by name. */
+/** Returns active, switched-off and invited staff members, by name. */
 export async function listStaff(shop: Shop): Promise<{ staff: ListedMember[] }> {
-  const rows = await shop.books.db
+  const rows = await shop.database.db
     .selectFrom('accounts')
     .leftJoin('second_factors', (factor) =>
       factor
@@ -13,12 +14,12 @@ export async function listStaff(shop: Shop): Promise<{ staff: ListedMember[] }> 
     )
     .select(['accounts.id', 'fullname', 'email', 'level', 'password_hash', 'verified_at', 'deactivated_at'])
     .select('second_factors.confirmed_at as second_factor_since')
-    .where('level', '=', 2)
+    .where('level', '=', levels.staff)
     .orderBy('fullname')
     .orderBy('accounts.id')
     .limit(500)
     .execute()
   return {
-    staff: rows.map((row) => ({ ...memberOf(row), second_factor: row.second_factor_since !== null })),
+    staff: rows.map((row) => ({ ...toStaffMember(row), second_factor: row.second_factor_since !== null })),
   }
 }

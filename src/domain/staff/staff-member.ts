@@ -6,8 +6,8 @@ type Facts = Pick<
   'id' | 'fullname' | 'email' | 'level' | 'password_hash' | 'verified_at' | 'deactivated_at'
 >
 
-/** An account as staff see it in their list. */
-export function memberOf(account: Facts): StaffMember {
+/** Converts an account for the staff list. */
+export function toStaffMember(account: Facts): StaffMember {
   const { id, fullname, email, level } = account
   return { accountid: id, fullname, email, level, state: stateOf(account) }
 }

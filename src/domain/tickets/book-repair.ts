@@ -1,35 +1,36 @@
 import type { Insertable } from 'kysely'
 import { Refusal, refusals } from '#contract/refusals.ts'
+import { statusCodes } from '#contract/ticket-statuses.ts'
 import type { Booking } from '#contract/tickets.ts'
-import type { Tx } from '#db/books.ts'
-import { compiledOnce } from '#db/compiled-once.ts'
+import type { Tx } from '#db/tables.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import type { TicketsTable } from '#db/schema/tickets.ts'
-import { accountOf, type Caller } from '../caller.ts'
-import { readPhone } from '../catalogue/find-phone.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { findRepairOffer } from '../catalogue/find-phone.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
-import { queueLetter, recordEvent } from '../record-event.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { checkBooking, type CheckedBooking } from './check-booking.ts'
-import { sealPasscode } from './passcode-vault.ts'
-import { earlierTicket, isRepeat, rememberSubmit, submitFrom } from './submit-once.ts'
+import { encryptPasscode } from './passcode-encryption.ts'
+import { earlierTicket, isRepeatedSubmit, rememberSubmit, toSubmission } from './submit-once.ts'
 import { indexNewWords } from './ticket-words.ts'
 
 type Extras = { idempotencyKey: string | null; draftToken: string | null }
 
-/** Opens a ticket at today's price and queues its letters; a repeated submit answers the first ticket. */
+/** Creates a ticket at the present price and queues its emails; a repeated submit returns the first ticket. */
 export async function bookRepair(
   shop: Shop,
-  ask: Booking,
+  input: Booking,
   caller: Caller,
   { idempotencyKey, draftToken }: Extras,
 ): Promise<{ ticket_id: number }> {
-  const account = accountOf(caller)
-  const submit = submitFrom(shop, account.id, idempotencyKey, ask)
-  const booking = checkBooking(ask)
+  const account = requireAccount(caller)
+  const submit = toSubmission(shop, account.id, idempotencyKey, input)
+  const booking = checkBooking(input)
   await shop.throttles.count('bookingPerAccount', String(account.id))
 
   const book = () =>
-    shop.books.transaction(async (tx) => {
+    shop.database.transaction(async (tx) => {
       const earlier = submit && (await earlierTicket(tx, submit))
       if (earlier) return earlier
       const ticketId = await openTicket(tx, shop, booking, caller)
@@ -41,41 +42,32 @@ export async function bookRepair(
   try {
     return { ticket_id: await book() }
   } catch (thrown) {
-    // The same submit won a moment ago: now it is found.
-    if (isRepeat(thrown)) return { ticket_id: await book() }
+    // A parallel submit with the same key has just committed: read its ticket.
+    if (isRepeatedSubmit(thrown)) return { ticket_id: await book() }
     throw thrown
   }
 }
 
 async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: Caller): Promise<number> {
-  const account = accountOf(caller)
+  const account = requireAccount(caller)
   const now = shop.now()
-  const phone = await readPhone(tx, booking.phone_id)
-  if (!phone) throw new Refusal('unknown_phone', { fields: { phone_id: refusals.unknown_phone.says } })
-  const price = phone[booking.repair_name]
-  if (price === 0) throw new Refusal('repair_unavailable')
+  const phone = await findRepairOffer(tx, { phoneId: booking.phone_id, repair: booking.repair_name })
+  if (!phone) throw new Refusal('unknown_phone', { fields: { phone_id: refusals.unknown_phone.message } })
+  const price = phone.price_dollars
+  if (price === null) throw new Refusal('repair_unavailable')
   if (booking.price_seen !== undefined && booking.price_seen !== price) {
     throw new Refusal('price_changed', { facts: { price } })
   }
 
+  const { repair_name: repair_key, passcode, price_seen: _, ...columns } = booking
   const inserted = await insertTicket(tx, {
+    ...columns,
     account_id: account.id,
-    phone_id: phone.id,
-    repair_key: booking.repair_name,
+    repair_key,
     price,
-    status: 0,
-    phone_serial: booking.phone_serial,
-    passcode_sealed: null,
-    passcode_choice: booking.passcode_choice,
-    battery: booking.battery,
-    notice_version: booking.notice_version,
+    status: statusCodes.submitted,
+    passcode_encrypted: null,
     notice_accepted_at: booking.notice_version === null ? null : now,
-    user_mobile: booking.user_mobile,
-    address: booking.address,
-    address_apt: booking.address_apt,
-    address_city: booking.address_city,
-    address_state: booking.address_state,
-    address_post: booking.address_post,
     staff_assigned_id: null,
     latest_note_id: null,
     created_at: now,
@@ -84,21 +76,21 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
   })
   const { id } = inserted.rows[0]!
 
-  // Sealed for this ticket's number, which is only known now.
-  if (booking.passcode !== null) {
-    await keepPasscode(tx, { id, sealed: sealPasscode(shop, id, booking.passcode) })
+  // Encrypted for this ticket's number, which is known only now.
+  if (passcode !== null) {
+    await savePasscode(tx, { id, encrypted: encryptPasscode(shop, id, passcode) })
   }
   await indexNewWords(tx, {
     id,
     fullname: account.fullname,
     mobile: booking.user_mobile,
-    phone: phone.displayName,
+    phone: phone.display_name,
     serial: booking.phone_serial,
     comments: [],
   })
   if (caller.sessionId !== null) {
     const { numAffectedRows } = await noteLastTicket(tx, { id, session: caller.sessionId })
-    // Logged out, switched off or erased while the form was under way.
+    // The account was logged out, switched off or erased while the form was open.
     if (numAffectedRows === 0n) throw new Refusal('not_signed_in')
   }
   const event = await recordEvent(tx, shop, {
@@ -107,19 +99,19 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
     ticketId: id,
     details: { phone_id: phone.id, repair: booking.repair_name, price },
   })
-  await queueLetter(tx, shop, event, 'booking-received', { ticket_id: id })
-  await queueLetter(tx, shop, event, 'booking-for-shop', { ticket_id: id })
+  await queueEmail(tx, shop, event, 'booking-received', { ticket_id: id })
+  await queueEmail(tx, shop, event, 'booking-for-shop', { ticket_id: id })
   return id
 }
 
-const insertTicket = compiledOnce((db, ticket: Insertable<TicketsTable>) =>
+const insertTicket = preparedQuery<Insertable<TicketsTable>>()((db, ticket) =>
   db.insertInto('tickets').values(ticket).returning('id'),
 )
 
-const keepPasscode = compiledOnce((db, { id, sealed }: { id: number; sealed: string }) =>
-  db.updateTable('tickets').set({ passcode_sealed: sealed }).where('id', '=', id),
+const savePasscode = preparedQuery<{ id: number; encrypted: string }>()((db, { id, encrypted }) =>
+  db.updateTable('tickets').set({ passcode_encrypted: encrypted }).where('id', '=', id),
 )
 
-const noteLastTicket = compiledOnce((db, { id, session }: { id: number; session: number }) =>
+const noteLastTicket = preparedQuery<{ id: number; session: number }>()((db, { id, session }) =>
   db.updateTable('sessions').set({ last_ticket_id: id }).where('id', '=', session),
 )

@@ -1,15 +1,17 @@
-import { statuses, type Status, type StatusCounts } from '#contract/tickets.ts'
+import type { StatusCounts } from '#contract/tickets.ts'
+import { statusCodes, statuses, type Status } from '#contract/ticket-statuses.ts'
 import type { Shop } from '../shop.ts'
-import { keptCount } from './kept-count.ts'
+import { cachedCount } from './cached-count.ts'
 import { countTickets } from './ticket-keys.ts'
 
-const completed = 6
+const { completed } = statusCodes
+const open = statuses.filter((status) => status !== completed)
 
-/** How many tickets stand at each status, and how many there are. */
+/** Returns the number of tickets at each status, and in all. */
 export function countStatuses(shop: Shop): Promise<{ counts: StatusCounts; total: number }> {
-  const { db } = shop.books
-  return keptCount(shop, 'statuses', async () => {
-    // Only those under way are gone through: the completed ones are all the others.
+  const { db } = shop.database
+  return cachedCount(shop, 'statuses', async () => {
+    // Counts open tickets only: the completed ones are the remainder of the total.
     const rows = await db
       .selectFrom('tickets')
       .select((select) => [
@@ -20,7 +22,7 @@ export function countStatuses(shop: Shop): Promise<{ counts: StatusCounts; total
           .select((of) => of.fn.countAll<number>().as('number'))
           .as('total'),
       ])
-      .where('status', '<', completed)
+      .where('status', 'in', open)
       .groupBy('status')
       .execute()
     const total = Number(rows[0]?.total ?? (await countTickets(db, {})))

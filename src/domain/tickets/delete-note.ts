@@ -1,22 +1,22 @@
 import { Refusal } from '#contract/refusals.ts'
-import { accountOf, type Caller } from '../caller.ts'
+import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { indexTicketAgain } from './ticket-words.ts'
 import { touchTicket } from './touch-ticket.ts'
 
 /**
- * Takes a note away from everybody's sight; the status that it set stays. Refuses with `unknown_note`, and
- * a customer's own words with `customers_words`.
+ * Deletes a note for all viewers; the status that it set stays. Refuses with `unknown_note`, and a customer's own
+ * message with `customers_words`.
  */
 export async function deleteNote(
   shop: Shop,
   { noteid, ticketid }: { noteid: number; ticketid: number },
   caller: Caller,
 ): Promise<{ noteid: number }> {
-  const member = accountOf(caller)
+  const member = requireAccount(caller)
   const now = shop.now()
-  return shop.books.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     if (!(await touchTicket(tx, ticketid, now))) throw new Refusal('unknown_note')
     const deleted = await tx
       .updateTable('notes')

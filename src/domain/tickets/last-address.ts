@@ -1,16 +1,16 @@
-import type { LastAddress } from '#contract/tickets.ts'
-import { accountOf, type Caller } from '../caller.ts'
+import { contactFields, type ContactFields } from '#contract/address.ts'
+import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { nationalForm } from './mobile.ts'
+import { formatMobile } from './mobile.ts'
 
-/** The return address and mobile of the caller's own newest ticket; null before the first one. */
-export async function lastAddress(shop: Shop, caller: Caller): Promise<LastAddress | null> {
-  const ticket = await shop.books.db
+/** Returns return address and mobile of the caller's own newest ticket; null before the first one. */
+export async function lastAddress(shop: Shop, caller: Caller): Promise<ContactFields | null> {
+  const ticket = await shop.database.db
     .selectFrom('tickets')
-    .select(['user_mobile', 'address', 'address_apt', 'address_city', 'address_state', 'address_post'])
-    .where('account_id', '=', accountOf(caller).id)
+    .select([...contactFields])
+    .where('account_id', '=', requireAccount(caller).id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return ticket ? { ...ticket, user_mobile: nationalForm(ticket.user_mobile) } : null
+  return ticket ? { ...ticket, user_mobile: formatMobile(ticket.user_mobile) } : null
 }

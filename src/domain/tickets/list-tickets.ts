@@ -2,46 +2,77 @@ import { Refusal } from '#contract/refusals.ts'
 import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#db/keyset.ts'
 import type { Shop } from '../shop.ts'
-import { keptCount } from './kept-count.ts'
+import { cachedCount } from './cached-count.ts'
 import { searchRows } from './search-rows.ts'
-import { countTickets } from './ticket-keys.ts'
+import { countTickets, ticketKeys } from './ticket-keys.ts'
 import { readTicketRows, type TicketPage } from './ticket-rows.ts'
 
-/** One page, or all rows in turn when no limit was asked for. */
+/** One page, or an iterator over all rows when no limit was given. */
 export type TicketList = {
   rows: TicketRow[] | AsyncIterable<TicketRow>
-  /** Of a search that finds more than two thousand: at least so many. */
+  /** For a search with more than two thousand results: the minimum. */
   total: number
-  /** Where the next page begins; null at the end, and when all rows were asked for. */
+  /** Cursor of the next page; null at the end, and when all rows were requested. */
   nextCursor: string | null
 }
 
 const usualPage = 50
 const batch = 200
 
-/** The staff list, narrowed as asked. Without limit and cursor all rows come, read batch by batch. */
+/** Returns the staff list, filtered and sorted. Without limit and cursor all rows are streamed in batches. */
 export async function listTickets(shop: Shop, filter: TicketFilter): Promise<TicketList> {
-  const from = filter.cursor === undefined ? null : decodeCursor(filter.cursor, 'number')
-  if (filter.cursor !== undefined && from === null) {
-    const says = 'This list has moved on. Please start again from its first page.'
-    throw new Refusal('invalid', { says, fields: { cursor: says } })
-  }
-  const { total, page } = await narrow(shop, filter)
-  if (filter.limit === undefined && from === null) {
+  if (filter.limit === undefined && filter.cursor === undefined) {
+    const { total, page } = await narrow(shop, filter)
     return { rows: allRows(page, await page(null, batch)), total, nextCursor: null }
   }
+  const { rows, total, next } = await listTicketPage(shop, filter)
+  return { rows, total, nextCursor: next }
+}
+
+/** Returns one page of the staff list, and the cursor of the next one; null at the end. */
+export async function listTicketPage(
+  shop: Shop,
+  filter: TicketFilter,
+): Promise<{ rows: TicketRow[]; total: number; next: string | null }> {
+  const from = parseCursor(filter)
+  const { total, page } = await narrow(shop, filter)
   const { rows, next } = await page(from, filter.limit ?? usualPage)
-  return { rows, total, nextCursor: next && encodeCursor(next) }
+  return { rows, total, next: next && encodeCursor(next) }
+}
+
+/** Returns the ticket numbers of such a page only, which a covering index can answer. */
+export async function listTicketIds(
+  shop: Shop,
+  filter: TicketFilter,
+): Promise<{ ids: number[]; next: string | null }> {
+  if (filter.q?.trim()) {
+    const { rows, next } = await listTicketPage(shop, filter)
+    return { ids: rows.map(({ id }) => id), next }
+  }
+  const { status, assigned, waiting, sort, limit: size = usualPage } = filter
+  const narrowed = { status, assigned, waiting, sort }
+  // One row more than the page size shows whether there is a next page.
+  const keys = await ticketKeys(shop.database.db, narrowed, parseCursor(filter), size + 1).execute()
+  const last = keys.length > size ? keys[size - 1] : undefined
+  return { ids: keys.slice(0, size).map(({ id }) => id), next: last ? encodeCursor(last) : null }
+}
+
+function parseCursor({ cursor }: TicketFilter): Cursor<number> | null {
+  if (cursor === undefined) return null
+  const from = decodeCursor(cursor, 'number')
+  if (from !== null) return from
+  const message = 'This list has moved on. Please start again from its first page.'
+  throw new Refusal('invalid', { message, fields: { cursor: message } })
 }
 
 type ReadPage = (from: Cursor<number> | null, size: number) => Promise<TicketPage>
 
 async function narrow(shop: Shop, filter: TicketFilter): Promise<{ total: number; page: ReadPage }> {
-  const { db } = shop.books
+  const { db } = shop.database
   const { status, assigned, waiting, sort } = filter
   const narrowed = { status, assigned, waiting, sort }
-  if (filter.q?.trim()) return searchRows(shop.books, filter.q.trim(), narrowed)
-  const total = await keptCount(shop, JSON.stringify([status, assigned, waiting]), async () => {
+  if (filter.q?.trim()) return searchRows(shop.database, filter.q.trim(), narrowed)
+  const total = await cachedCount(shop, JSON.stringify([status, assigned, waiting]), async () => {
     const tickets = await countTickets(db, narrowed)
     return { made: tickets, total: tickets }
   })

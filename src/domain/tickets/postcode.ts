@@ -1,8 +1,8 @@
-// All states together: border towns use each other's postcodes, so the state is not held against one.
+// All states together: border towns use each other's postcodes, so postcode and state are not matched.
 const ranges = [
   [200, 299], // ACT
   [800, 999], // NT
-  [1000, 2999], // NSW, with ACT among it
+  [1000, 2999], // NSW, including ACT
   [3000, 3999], // VIC
   [4000, 4999], // QLD
   [5000, 5999], // SA
@@ -12,7 +12,7 @@ const ranges = [
   [9000, 9999], // QLD
 ] as const
 
-/** True when four digits can be a postcode somewhere in Australia. */
+/** True when four digits are a postcode somewhere in Australia. */
 export function isPostcode(digits: string): boolean {
   if (!/^\d{4}$/.test(digits)) return false
   const number = Number(digits)

@@ -1,37 +1,34 @@
-import type { Status, TicketStep } from '#contract/tickets.ts'
-import type { Db } from '#db/books.ts'
-import type { TicketFile } from './ticket-file.ts'
-import { wholeTicket } from './whole-ticket.ts'
+import type { TicketStep } from '#contract/tickets.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
+import { toIsoTime } from '#contract/durations.ts'
+import type { Db } from '#db/tables.ts'
 
-const mostChanges = 200
+const MAX_CHANGES = 200
 
-/** The statuses that a ticket has entered and when, oldest first; the newest two hundred changes when there are more. */
-export async function readSteps(file: TicketFile): Promise<TicketStep[]> {
-  const { created_at } = await wholeTicket(file)
-  const changes = await file.read(readChanges)
-  return [
-    stepAt(0, created_at),
-    ...changes.map((change) => stepAt(statusIn(change.details), change.created_at)),
-  ]
-}
-
-async function readChanges(db: Db, ticketId: number) {
+/**
+ * Returns the statuses that a ticket has entered and when, oldest first; the newest two hundred changes when there
+ * are more.
+ */
+export async function readSteps(db: Db, ticket: { id: number; created_at: number }): Promise<TicketStep[]> {
   const changes = await db
     .selectFrom('events')
     .select(['details', 'created_at'])
-    .where('ticket_id', '=', ticketId)
+    .where('ticket_id', '=', ticket.id)
     .where('kind', '=', 'ticket.status_changed')
     .orderBy('id', 'desc')
-    .limit(mostChanges)
+    .limit(MAX_CHANGES)
     .execute()
-  return changes.reverse()
+  return [
+    toStep(0, ticket.created_at),
+    ...changes.reverse().map((change) => toStep(parseStatus(change.details), change.created_at)),
+  ]
 }
 
-function stepAt(status: Status, ms: number): TicketStep {
-  return { status, since: new Date(ms).toISOString() }
+function toStep(status: Status, ms: number): TicketStep {
+  return { status, since: toIsoTime(ms) }
 }
 
-/** Written by `addNote` with the change itself. */
-function statusIn(details: string): Status {
+/** Written by `changeStatus`. */
+function parseStatus(details: string): Status {
   return (JSON.parse(details) as { to: Status }).to
 }

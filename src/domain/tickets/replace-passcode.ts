@@ -1,34 +1,29 @@
 import { Refusal } from '#contract/refusals.ts'
-import { accountOf, isStaff, type Caller } from '../caller.ts'
+import { erasesPasscode } from '#contract/ticket-statuses.ts'
+import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { sealPasscode } from './passcode-vault.ts'
-import { stepOf } from './workflow.ts'
+import { lockTicket } from './lock-ticket.ts'
+import { encryptPasscode } from './passcode-encryption.ts'
+import { requireOwnTicketOrStaff } from './require-own-ticket.ts'
 
-/** Puts another passcode into the vault, for one's own ticket or any for staff, while it may be needed. */
+/** Replaces the encrypted passcode of the caller's own ticket, or any for staff, while it may be needed. */
 export async function replacePasscode(
   shop: Shop,
   { id, passcode }: { id: number; passcode: string },
   caller: Caller,
 ): Promise<{ ticket_id: number }> {
-  const account = accountOf(caller)
-  const sealed = sealPasscode(shop, id, passcode)
-  return shop.books.transaction(async (tx) => {
-    const ticket = await tx
-      .selectFrom('tickets')
-      .select(['account_id', 'status'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!ticket || (ticket.account_id !== account.id && !isStaff(caller))) throw new Refusal('unknown_ticket')
-    if (stepOf(ticket.status).erasesPasscode) {
-      const says = 'We no longer need a passcode for this phone.'
-      throw new Refusal('invalid', { says, fields: { phone_pin: says } })
+  const encrypted = encryptPasscode(shop, id, passcode)
+  return shop.database.transaction(async (tx) => {
+    const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
+    if (erasesPasscode(ticket.status)) {
+      const message = 'We no longer need a passcode for this phone.'
+      throw new Refusal('invalid', { message, fields: { phone_pin: message } })
     }
     await tx
       .updateTable('tickets')
       .set((old) => ({
-        passcode_sealed: sealed,
+        passcode_encrypted: encrypted,
         passcode_choice: 'given' as const,
         updated_at: shop.now(),
         version: old('version', '+', 1),

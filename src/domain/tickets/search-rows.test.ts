@@ -1,28 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Status, TicketFilter, TicketRow } from '#contract/tickets.ts'
-import type { OpenBooks } from '#db/books.ts'
-import { engines, openTestBooks } from '#test/open-test-books.ts'
+import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
+import type { Database } from '#db/tables.ts'
+import { engines, createTestDatabase } from '#test/open-test-database.ts'
 import { shopParts } from '#test/shop-parts.ts'
-import { secretsFrom } from '../secrets.ts'
+import { createSecrets } from '../secrets.ts'
 import { openThrottles } from '../throttles.ts'
 import { listTickets } from './list-tickets.ts'
 
 const first = 1001
 const many = 2500
 
-describe.each(engines)('on %s', (engine) => {
-  let books: OpenBooks
+describe.each(engines)('ticket search on %s', (engine) => {
+  let database: Database
   beforeEach(async () => {
-    books = await openTestBooks(engine)
-    await fill(books)
+    database = await createTestDatabase(engine)
+    await fill(database)
   })
-  afterEach(() => books.close())
+  afterEach(() => database.close())
 
   const list = (filter: TicketFilter) => {
     const shop = {
-      books,
+      database,
       now: () => 0,
-      secrets: secretsFrom('x'),
+      secrets: createSecrets('x'),
       throttles: openThrottles(false),
       ...shopParts(),
     }
@@ -45,8 +46,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await pages({ q: 'iphone', sort: 'updated' })).toEqual(all)
   })
 
-  test('such finds are narrowed by status without losing one, and the total is at least two thousand', async () => {
-    const repairing = all.filter((id) => statusOf(id) === 3)
+  test('a search with many results filtered by status loses none, and its total is at least two thousand', async () => {
+    const repairing = all.filter((id) => describeStatus(id) === 3)
     expect(await pages({ q: 'iphone', status: 3 })).toEqual(repairing.toReversed())
     expect(await pages({ q: 'iphone', status: 3, sort: 'oldest' })).toEqual(repairing)
     expect(await pages({ q: 'iphone', status: 6 })).toEqual([])
@@ -66,18 +67,18 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('without a limit every find is streamed', async () => {
+  test('a search without a limit streams every result', async () => {
     const seen: number[] = []
     for await (const row of (await list({ q: 'iphone' })).rows) seen.push(row.id)
     expect(seen).toEqual(all.toReversed())
   })
 })
 
-function statusOf(id: number): Status {
+function describeStatus(id: number): Status {
   return id % 5 === 0 ? 3 : 0
 }
 
-async function fill({ db }: OpenBooks): Promise<void> {
+async function fill({ db }: Database): Promise<void> {
   const person = {
     fullname: 'Mei',
     email: 'mei@example.com',
@@ -108,9 +109,9 @@ async function fill({ db }: OpenBooks): Promise<void> {
       phone_id,
       repair_key: 'screen' as const,
       price: 80,
-      status: statusOf(first + at + more),
+      status: describeStatus(first + at + more),
       phone_serial: 'X',
-      passcode_sealed: null,
+      passcode_encrypted: null,
       passcode_choice: 'not_needed' as const,
       battery: 'fine' as const,
       notice_version: null,
@@ -120,11 +121,11 @@ async function fill({ db }: OpenBooks): Promise<void> {
       staff_assigned_id: null,
       latest_note_id: null,
       created_at: 1,
-      // The oldest was touched last.
+      // The oldest was changed last.
       updated_at: many - at - more,
     }))
     const ids = await db.insertInto('tickets').values(tickets).returning('id').execute()
-    const words = ids.map(({ id }) => ({ rowid: id, body: `iphone only ${id}` }))
-    await db.insertInto('ticket_search').values(words).execute()
+    const words = ids.map(({ id }) => ({ id, body: `iphone only ${id}` }))
+    await db.insertInto('ticket_words').values(words).execute()
   }
 }

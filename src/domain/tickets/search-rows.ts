@@ -1,57 +1,61 @@
-import type { OpenBooks } from '#db/books.ts'
+import type { Database } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { findTickets, findTicketsOfMany, holdingWords } from '#db/find-tickets.ts'
 import { countTickets, ticketKeys, type Narrowed } from './ticket-keys.ts'
 import { readTicketRows, type TicketPage } from './ticket-rows.ts'
 
-/** More finds than this are not counted, and walked through instead of collected. */
-const mostCounted = 2000
-/** So many tickets are held against the words at first, and at most, before others have their turn. */
+/** More results than this are not counted, and scanned instead of collected. */
+const MAX_COUNTED = 2000
+/** Tickets matched per batch at first, and at most, before other queries get a turn. */
 const firstStride = 200
-const longestStride = 1000
+const MAX_STRIDE_LENGTH = 1000
 
-/** The staff list narrowed to the tickets that hold certain words. */
-export type Finds = {
-  /** Exact up to two thousand finds; of more it may count among the two thousand newest only. */
+/** The staff list filtered by search words. */
+export type SearchResult = {
+  /** Exact up to two thousand results; beyond that possibly counted among the two thousand newest only. */
   total: number
   page(from: Cursor<number> | null, size: number): Promise<TicketPage>
 }
 
-/** Looks for words in all tickets, without ever collecting all that hold a common one. */
-export async function searchRows(books: OpenBooks, words: string, narrowed: Narrowed): Promise<Finds> {
-  const { db, engine } = books
-  const term = termFrom(words)
-  const newest = await findTickets(books, term, { sort: 'newest', beyond: null, size: mostCounted + 1 })
+/** Searches words in all tickets, without collecting all results of a common word. */
+export async function searchRows(
+  database: Database,
+  words: string,
+  narrowed: Narrowed,
+): Promise<SearchResult> {
+  const { db, engine } = database
+  const term = toTerm(words)
+  const newest = await findTickets(database, term, { sort: 'newest', beyond: null, size: MAX_COUNTED + 1 })
   const { status, assigned, waiting, sort = 'newest' } = narrowed
   const isFiltered = [status, assigned, waiting].some((one) => one !== undefined)
   const among = (ids: number[]) => ({ ...narrowed, among: numbersIn(engine, ids) })
-  const allOf = async (ids: number[]): Promise<Finds> => ({
+  const allOf = async (ids: number[]): Promise<SearchResult> => ({
     total: isFiltered ? await countTickets(db, among(ids)) : ids.length,
     page: (from, size) => readTicketRows(db, among(ids), from, size),
   })
-  if (newest.length <= mostCounted) return allOf(newest)
+  if (newest.length <= MAX_COUNTED) return allOf(newest)
   if (isFiltered) {
-    // When few tickets pass the filter, it is they who are looked through.
-    const passing = await ticketKeys(db, { ...narrowed, sort: 'newest' }, null, mostCounted + 1).execute()
-    if (passing.length <= mostCounted) return allOf(await holdingWords(books, term, idsOf(passing)))
+    // When few tickets pass the filter, scan those instead of the search results.
+    const passing = await ticketKeys(db, { ...narrowed, sort: 'newest' }, null, MAX_COUNTED + 1).execute()
+    if (passing.length <= MAX_COUNTED) return allOf(await holdingWords(database, term, toIds(passing)))
   }
-  const counted = newest.slice(0, mostCounted)
+  const counted = newest.slice(0, MAX_COUNTED)
   return {
-    total: isFiltered ? await countTickets(db, among(counted)) : mostCounted,
+    total: isFiltered ? await countTickets(db, among(counted)) : MAX_COUNTED,
     page: async (from, size) => {
       const ids =
         isFiltered || sort === 'updated'
-          ? await walk(books, term, narrowed, from, size + 1)
-          : await findTicketsOfMany(books, term, { sort, beyond: from?.id ?? null, size: size + 1 })
+          ? await walk(database, term, narrowed, from, size + 1)
+          : await findTicketsOfMany(database, term, { sort, beyond: from?.id ?? null, size: size + 1 })
       return readTicketRows(db, { sort, among: numbersIn(engine, ids) }, null, size)
     },
   }
 }
 
-/** Goes through the tickets in their order and keeps those that hold the words, until there are enough. */
+/** Scans the tickets in sort order and collects matches until the page is full. */
 async function walk(
-  books: OpenBooks,
+  database: Database,
   term: string,
   narrowed: Narrowed,
   from: Cursor<number> | null,
@@ -59,20 +63,20 @@ async function walk(
 ): Promise<number[]> {
   const found: number[] = []
   let after = from
-  for (let stride = firstStride; ; stride = Math.min(stride * 2, longestStride)) {
-    const keys = await ticketKeys(books.db, narrowed, after, stride).execute()
-    const holding = new Set(await holdingWords(books, term, idsOf(keys)))
-    found.push(...idsOf(keys).filter((id) => holding.has(id)))
+  for (let stride = firstStride; ; stride = Math.min(stride * 2, MAX_STRIDE_LENGTH)) {
+    const keys = await ticketKeys(database.db, narrowed, after, stride).execute()
+    const holding = new Set(await holdingWords(database, term, toIds(keys)))
+    found.push(...toIds(keys).filter((id) => holding.has(id)))
     if (found.length >= enough || keys.length < stride) return found.slice(0, enough)
     after = keys.at(-1)!
   }
 }
 
-function idsOf(keys: { id: number }[]): number[] {
+function toIds(keys: { id: number }[]): number[] {
   return keys.map(({ id }) => id)
 }
 
-/** A number is one word however it is spaced: `0491 570 156` is not three. */
-function termFrom(words: string): string {
+/** A number is one word in any spacing: `0491 570 156` is not three. */
+function toTerm(words: string): string {
   return /^[\d\s()+.-]+$/.test(words) ? words.replace(/[^\d+]/g, '') : words
 }

@@ -1,4 +1,4 @@
-/** True when the check digit of fifteen digits, the last one, is right (Luhn). */
+/** True when the last of fifteen digits is the right check digit (Luhn). */
 export function passesLuhn(digits: string): boolean {
   const sum = digits
     .split('')
@@ -10,9 +10,9 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** A serial as it is kept, and whether it is doubtful: an IMEI with a wrong check digit. */
-export function readSerial(typed: string): { serial: string; doubtful: boolean } {
-  const digits = typed.replace(/[\s-]/g, '')
+/** Returns a serial as it is stored, and whether it is doubtful: an IMEI with a wrong check digit. */
+export function parseSerial(submitted: string): { serial: string; doubtful: boolean } {
+  const digits = submitted.replace(/[\s-]/g, '')
   const isImei = /^\d{15}$/.test(digits)
-  return isImei ? { serial: digits, doubtful: !passesLuhn(digits) } : { serial: typed, doubtful: false }
+  return isImei ? { serial: digits, doubtful: !passesLuhn(digits) } : { serial: submitted, doubtful: false }
 }

@@ -1,37 +1,45 @@
 import type { Insertable } from 'kysely'
 import { Refusal } from '#contract/refusals.ts'
-import type { Db, Tx } from '#db/books.ts'
-import { compiledOnce } from '#db/compiled-once.ts'
+import type { Db, Tx } from '#db/tables.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
 import type { IdempotencyKeysTable } from '#db/schema/tickets.ts'
 import type { Shop } from '../shop.ts'
 
-/** A submit that may be repeated: whose it is, what the browser called it, and the mark of what was asked. */
-export type Submit = { accountId: number; key: string; askMark: string }
+/** A repeatable submit: its owner, its idempotency key, and the HMAC of its input. */
+export type Submit = { accountId: number; key: string; inputHash: string }
 
-/** Reads the key of a submit; null without one. Refuses what is empty, too long or not printable ASCII. */
-export function submitFrom(shop: Shop, accountId: number, key: string | null, ask: object): Submit | null {
+/** Parses an idempotency key; null without one. Refuses an empty, too long or non-ASCII key. */
+export function toSubmission(
+  shop: Shop,
+  accountId: number,
+  key: string | null,
+  input: object,
+): Submit | null {
   if (key === null) return null
   if (!/^[\x20-\x7e]{1,200}$/.test(key)) {
     throw new Refusal('invalid', {
-      says: 'The Idempotency-Key header takes 1 to 200 printable ASCII characters.',
+      message: 'The Idempotency-Key header takes 1 to 200 printable ASCII characters.',
     })
   }
-  const sorted = Object.entries(ask).sort(([a], [b]) => (a < b ? -1 : 1))
-  // Keyed, because the ask holds a passcode: a plain hash of four digits would be as good as the digits.
-  return { accountId, key, askMark: shop.secrets.mark('passcode', JSON.stringify(sorted)) }
+  const sorted = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))
+  // An HMAC, because the input holds a passcode: a plain hash of four digits can be reversed by trying all.
+  return { accountId, key, inputHash: shop.secrets.hmac('passcode', JSON.stringify(sorted)) }
 }
 
-/** The ticket that this submit made before, or null. Refuses with `key_reused` after another ask. */
+/**
+ * Returns the ticket that an earlier identical submit created, or null. Refuses with `key_reused` after a submit with
+ * other input.
+ */
 export async function earlierTicket(db: Db, submit: Submit): Promise<number | null> {
   const { rows } = await selectKey(db, { accountId: submit.accountId, key: submit.key })
   const known = rows[0]
   if (!known) return null
-  if (known.ask_hash !== submit.askMark) throw new Refusal('key_reused')
+  if (known.ask_hash !== submit.inputHash) throw new Refusal('key_reused')
   return known.ticket_id
 }
 
-const selectKey = compiledOnce((db, { accountId, key }: Pick<Submit, 'accountId' | 'key'>) =>
+const selectKey = preparedQuery<Pick<Submit, 'accountId' | 'key'>>()((db, { accountId, key }) =>
   db
     .selectFrom('idempotency_keys')
     .select(['ticket_id', 'ask_hash'])
@@ -39,23 +47,23 @@ const selectKey = compiledOnce((db, { accountId, key }: Pick<Submit, 'accountId'
     .where('key', '=', key),
 )
 
-/** Remembers which ticket a submit made; of two at the same time, one fails as `isRepeat` tells. */
+/** Stores which ticket a submit created; of two parallel ones, one fails with an error that `isRepeatedSubmit` recognises. */
 export async function rememberSubmit(tx: Tx, submit: Submit, ticketId: number, now: number): Promise<void> {
   await insertKey(tx, {
     account_id: submit.accountId,
     key: submit.key,
-    ask_hash: submit.askMark,
+    ask_hash: submit.inputHash,
     ticket_id: ticketId,
     created_at: now,
   })
 }
 
-const insertKey = compiledOnce((db, key: Insertable<IdempotencyKeysTable>) =>
+const insertKey = preparedQuery<Insertable<IdempotencyKeysTable>>()((db, key) =>
   db.insertInto('idempotency_keys').values(key),
 )
 
-/** True when the same submit was kept by somebody else a moment before. */
-export function isRepeat(thrown: unknown): boolean {
+/** True when a parallel submit with the same key has just committed. */
+export function isRepeatedSubmit(thrown: unknown): boolean {
   const error = readDatabaseError(thrown)
   return error?.kind === 'unique' && error.index === 'idempotency_keys__account_id__key_uq'
 }

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { Expression, ExpressionBuilder } from 'kysely'
 import type { TicketFilter } from '#contract/tickets.ts'
-import type { Db } from '#db/books.ts'
+import type { Db } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
-import type { Books } from '#db/schema/books.ts'
+import type { Tables } from '#db/schema/tables.ts'
 
-/** What the list is narrowed to: a filter, and the tickets that its words were found in when it has any. */
+/** The filtered list: a filter, and the tickets found by search words if any. */
 export type Narrowed = Pick<TicketFilter, 'status' | 'assigned' | 'waiting' | 'sort'> & {
-  /** Their numbers, as something to select from. */
+  /** The ticket numbers, as a subquery. */
   among?: Expression<number>
 }
 
-/** Counted without a pause, which takes SQLite a few milliseconds. */
-const countedAtOnce = 50_000
+/** Counted without yielding, which takes SQLite a few milliseconds. */
+const COUNTED_TOGETHER = 50_000
 
 /**
- * Which tickets follow the cursor, in the order asked for: of each the number and the value that it is ordered by, which
- * is where a list goes on after it.
+ * Returns the tickets after the cursor in sort order: of each the number and the sort value, which make up the next
+ * cursor.
  */
 export function ticketKeys(db: Db, narrowed: Narrowed, from: Cursor<number> | null, size: number) {
   const sort = narrowed.sort ?? 'newest'
-  // Nothing more is read, so that an index alone can tell.
+  // Selects nothing else, so that a covering index answers the query.
   let query = db
     .selectFrom('tickets')
     .select(['tickets.id', sort === 'updated' ? 'tickets.updated_at as value' : 'tickets.id as value'])
@@ -38,11 +38,11 @@ export function ticketKeys(db: Db, narrowed: Narrowed, from: Cursor<number> | nu
   return query.orderBy('tickets.id', sort === 'oldest' ? 'asc' : 'desc').limit(size)
 }
 
-/** How many tickets there are of those narrowed to. */
+/** Returns the number of tickets that pass the filter. */
 export async function countTickets(db: Db, narrowed: Narrowed): Promise<number> {
   const { waiting, ...others } = narrowed
   if (waiting === 'nobody') {
-    // Most tickets are such, and no index knows them: all the others are fewer.
+    // Most tickets match and no index covers them: count the others and subtract.
     const waits = await Promise.all(
       (['shop', 'customer'] as const).map((side) => countTickets(db, { ...others, waiting: side })),
     )
@@ -63,27 +63,30 @@ export async function countTickets(db: Db, narrowed: Narrowed): Promise<number> 
       .where((where) => matches(where, narrowed))
       .where('tickets.id', '>', after)
       .orderBy('tickets.id')
-      .limit(countedAtOnce)
+      .limit(COUNTED_TOGETHER)
     const { number, last } = await db
       .selectFrom(part.as('part'))
       .select((of) => [of.fn.countAll<number>().as('number'), of.fn.max('part.id').as('last')])
       .executeTakeFirstOrThrow()
     counted += number
-    if (number < countedAtOnce) return counted
+    if (number < COUNTED_TOGETHER) return counted
     after = Number(last)
   }
 }
 
-function matches(where: ExpressionBuilder<Books, 'tickets'>, { status, assigned, waiting, among }: Narrowed) {
+function matches(
+  where: ExpressionBuilder<Tables, 'tickets'>,
+  { status, assigned, waiting, among }: Narrowed,
+) {
   const terms = []
-  // Those who wait are few. An index of everything else is kept from being chosen instead of theirs, by the plus.
+  // Few tickets wait. The unary plus keeps SQLite from choosing an index of another column.
   const few = waiting !== undefined && waiting !== 'nobody'
   const column = (name: 'status' | 'staff_assigned_id') =>
     few ? sql<number | null>`+${where.ref(`tickets.${name}`)}` : where.ref(`tickets.${name}`)
   if (status !== undefined) terms.push(where(column('status'), '=', status))
   if (assigned === 0) terms.push(where(column('staff_assigned_id'), 'is', null))
   else if (assigned !== undefined) terms.push(where(column('staff_assigned_id'), '=', assigned))
-  // Written out, because the indexes of those who wait name them.
+  // A literal, because the partial indexes name it.
   if (waiting !== undefined) terms.push(where('tickets.waiting_for', '=', sql.lit(waiting)))
   if (among !== undefined) terms.push(where('tickets.id', 'in', among))
   return where.and(terms)

@@ -1,14 +1,15 @@
+import { toIsoTime } from '#contract/durations.ts'
 import { erasedName } from '#contract/privacy.ts'
 import type { TicketRow } from '#contract/tickets.ts'
-import type { Db } from '#db/books.ts'
+import type { Db } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
-import { nationalForm } from './mobile.ts'
+import { formatMobile } from './mobile.ts'
 import { ticketKeys, type Narrowed } from './ticket-keys.ts'
 
-/** A part of the staff list, and where the next one begins; null at the end. */
+/** A page of the staff list, and the cursor of the next one; null at the end. */
 export type TicketPage = { rows: TicketRow[]; next: Cursor<number> | null }
 
-/** Reads the tickets that follow the cursor, in the order asked for, with one query. */
+/** Reads the tickets after the cursor in sort order, with one query. */
 export async function readTicketRows(
   db: Db,
   narrowed: Narrowed,
@@ -16,11 +17,11 @@ export async function readTicketRows(
   size: number,
 ): Promise<TicketPage> {
   const sort = narrowed.sort ?? 'newest'
-  // One row more than asked for tells whether there is a next page.
+  // One row more than the page size shows whether there is a next page.
   const found = await db
-    // Which they are is found first, from an index alone; only those are looked up.
+    // The subquery finds the numbers from a covering index; only those rows are joined.
     .selectFrom(ticketKeys(db, narrowed, from, size + 1).as('page'))
-    // In this order and no other: SQLite would rather begin with the customers when it counts few.
+    // A cross join fixes the join order: SQLite would begin with the accounts when it counts few of them.
     .crossJoin('tickets')
     .crossJoin('phones')
     .crossJoin('accounts as customers')
@@ -66,10 +67,10 @@ export async function readTicketRows(
         cust_name: erased_at === null ? row.cust_name : erasedName,
         displayName: display_name,
         repair_name: repair_key,
-        user_mobile: nationalForm(user_mobile),
+        user_mobile: formatMobile(user_mobile),
         unread: row.unread ?? 0,
-        created_at: new Date(created_at).toISOString(),
-        updated_at: new Date(updated_at).toISOString(),
+        created_at: toIsoTime(created_at),
+        updated_at: toIsoTime(updated_at),
       })),
     next: last ? { value: sort === 'updated' ? last.updated_at : last.id, id: last.id } : null,
   }

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeName } from '#contract/accounts.ts'
 import { allTickets, getTicket, type TicketRow } from '#contract/tickets.ts'
-import { bookFor } from '#test/a-booking.ts'
-import { engines } from '#test/open-test-books.ts'
-import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
-import { indexTicketsOf } from './ticket-words.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
+import { indexTicketsByAccount } from './ticket-words.ts'
 
-describe.each(engines)('the words that tickets are found by on %s', (engine) => {
-  let house: TestShop
+describe.each(engines)('search words of tickets on %s', (engine) => {
+  let app: TestApp
   beforeEach(async () => {
-    house = await openTestShop({ engine })
+    app = await openTestApp({ engine })
   })
-  afterEach(() => house.close())
+  afterEach(() => app.close())
 
-  test('a name that changes is found on hundreds of tickets, in a few statements', async () => {
-    const mei = await house.customer('Mei Oldname')
-    const sam = await house.staff()
-    const first = await bookFor(house, mei)
-    const { db } = house.shop.books
+  test('a changed name is found on hundreds of tickets, updated in a few statements', async () => {
+    const mei = await app.customer('Mei Oldname')
+    const sam = await app.staff()
+    const first = await bookFor(app, mei)
+    const { db } = app.shop.database
     const { id: _, ...ticket } = await db
       .selectFrom('tickets')
       .selectAll()
@@ -31,19 +31,19 @@ describe.each(engines)('the words that tickets are found by on %s', (engine) => 
     }
 
     let statements = 0
-    await house.shop.books.transaction((tx) => {
+    await app.shop.database.transaction((tx) => {
       const counted = tx.withPlugin({
         transformQuery: ({ node }) => ((statements += 1), node),
         transformResult: async ({ result }) => result,
       })
-      return indexTicketsOf(counted, mei.accountid)
+      return indexTicketsByAccount(counted, mei.accountid)
     })
     expect(statements).toBeLessThan(20)
 
-    await house.call(changeName, { data: { fullname: 'Mei Newname' } }, { as: mei })
+    await app.call(changeName, { data: { fullname: 'Mei Newname' } }, { as: mei })
     const found = async (q: string) => {
-      const ask = { data: { ticketid: allTickets, q, limit: 100 } }
-      const { body, headers } = await house.call(getTicket, ask, { as: sam })
+      const input = { data: { ticketid: allTickets, q, limit: 100 } }
+      const { body, headers } = await app.call(getTicket, input, { as: sam })
       return { rows: (body as unknown as TicketRow[]).length, total: Number(headers.get('x-total-count')) }
     }
     expect(await found('newname')).toEqual({ rows: 100, total: 451 })

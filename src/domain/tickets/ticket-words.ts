@@ -1,6 +1,6 @@
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 import { indexNewTicket, indexTicket, indexTickets } from '#db/ticket-search.ts'
-import { nationalForm } from './mobile.ts'
+import { formatMobile } from './mobile.ts'
 
 type Facts = {
   id: number
@@ -11,51 +11,51 @@ type Facts = {
   comments: string[]
 }
 
-/** So many tickets are read and written together. */
+/** Batch size of reads and writes. */
 const batch = 200
-const mostNotes = 200
+const MAX_NOTES = 200
 
-/** Writes what staff may look a new ticket up by: number, name, mobile, phone, serial and comments. */
+/** Writes the search words of a new ticket: number, name, mobile, phone, serial and comments. */
 export function indexNewWords(tx: Tx, facts: Facts): Promise<void> {
-  return indexNewTicket(tx, facts.id, wordsOf(facts))
+  return indexNewTicket(tx, facts.id, splitWords(facts))
 }
 
-function wordsOf({ id, fullname, mobile, phone, serial, comments }: Facts): string {
-  const national = nationalForm(mobile).replaceAll(' ', '')
+function splitWords({ id, fullname, mobile, phone, serial, comments }: Facts): string {
+  const national = formatMobile(mobile).replaceAll(' ', '')
   const bareSerial = serial.replace(/[\s-]/g, '')
   const serials = bareSerial === serial ? [serial] : [serial, bareSerial]
   return [`#${id}`, fullname, national, mobile, phone, ...serials, ...comments].join('\n')
 }
 
-/** Reads a ticket again and makes it findable by what it says now. */
+/** Reads a ticket again and rewrites its search words. */
 export async function indexTicketAgain(tx: Tx, ticketId: number): Promise<void> {
-  const [facts] = await factsOf(tx, [ticketId])
+  const [facts] = await readFactsOf(tx, [ticketId])
   if (!facts) throw new Error(`There is no ticket ${ticketId}`)
-  await indexTicket(tx, facts.id, wordsOf(facts))
+  await indexTicket(tx, facts.id, splitWords(facts))
 }
 
-/** The same for every ticket of an account, whose name has changed; a few statements however many there are. */
-export async function indexTicketsOf(tx: Tx, accountId: number): Promise<void> {
+/** As above for every ticket of an account, whose name has changed; a few statements in all. */
+export async function indexTicketsByAccount(tx: Tx, accountId: number): Promise<void> {
   const tickets = await tx
     .selectFrom('tickets')
     .select('id')
     .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
     .limit(1000)
-    // A note that is added meanwhile waits, and finds the new name.
+    // A note added in parallel waits for this lock, and then uses the new name.
     .forUpdate()
     .execute()
   for (let from = 0; from < tickets.length; from += batch) {
     const ids = tickets.slice(from, from + batch).map(({ id }) => id)
-    const facts = await factsOf(tx, ids)
+    const facts = await readFactsOf(tx, ids)
     await indexTickets(
       tx,
-      facts.map((one) => ({ id: one.id, body: wordsOf(one) })),
+      facts.map((one) => ({ id: one.id, body: splitWords(one) })),
     )
   }
 }
 
-async function factsOf(tx: Tx, ids: number[]): Promise<Facts[]> {
+async function readFactsOf(tx: Tx, ids: number[]): Promise<Facts[]> {
   const tickets = await tx
     .selectFrom('tickets')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
@@ -77,7 +77,7 @@ async function factsOf(tx: Tx, ids: number[]): Promise<Facts[]> {
     .where('ticket_id', 'in', ids)
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
-    .limit(mostNotes * ids.length)
+    .limit(MAX_NOTES * ids.length)
     .execute()
   const comments = Map.groupBy(notes, ({ ticket_id }) => ticket_id)
   return tickets.map(({ id, fullname, erased_at, user_mobile, display_name, phone_serial }) => ({
@@ -86,6 +86,6 @@ async function factsOf(tx: Tx, ids: number[]): Promise<Facts[]> {
     mobile: user_mobile,
     phone: display_name,
     serial: phone_serial,
-    comments: (comments.get(id) ?? []).slice(0, mostNotes).map(({ comment }) => comment),
+    comments: (comments.get(id) ?? []).slice(0, MAX_NOTES).map(({ comment }) => comment),
   }))
 }

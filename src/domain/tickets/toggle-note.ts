@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { noteOf } from './read-notes.ts'
+import { toNote } from './read-notes.ts'
 import { touchTicket } from './touch-ticket.ts'
 
 /**
- * Shows a staff-only note to the customer or hides a public one. Refuses with `unknown_note`, and a customer's own words
- * with `customers_words`.
+ * Makes a staff-only note public or a public one staff-only. Refuses with `unknown_note`, and a customer's own
+ * message with `customers_words`.
  */
 export async function toggleNote(shop: Shop, noteId: number, caller: Caller): Promise<Note> {
-  return shop.books.transaction(async (tx) => {
+  return shop.database.transaction(async (tx) => {
     const named = await tx.selectFrom('notes').select('ticket_id').where('id', '=', noteId).executeTakeFirst()
     if (!named) throw new Refusal('unknown_note')
-    // Ticket first, then note: the order in which every change takes them.
+    // Lock the ticket, then the note: every change uses this order, so that none deadlock.
     await touchTicket(tx, named.ticket_id, shop.now())
     const note = await tx
       .updateTable('notes')
@@ -37,6 +37,6 @@ export async function toggleNote(shop: Shop, noteId: number, caller: Caller): Pr
       ticketId: note.ticket_id,
       subjectId: note.id,
     })
-    return noteOf({ ...note, ...author })
+    return toNote({ ...note, ...author })
   })
 }

@@ -1,8 +1,8 @@
-import type { Tx } from '#db/books.ts'
+import type { Tx } from '#db/tables.ts'
 
 /**
- * Marks a ticket as changed, so that it may name somebody again, and holds it until the end of the transaction; false
- * when there is none.
+ * Marks a ticket as changed, since it may hold personal data again, and locks it until the transaction ends; false
+ * when it does not exist.
  */
 export async function touchTicket(tx: Tx, ticketId: number, now: number): Promise<boolean> {
   const touched = await tx

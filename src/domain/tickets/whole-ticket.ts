@@ -1,32 +1,35 @@
+import { erasedName } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Db } from '#db/books.ts'
-import { accountOf, isStaff, type Caller } from '../caller.ts'
-import type { TicketFile } from './ticket-file.ts'
+import type { Db } from '#db/tables.ts'
+import type { Caller } from '../caller.ts'
+import { requireOwnTicket, requireOwnTicketOrStaff } from './require-own-ticket.ts'
 
-/** A ticket with its phone and its people, and what its photos, papers and payments add up to. */
+/** A ticket with its phone, its people, and the totals of its photos, billing documents and payments. */
 export type WholeTicket = NonNullable<Awaited<ReturnType<typeof readWholeTicket>>>
 
-/** The ticket that a file is about. Refuses with `unknown_ticket`. */
-export async function wholeTicket(file: TicketFile): Promise<WholeTicket> {
-  const ticket = await file.read(readWholeTicket)
+/** Returns any ticket. Refuses with `unknown_ticket`. */
+export async function wholeTicket(db: Db, ticketId: number): Promise<WholeTicket> {
+  const ticket = await readWholeTicket(db, ticketId)
   if (!ticket) throw new Refusal('unknown_ticket')
   return ticket
 }
 
-/** The same for its own customer alone; somebody else's is as unknown as one that was never booked. */
-export async function ownTicket(file: TicketFile, accountId: number): Promise<WholeTicket> {
-  const ticket = await wholeTicket(file)
-  if (ticket.account_id !== accountId) throw new Refusal('unknown_ticket')
-  return ticket
+/** As above for its own customer alone; refuses other customers' tickets like missing ones. */
+export async function ownTicket(db: Db, ticketId: number, caller: Caller): Promise<WholeTicket> {
+  return requireOwnTicket(await readWholeTicket(db, ticketId), caller)
 }
 
-/** The same for its own customer, and any for staff. */
-export async function ticketFor(file: TicketFile, caller: Caller): Promise<WholeTicket> {
-  const { id } = accountOf(caller)
-  return isStaff(caller) ? wholeTicket(file) : ownTicket(file, id)
+/** As above for its own customer, and any for staff. */
+export async function readTicketFor(db: Db, ticketId: number, caller: Caller): Promise<WholeTicket> {
+  return requireOwnTicketOrStaff(await readWholeTicket(db, ticketId), caller)
 }
 
-/** Reads all of it with one query. */
+/** Returns the name of a ticket's customer, also after their erasure. */
+export function customerName({ cust_name, erased_at }: Pick<WholeTicket, 'cust_name' | 'erased_at'>): string {
+  return erased_at === null ? cust_name : erasedName
+}
+
+/** Reads the whole ticket with one query. */
 export function readWholeTicket(db: Db, ticketId: number) {
   return db
     .selectFrom('tickets')
@@ -55,7 +58,7 @@ export function readWholeTicket(db: Db, ticketId: number) {
         .as('intake_photos'),
       of
         .selectFrom('invoices')
-        .select((papers) => papers.fn.sum<number | null>('invoices.total_cents').as('total'))
+        .select((documents) => documents.fn.sum<number | null>('invoices.total_cents').as('total'))
         .whereRef('invoices.ticket_id', '=', 'tickets.id')
         .as('invoiced'),
       ...(['payment', 'refund'] as const).map((kind) =>

@@ -1,84 +1,86 @@
-import { parcelOf } from '#contract/carriers.ts'
+import { toFacts } from '../workflow/journey-facts.ts'
+import { toParcel } from '#contract/carriers.ts'
+import { toIsoTime } from '#contract/durations.ts'
+import type { QuoteOffer } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { staffTeam } from '#contract/tickets.ts'
 import type { TrackedNote, TrackedParcel, TrackedTicket } from '#contract/tracking.ts'
 import { readHistory } from '../history/ticket-history.ts'
-import { offerOf, quotesOf } from '../quotes/read-quotes.ts'
+import { readPartTests } from '../part-tests/part-test-row.ts'
+import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
+import { toOffer } from '../quotes/read-quotes.ts'
 import type { Shop } from '../shop.ts'
-import { factsOf } from '../tickets/journey-facts.ts'
-import { nationalForm } from '../tickets/mobile.ts'
-import { nextFor } from '../tickets/next-for.ts'
+import { decryptPasscode } from '../tickets/passcode-encryption.ts'
+import { getNextStep } from '../workflow/next-step-of-ticket.ts'
 import { readNotes, type NoteRow } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
-import { TicketFile } from '../tickets/ticket-file.ts'
 import { readWholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { findTracked } from './find-tracked.ts'
+import { hidePerson } from './hide-person.ts'
 
-/** What the private link of a ticket shows, whoever asks. Refuses with `unknown_link` for whatever is wrong with it. */
+/**
+ * Returns what the private link of a ticket shows to any viewer. Refuses every invalid link alike with
+ * `unknown_link`.
+ */
 export async function readTracked(shop: Shop, token: string, address: string): Promise<TrackedTicket> {
   const id = await findTracked(shop, token, address)
-  const file = new TicketFile(shop.books.db, id)
-  const ticket = await file.read(readWholeTicket)
+  const { db } = shop.database
+  const ticket = await readWholeTicket(db, id)
   if (!ticket) throw new Refusal('unknown_link')
-  const quotes = await quotesOf(file)
-  const notes = await file.read(readNotes)
+  const [rows, notes, steps, tests, history] = await Promise.all([
+    readQuoteRows(db, id),
+    readNotes(db, id),
+    readSteps(db, ticket),
+    readPartTests(db, id),
+    readHistory(db, id),
+  ])
+  const hiding = hidePersonIn(shop, ticket)
+  const standing = await listStanding(db, id, rows)
   return {
     ticket_id: id,
     displayName: ticket.display_name,
     repair_name: ticket.repair_key,
     status: ticket.status,
     outcome: ticket.outcome,
-    created_at: new Date(ticket.created_at).toISOString(),
-    steps: await readSteps(file),
-    next: nextFor(await factsOf(file)),
+    created_at: toIsoTime(ticket.created_at),
+    steps,
+    next: getNextStep(toFacts(ticket, { standing, intake: tests.intake })),
     notes: notes
       .filter((note) => note.deleted_at === null && note.staff_only === 0)
-      .map((note) => trackedNote(note, ticket)),
-    history: await file.read(readHistory),
-    parcels: parcelsOf(ticket),
-    quotes: quotes.rows.map((row) => offerOf(quotes, row, shop.now())),
+      .map((note) => trackedNote(note, hiding.text)),
+    history,
+    parcels: toParcels(ticket),
+    quotes: rows.map((row) => hiding.offer(toOffer({ ticket, rows }, row, shop.now()))),
   }
 }
 
-function trackedNote(note: NoteRow, ticket: WholeTicket): TrackedNote {
+function trackedNote(note: NoteRow, clean: (text: string) => string): TrackedNote {
   const mine = note.from_customer === 1
   return {
     id: note.id,
-    at: new Date(note.created_at).toISOString(),
+    at: toIsoTime(note.created_at),
     author: mine ? 'You' : staffTeam,
-    // People write codes and addresses into messages; the link may have been passed on.
-    comment: mine ? '' : withoutPerson(note.comment, ticket),
+    // Messages may contain passcodes and addresses, and the link may have been passed on.
+    comment: mine ? '' : clean(note.comment),
     status_change: note.status_change,
   }
 }
 
-const shortestTelling = 6
-
-/** A note without what names the customer or the phone, where the staff have written it out. */
-function withoutPerson(comment: string, ticket: WholeTicket): string {
-  const national = nationalForm(ticket.user_mobile)
-  const telling = [
-    ticket.cust_name,
-    ticket.email,
-    ticket.address,
-    ticket.phone_serial,
-    ticket.user_mobile,
-    national,
-    national.replaceAll(' ', ''),
-  ]
-  return telling
-    .filter((words) => words.length >= shortestTelling)
-    .reduce((text, words) => text.replace(new RegExp(escaped(words), 'gi'), '…'), comment)
+/** Functions that remove personal data from staff texts before they are shown under the private link. */
+export function hidePersonIn(shop: Shop, ticket: WholeTicket) {
+  const { passcode_encrypted } = ticket
+  const passcode = passcode_encrypted === null ? null : decryptPasscode(shop, ticket.id, passcode_encrypted)
+  const clean = (text: string) => hidePerson(text, { ...ticket, passcode })
+  return {
+    text: clean,
+    offer: (offer: QuoteOffer): QuoteOffer => ({ ...offer, description: clean(offer.description) }),
+  }
 }
 
-function escaped(words: string): string {
-  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
-
-function parcelsOf(ticket: WholeTicket): TrackedParcel[] {
+function toParcels(ticket: WholeTicket): TrackedParcel[] {
   const found = [
-    { way: 'in' as const, parcel: parcelOf(ticket.carrier_in, ticket.tracking_in) },
-    { way: 'out' as const, parcel: parcelOf(ticket.carrier_out, ticket.tracking_out) },
+    { way: 'in' as const, parcel: toParcel(ticket.carrier_in, ticket.tracking_in) },
+    { way: 'out' as const, parcel: toParcel(ticket.carrier_out, ticket.tracking_out) },
   ]
   return found.flatMap(({ way, parcel }) =>
     parcel ? [{ way, carrier: parcel.name, number: parcel.number, link: parcel.link }] : [],

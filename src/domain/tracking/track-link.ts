@@ -1,10 +1,17 @@
 import type { Shop } from '../shop.ts'
-import { trackToken, type Linked } from './track-token.ts'
+import { createTrackToken, type Linked } from './track-token.ts'
 
-/** A ticket's private page, as it stands in letters: opens without logging in until the link is renewed. */
+type Erasable = Linked & { erased_at: number | null }
+
+/** As above for a ticket that may have been erased: null, since its page no longer exists. */
+export function createTrackLink(shop: Pick<Shop, 'publicUrl' | 'secrets'>, ticket: Erasable): string | null {
+  return ticket.erased_at === null ? trackLink(shop, ticket) : null
+}
+
+/** Returns the private tracking link for emails: no log-in needed, valid until the link is renewed. */
 export function trackLink(
   { publicUrl, secrets }: Pick<Shop, 'publicUrl' | 'secrets'>,
   ticket: Linked,
 ): string {
-  return `${publicUrl.replace(/\/+$/, '')}/track/${trackToken(secrets, ticket)}`
+  return `${publicUrl.replace(/\/+$/, '')}/track/${createTrackToken(secrets, ticket)}`
 }

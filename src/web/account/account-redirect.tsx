@@ -1,9 +1,6 @@
 import { redirect } from 'react-router'
 
-async function load(): Promise<never> {
-  // The only link that leads here is "Change Password".
+export async function loader(): Promise<never> {
+  // Only the "Change Password" link leads here.
   throw redirect('/account/dashboard#change-password')
 }
-
-export const loader = load
-export const clientLoader = load

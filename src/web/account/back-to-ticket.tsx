@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The way back to a ticket, at the top of every page that belongs to it. */
+/** Link back to the ticket, shown at the top of every page below it. */
 export function BackToTicket({ id }: { id: number }) {
   return (
     <p className="screen-only">

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 
-/** Prints the page; without scripts the browser's own menu does. */
+/** Prints the page; rendered only with scripts. */
 export function PrintButton() {
   return (
     <Button type="button" variant="secondary" className="needs-scripts" onClick={() => window.print()}>

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { refusals } from '#contract/refusals.ts'
 
-/** The number in a ticket's address; one that cannot be a ticket's is as unknown as a ticket that does not exist. */
+/** Parses the ticket number in the URL; throws 404 for anything that is not one, as for a missing ticket. */
 export function ticketNumber(ticketid: string | undefined): number {
   if (!/^[1-9]\d{0,14}$/.test(ticketid ?? '')) {
-    throw data({ error: refusals.unknown_ticket.says }, { status: 404 })
+    throw data({ error: refusals.unknown_ticket.message }, { status: 404 })
   }
   return Number(ticketid)
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useScripts } from './with-scripts.ts'
+import { useHydrated } from './use-hydrated.ts'
 
-/** Copies a text; says so to eyes and ears. Not there where the browser lets no page copy. */
+/** Button that copies a text and announces it; renders nothing where the Clipboard API is missing. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const [said, setSaid] = useState<'' | 'Copied' | 'Not copied'>('')
-  const scripts = useScripts()
+  const [message, setMessage] = useState<'' | 'Copied' | 'Not copied'>('')
+  const scripts = useHydrated()
   useEffect(() => {
-    if (said === '') return
-    const timer = setTimeout(() => setSaid(''), 2500)
+    if (message === '') return
+    const timer = setTimeout(() => setMessage(''), 2500)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [message])
   if (!scripts || !('clipboard' in navigator)) return null
   return (
     <span className="copy">
@@ -20,8 +20,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         title={`Copy ${what}`}
         onClick={() => {
           navigator.clipboard.writeText(text).then(
-            () => setSaid('Copied'),
-            () => setSaid('Not copied'),
+            () => setMessage('Copied'),
+            () => setMessage('Not copied'),
           )
         }}
       >
@@ -30,7 +30,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         </svg>
       </button>
       <span role="status" className="copy-said">
-        {said}
+        {message}
       </span>
     </span>
   )

@@ -1,31 +1,57 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { refusals } from '#contract/refusals.ts'
 import { getTicket, type Ticket } from '#contract/tickets.ts'
-import { isRefused, type Api } from '../api.ts'
+import { isUnreachable, type Api } from '../api.ts'
 import type { FlashType } from '../ui/flash.ts'
 
-/** The ticket of a page; when it cannot be loaded, back to the list with a message. */
-export async function findTicket(
-  { api, flash }: { api: Api; flash: (type: FlashType, text: string) => void },
-  id: string | undefined,
-): Promise<Ticket> {
-  const ticketid = ticketNumber(id)
-  const found = ticketid === null ? null : await api.send(getTicket, { data: { ticketid } })
-  if (isRefused(found)) {
-    // Whoever may not look is sent to the log-in page by the layout.
-    if (found.status === 401 || found.status === 403)
-      throw data({ error: found.error }, { status: found.status })
-    flash('error', found.error)
-    throw redirect('/admin/tickets')
-  }
-  if (found === null || Array.isArray(found)) {
-    flash('error', refusals.unknown_ticket.says)
-    throw redirect('/admin/tickets')
-  }
-  return found
+type Page = { api: Api; flash: (type: FlashType, text: string) => void }
+
+/** Loads the ticket of a page; redirects to the list with a message if that fails. */
+export function findTicket({ api, flash }: Page, id: string | undefined): Promise<Ticket> {
+  // An id selects one ticket, never the list.
+  return readTicketPage(
+    { flash },
+    id,
+    (ticketid) => api.read(getTicket, { data: { ticketid } }) as Promise<Ticket>,
+  )
 }
 
-/** The number in a ticket's address, or null when that is no ticket number: -1 would mean all tickets. */
+/**
+ * Runs `read` for a page of one ticket; redirects to the list with a message if the ticket cannot be read. Without a
+ * connection the error propagates, so that the current page stays.
+ */
+export async function readTicketPage<Shown>(
+  { flash }: Pick<Page, 'flash'>,
+  id: string | undefined,
+  read: (ticketid: number) => Promise<Shown>,
+): Promise<Shown> {
+  const ticketid = ticketNumber(id)
+  let error: string = refusals.unknown_ticket.message
+  if (ticketid !== null) {
+    try {
+      return await read(ticketid)
+    } catch (thrown) {
+      const refused = refusedIn(thrown)
+      // The layout redirects to the log-in page.
+      if (!refused || isUnreachable(thrown) || refused.status === 401 || refused.status === 403) throw thrown
+      error = refused.error
+    }
+  }
+  flash('error', error)
+  throw redirect('/admin/tickets')
+}
+
+/** The refusal that `api.read` threw; null for any other error. */
+function refusedIn(thrown: unknown): { status: number; error: string } | null {
+  const { data: message, init } = (thrown ?? {}) as {
+    data?: { error?: unknown }
+    init?: { status?: unknown }
+  }
+  if (typeof message?.error !== 'string' || typeof init?.status !== 'number') return null
+  return { status: init.status, error: message.error }
+}
+
+/** Parses the ticket number in a URL; null if invalid: the API reads -1 as "all tickets". */
 export function ticketNumber(id: string | undefined): number | null {
   return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
 }

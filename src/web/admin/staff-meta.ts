@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** The title of a staff page, which search engines are asked to leave alone. */
+/** Title of a staff page, with `noindex`. */
 export function staffMeta(title: string): MetaDescriptor[] {
   return [
     { title: `${title} – Admin Panel` },

@@ -1,28 +1,29 @@
+import { levels } from '#contract/endpoint.ts'
 import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { isRepairKey, repairLabels, type Phone, type RepairKey } from '#contract/catalogue.ts'
-import { getDraft, type DraftFields } from '#contract/drafts.ts'
-import { getLastAddress, type LastAddress } from '#contract/tickets.ts'
-import { ErrorPage } from '../error-page.tsx'
-import { pageOf } from '../page-context.ts'
+import type { ContactFields } from '#contract/address.ts'
+import { isRepairKey, repairLabels, type Phone, type RepairKey, repairName } from '#contract/catalogue.ts'
+import type { DraftFields } from '#contract/drafts.ts'
+import { getBookingFormPage } from '#contract/pages.ts'
+import { formatDollars } from '#contract/money-amounts.ts'
+import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Card } from '../ui/card.tsx'
-import { dollars } from '../ui/money.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { newBookingKey } from './booking-key.ts'
 import { BookingSteps } from './booking-steps.tsx'
-import { phoneOrList } from './find-phone.ts'
+import { findPhone } from './find-phone.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { RepairTerms } from './repair-terms.tsx'
-import { sendBooking, type NotBooked } from './send-booking.ts'
+import { sendBooking, type BookingFailure } from './send-booking.ts'
 
 type Shown = {
   phone: Phone
   repair: RepairKey
   signedIn: boolean
   draft: Partial<DraftFields> | null
-  lastAddress: LastAddress | null
-  /** Null for whoever is not signed in, so that the page is the same for all of them. */
+  lastAddress: ContactFields | null
+  /** Null for anonymous visitors, so that their page can be cached. */
   bookingKey: string | null
 }
 
@@ -38,24 +39,17 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
   )
 }
 
-async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
-  const { api, caller } = pageOf(context)
-  const asked = caller()
-  const [phone, who, lastAddress, draft] = await Promise.all([
-    phoneOrList(api, params.phoneName),
-    asked,
-    // The form can be filled in without the two that follow.
-    asked
-      .then(async ({ authLevel }) => (authLevel > 0 ? (await api.read(getLastAddress, {})).last : null))
-      .catch(() => null),
-    api.read(getDraft, {}).then(
-      ({ draft }) => draft,
-      () => null,
-    ),
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
+  const { api, caller } = getPage(context)
+  const [phone, who, { draft, last: lastAddress }] = await Promise.all([
+    findPhone(api, params.phoneName),
+    caller(),
+    // The form works without the draft.
+    api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null })),
   ])
   const repair = params.repairName ?? ''
   if (!isRepairKey(repair) || phone[repair] === 0) throw redirect(`/repairs/${phone.phoneid}`)
-  const signedIn = who.authLevel > 0
+  const signedIn = who.authLevel > levels.anonymous
   const ofThisForm = draft?.phoneid === phone.phoneid && draft.repair_name === repair
   return {
     phone,
@@ -67,18 +61,14 @@ async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   }
 }
 
-export const loader = load
-export const clientLoader = load
-
 export const action = sendBooking
-export const clientAction = sendBooking
 
 export default function BookRepairPage({
   loaderData,
   actionData,
 }: {
   loaderData: Shown
-  actionData?: NotBooked
+  actionData?: BookingFailure
 }) {
   const { phone, repair, draft } = loaderData
   const price = actionData?.newPrice ?? phone[repair]
@@ -86,22 +76,22 @@ export default function BookRepairPage({
     <>
       <BookingSteps current={2} back={['/repairs', `/repairs/${phone.phoneid}`]} />
       <PageHeading
-        eyebrow={`${phone.displayName}, ${repairLabels[repair]} Replacement, ${dollars(price)}`}
+        eyebrow={`${phone.displayName}, ${repairName(repair)}, ${formatDollars(price)}`}
         title="Book your repair"
         intro="Tell us which phone comes to us, and where it goes back to."
       />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <BookingForm
-          // Another repair, or a discarded draft, is a form to begin anew.
+          // Another repair, or a discarded draft, remounts the form.
           key={`${phone.phoneid} ${repair} ${draft ? 'kept' : 'new'}`}
           {...loaderData}
-          refused={actionData}
+          failure={actionData}
         />
         <aside className="grid gap-8 lg:sticky lg:top-6">
-          <Card title={`${repairLabels[repair]} Replacement`}>
+          <Card title={repairName(repair)}>
             <p className="leader">
               <span>{phone.displayName}</span>
-              <span>{dollars(price)}</span>
+              <span>{formatDollars(price)}</span>
             </p>
             <div className="mt-4">
               <RepairTerms repair={repair} phone={phone} />
@@ -112,8 +102,4 @@ export default function BookRepairPage({
       </div>
     </>
   )
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage error={error} />
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bookingFrom, readBookingForm } from './booking-form-values.ts'
+import { parseBooking, readBookingForm } from './booking-form-values.ts'
 
-const typed = (more: Record<string, string>) => {
+const submitted = (more: Record<string, string>) => {
   const form = new FormData()
   const fields = {
     phone_id: '7',
@@ -11,17 +11,17 @@ const typed = (more: Record<string, string>) => {
     ...more,
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return bookingFrom(readBookingForm(form), 'screen')
+  return parseBooking(readBookingForm(form), 'screen')
 }
 
-test('the pin code is sent when it is given, or when the form did not ask how', () => {
-  expect(typed({ passcode_choice: 'given' }).phone_pin).toBe('2580')
-  expect(typed({}).phone_pin).toBe('2580')
+test('parseBooking sends the pin code when it was given, or when the form has no passcode choice', () => {
+  expect(submitted({ passcode_choice: 'given' }).phone_pin).toBe('2580')
+  expect(submitted({}).phone_pin).toBe('2580')
 })
 
 test.each(['maintenance', 'erased', 'not_needed'])(
-  'a pin code that was typed before somebody chose "%s" does not leave the form',
+  'parseBooking drops a pin code that was typed before the choice "%s"',
   (passcode_choice) => {
-    expect(typed({ passcode_choice }).phone_pin).toBe('')
+    expect(submitted({ passcode_choice }).phone_pin).toBe('')
   },
 )

@@ -1,39 +1,39 @@
 import type { DraftFields } from '#contract/drafts.ts'
 import { isRepairKey } from '#contract/catalogue.ts'
-import { batteryStates, passcodeChoices, type Booking } from '#contract/tickets.ts'
+import { batteryStates, passcodeChoices, type BookingInput } from '#contract/tickets.ts'
+import { submittedText, submittedValues } from '../forms/submitted-values.ts'
 
-/** What the form sends, as typed. */
+const draftFields = [
+  'phone_serial',
+  'user_mobile',
+  'address',
+  'address_apt',
+  'address_city',
+  'address_state',
+  'address_post',
+  'passcode_choice',
+  'battery',
+  'notice_version',
+] as const satisfies (keyof DraftFields)[]
+
+/** Submitted values of the booking form. */
 export type BookingForm = {
-  /** All but the passcode: kept while somebody logs in, and given back with mistakes. */
+  /** All fields but the passcode: saved as a draft, and shown again after an error. */
   fields: DraftFields
   passcode: string
   phoneNumber: number
   priceSeen: number
   serialConfirmed: boolean
-  /** Makes a repeated submit return the first ticket; empty where neither scripts nor a log-in gave one. */
+  /** Idempotency key: a repeated submit returns the first ticket. Empty without scripts and without a log-in. */
   key: string
   discard: boolean
 }
 
-/** Reads the booking form. */
+/** Reads the submitted booking form. */
 export function readBookingForm(form: FormData): BookingForm {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (name: string) => submittedText(form, name)
   return {
-    fields: {
-      phone_serial: text('phone_serial'),
-      user_mobile: text('user_mobile'),
-      address: text('address'),
-      address_apt: text('address_apt'),
-      address_city: text('address_city'),
-      address_state: text('address_state'),
-      address_post: text('address_post'),
-      passcode_choice: text('passcode_choice'),
-      battery: text('battery'),
-      notice_version: text('notice_version'),
-    },
+    fields: submittedValues(form, draftFields),
     passcode: text('phone_pin'),
     phoneNumber: Number(text('phone_id')),
     priceSeen: Number(text('price_seen')),
@@ -43,18 +43,18 @@ export function readBookingForm(form: FormData): BookingForm {
   }
 }
 
-/** The booking that a form asks for; the server checks every word of it. */
-export function bookingFrom(
+/** Converts the form to API input; the server validates it. */
+export function parseBooking(
   { fields, passcode, phoneNumber, priceSeen, serialConfirmed }: BookingForm,
   repair: string,
-): Booking {
-  const { passcode_choice, battery, notice_version, ...typed } = fields
-  const booking: Booking = {
-    ...typed,
+): BookingInput {
+  const { passcode_choice, battery, notice_version, ...submitted } = fields
+  const booking: BookingInput = {
+    ...submitted,
     phone_id: phoneNumber,
-    // An unknown word is answered with the server's own sentence.
+    // An unknown value is passed on for the server to refuse.
     repair_name: isRepairKey(repair) ? repair : (repair as never),
-    // Somebody who has changed their mind sends none, although one was typed before.
+    // Drop a pin code that was typed before another choice was made.
     phone_pin: passcode_choice === 'given' || passcode_choice === '' ? passcode : '',
     price_seen: priceSeen,
     serial_confirmed: serialConfirmed,

@@ -1,24 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import { repairLabels, type Phone, type RepairKey } from '#contract/catalogue.ts'
+import { Form, Link } from 'react-router'
+import { type Phone, type RepairKey, repairName } from '#contract/catalogue.ts'
 import type { DraftFields } from '#contract/drafts.ts'
+import { formatDollars } from '#contract/money-amounts.ts'
 import { repairNotice } from '#contract/repair-notice.ts'
-import type { LastAddress } from '#contract/tickets.ts'
-import { AddressFields, addressLabels } from '../address-fields.tsx'
-import { NoticeField, noticeLabel } from '../repair-notice.tsx'
+import { useSubmitting } from '../forms/use-submitting.ts'
+import type { ContactFields } from '#contract/address.ts'
+import { AddressFields, addressLabels } from '../shipping/address-fields.tsx'
+import { NoticeField, noticeLabel } from '../shipping/repair-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
-import { TextField } from '../ui/fields.tsx'
-import { FormErrors } from '../ui/form-errors.tsx'
-import { dollars } from '../ui/money.ts'
+import { TextField } from '../forms/fields.tsx'
+import { FormErrors } from '../forms/form-errors.tsx'
 import { readBookingForm } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
 import { BookingReview } from './booking-review.tsx'
 import { DeviceFields, deviceLabels, PasscodeFields } from './device-fields.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { FormGroup } from './form-group.tsx'
-import { useKeptDraft } from './keep-draft.ts'
-import type { NotBooked } from './send-booking.ts'
+import { useSavedDraft } from './save-draft-in-browser.ts'
+import type { BookingFailure } from './send-booking.ts'
 
 const labels = { ...deviceLabels, ...addressLabels, notice_version: noticeLabel }
 
@@ -26,37 +27,37 @@ type Props = {
   phone: Phone
   repair: RepairKey
   signedIn: boolean
-  /** What was typed before, on this device or another. */
+  /** Values of a draft, from this device or another. */
   draft: Partial<DraftFields> | null
-  /** Where this customer's last phone went back to. */
-  lastAddress: LastAddress | null
-  /** Null leaves it to the browser. */
+  /** Return address of this customer's last ticket. */
+  lastAddress: ContactFields | null
+  /** Null leaves autocomplete to the browser. */
   bookingKey: string | null
-  refused: NotBooked | undefined
+  failure: BookingFailure | undefined
 }
 
-/** The booking form; for a visitor who is not signed in it is kept until after the log-in. */
-export function BookingForm({ phone, repair, signedIn, draft, lastAddress, bookingKey, refused }: Props) {
-  const kept = useKeptDraft({ phoneid: phone.phoneid, repair_name: repair })
-  const busy = useNavigation().formData !== undefined
-  const price = refused?.newPrice ?? phone[repair]
-  const typed: Partial<DraftFields> = refused?.fields ?? draft ?? lastAddress ?? {}
-  const mistakes = refused?.mistakes ?? {}
-  const what = `${repairLabels[repair]} Replacement`
-  const key = useBookingKey(refused?.key || bookingKey)
+/** The booking form; for an anonymous visitor it is saved as a draft until after the log-in. */
+export function BookingForm({ phone, repair, signedIn, draft, lastAddress, bookingKey, failure }: Props) {
+  const saved = useSavedDraft({ phoneid: phone.phoneid, repair_name: repair })
+  const busy = useSubmitting()
+  const price = failure?.newPrice ?? phone[repair]
+  const submitted: Partial<DraftFields> = failure?.values ?? draft ?? lastAddress ?? {}
+  const errors = failure?.fields ?? {}
+  const what = repairName(repair)
+  const key = useBookingKey(failure?.key || bookingKey)
 
   const formRef = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState(typed)
+  const [fields, setFields] = useState(submitted)
   const review = () => formRef.current && setFields(readBookingForm(new FormData(formRef.current)).fields)
-  // Something may have been typed, or filled in by the browser, before the scripts came.
+  // Fields may have been typed in or filled by the browser before hydration.
   useEffect(() => void review(), [])
 
   return (
     <div className="grid gap-6">
-      {draft && !refused && <DraftNotice onDiscard={kept.stop} />}
-      {refused && <FormErrors error={refused.error} fields={mistakes} labels={labels} />}
-      {refused?.newPrice != null && (
-        <Notice tone="warn" title={`The price is now ${dollars(refused.newPrice)}`}>
+      {draft && !failure && <DraftNotice onDiscard={saved.stop} />}
+      <FormErrors failure={failure} labels={labels} />
+      {failure?.newPrice != null && (
+        <Notice tone="warn" title={`The price is now ${formatDollars(failure.newPrice)}`}>
           <p>Nothing has been booked yet. Send the form again if you want the repair at this price.</p>
         </Notice>
       )}
@@ -64,10 +65,10 @@ export function BookingForm({ phone, repair, signedIn, draft, lastAddress, booki
         method="post"
         ref={formRef}
         onChange={(event) => {
-          kept.onChange(event)
+          saved.onChange(event)
           review()
         }}
-        onSubmit={kept.stop}
+        onSubmit={saved.stop}
         className="grid gap-6"
       >
         <input type="hidden" name="phone_id" value={phone.id} />
@@ -78,38 +79,42 @@ export function BookingForm({ phone, repair, signedIn, draft, lastAddress, booki
             <TextField label="Device" name="device" readOnly defaultValue={phone.displayName} />
             <TextField label="Repair" name="repair" readOnly defaultValue={what} />
           </div>
-          <DeviceFields typed={typed} mistakes={mistakes} doubtfulSerial={refused?.doubtfulSerial ?? false} />
+          <DeviceFields typed={submitted} errors={errors} doubtfulSerial={failure?.doubtfulSerial ?? false} />
         </FormGroup>
         <FormGroup step={2} title="Unlocking your phone">
           <PasscodeFields
             repair={repair}
-            typed={typed}
-            mistakes={mistakes}
-            passcodeLost={refused?.passcodeLost ?? false}
+            typed={submitted}
+            errors={errors}
+            passcodeLost={failure?.passcodeLost ?? false}
           />
         </FormGroup>
         <FormGroup
           step={3}
           title="You and your return address"
           intro={
-            lastAddress && !draft && !refused
+            lastAddress && !draft && !failure
               ? 'Filled in from your last booking. Please check that it still holds.'
               : 'We post your phone back to this address.'
           }
         >
-          <AddressFields typed={typed} mistakes={mistakes} />
+          <AddressFields typed={submitted} errors={errors} />
         </FormGroup>
         <FormGroup step={4} title="Check and send">
           <NoticeField
-            accepted={typed.notice_version === repairNotice.version}
-            error={mistakes.notice_version}
+            accepted={submitted.notice_version === repairNotice.version}
+            error={errors.notice_version}
           />
           <div className="needs-scripts">
-            <BookingReview fields={fields} what={`${phone.displayName}, ${what}`} price={dollars(price)} />
+            <BookingReview
+              fields={fields}
+              what={`${phone.displayName}, ${what}`}
+              price={formatDollars(price)}
+            />
           </div>
           <noscript>
             <p>
-              {phone.displayName}, {what}, {dollars(price)}. Please read once more what you typed above.
+              {phone.displayName}, {what}, {formatDollars(price)}. Please read once more what you typed above.
             </p>
           </noscript>
           <Send signedIn={signedIn} busy={busy} price={price} next={`/booking/${phone.phoneid}/${repair}`} />
@@ -126,7 +131,7 @@ function Send({ signedIn, busy, price, next }: SendProps) {
     return (
       <div className="grid gap-3">
         <Button busy={busy} className="button-large">
-          {busy ? 'Booking …' : `Book for ${dollars(price)}`}
+          {busy ? 'Booking …' : `Book for ${formatDollars(price)}`}
         </Button>
         <p className="text-soft">
           You pay nothing now. The invoice comes when the repair is done, and this price stays as it is.

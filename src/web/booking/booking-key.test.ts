@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { readBookingForm } from './booking-form-values.ts'
-import { keyFromWords } from './booking-key.ts'
+import { deriveBookingKey } from './booking-key.ts'
 
 const key = (more: Record<string, string>, repair = 'screen') => {
   const form = new FormData()
   const fields = { phone_id: '7', phone_serial: 'F2LXK0ABCD12', phone_pin: '2580', ...more }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return keyFromWords(readBookingForm(form), repair)
+  return deriveBookingKey(readBookingForm(form), repair)
 }
 
-test('a form without a key is known by what was typed, for this phone and repair; not by its pin code', async () => {
+test('deriveBookingKey depends on the submitted values, the phone and the repair, and not on the pin code', async () => {
   const first = await key({})
   expect(first).toMatch(/^[0-9a-f]{64}$/)
   expect(await key({})).toBe(first)

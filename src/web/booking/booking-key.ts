@@ -1,13 +1,16 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { BookingForm } from './booking-form-values.ts'
 
-/** A name for one filled-in form, the same however often it is sent. */
+/** Creates an idempotency key for a booking form. */
 export function newBookingKey(): string {
-  // randomUUID is missing where the shop is visited without https.
+  // crypto.randomUUID is undefined on pages without https.
   return hex(crypto.getRandomValues(new Uint8Array(16)))
 }
 
-/** The name of the form on this page; without a given one the browser makes it, so that the page is the same for all. */
+/**
+ * Idempotency key of the form: the given one, or one made in the browser, so that the server-rendered page stays
+ * cacheable.
+ */
 export function useBookingKey(given: string | null): string {
   const [key] = useState(() => given || newBookingKey())
   return useSyncExternalStore(
@@ -17,9 +20,12 @@ export function useBookingKey(given: string | null): string {
   )
 }
 
-/** A name for a form that came without one, the same for the same words; on the server only. */
-export async function keyFromWords({ fields, phoneNumber }: BookingForm, repair: string): Promise<string> {
-  // Without the passcode: four digits could be read back from the hash that is kept.
+/** Derives an idempotency key from the submitted values, for forms sent without one; server only. */
+export async function deriveBookingKey(
+  { fields, phoneNumber }: BookingForm,
+  repair: string,
+): Promise<string> {
+  // Without the passcode: four digits could be brute-forced from the stored hash.
   const words = JSON.stringify([phoneNumber, repair, ...Object.values(fields)])
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words))))
 }
@@ -28,7 +34,7 @@ function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A form keeps its name for as long as it stands there. */
+/** Subscribes to nothing: the key never changes while the form is mounted. */
 function never() {
   return () => {}
 }

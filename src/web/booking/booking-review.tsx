@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
+import { addressLines, readContact } from '#contract/address.ts'
 import { batteryStates, passcodeChoices } from '#contract/tickets.ts'
 import type { DraftFields } from '#contract/drafts.ts'
+import './booking-form.css'
 import { batteryWords, passcodeWords } from './device-fields.tsx'
 
 type Props = {
-  /** What was typed until now. */
+  /** Form values so far. */
   fields: Partial<DraftFields>
   /** "iPhone 13, Screen Replacement". */
   what: string
   price: string
 }
 
-/** Everything that is about to be sent, as typed until now; the passcode is not repeated. */
+/** Summary of the booking as filled in so far; the passcode is left out. */
 export function BookingReview({ fields, what, price }: Props) {
   const choice = passcodeChoices.find((known) => known === fields.passcode_choice) ?? 'given'
   const battery = batteryStates.find((known) => known === fields.battery) ?? 'fine'
-  const town = [fields.address_city, fields.address_state, fields.address_post].filter(Boolean).join(' ')
-  const street = [fields.address_apt, fields.address].filter(Boolean).join(', ')
+  const address = addressLines(readContact((key) => fields[key] ?? ''))
   return (
     <dl className="booking-review">
       <Line label="Repair" value={`${what}, ${price}`} />
@@ -28,7 +29,7 @@ export function BookingReview({ fields, what, price }: Props) {
         field="passcode_choice"
       />
       <Line label="Mobile" value={fields.user_mobile} field="user_mobile" />
-      <Line label="Goes back to" value={[street, town].filter(Boolean).join(', ')} field="address" />
+      <Line label="Goes back to" value={address.join(', ')} field="address" />
       <Line
         label="Repair notice"
         value={fields.notice_version ? 'Accepted' : 'Not accepted yet. You can do so later, on your ticket.'}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { ProgressBar } from '../ui/steps.tsx'
+import { StepList } from '../ui/steps.tsx'
 
 const names = ['Device', 'Repair', 'Booking', 'Confirmation']
 
-/** Where a visitor stands between choosing a device and the confirmation; `back` leads to the steps already done. */
+/** Progress of a booking, from phone to confirmation; `back` holds the links of the completed steps. */
 export function BookingSteps({ current, back = [] }: { current: 0 | 1 | 2 | 3; back?: string[] }) {
   const steps = names.map((name, place) => {
     const to = back[place]
@@ -15,5 +15,5 @@ export function BookingSteps({ current, back = [] }: { current: 0 | 1 | 2 | 3; b
       name
     )
   })
-  return <ProgressBar label="Booking steps" steps={steps} current={current} />
+  return <StepList label="Booking steps" steps={steps} current={current} />
 }

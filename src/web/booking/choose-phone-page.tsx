@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { brandLabels, getPhones } from '#contract/catalogue.ts'
-import { phonesFrom } from '../phones-from.ts'
-import { ErrorPage } from '../error-page.tsx'
-import { pageOf } from '../page-context.ts'
+import './pricing.css'
+import { parsePhones } from '../parse-phones.ts'
+import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
@@ -11,7 +11,7 @@ import {
   byBrand,
   matchPhones,
   phoneSearch,
-  tileOf,
+  toTile,
   type PhoneSearch,
   type PhoneTile,
 } from './match-phones.ts'
@@ -19,10 +19,10 @@ import { NoList, NothingFound } from './no-phones.tsx'
 import { PhoneFilter } from './phone-filter.tsx'
 import { PhoneTiles } from './phone-tiles.tsx'
 import { useShownSearch } from './shown-search.ts'
-import { SlashKey } from './slash-key.tsx'
-import { focusFirstTile, moveBetweenTiles } from './tile-keys.ts'
+import { SearchShortcut } from './search-shortcut.tsx'
+import { focusFirstTile, moveBetweenTiles } from './tile-arrow-keys.ts'
 
-// About as many as a first screen shows.
+// About one screen of tiles.
 const inView = 8
 
 export function meta({ matches }: MetaArgs) {
@@ -35,18 +35,15 @@ export function meta({ matches }: MetaArgs) {
 
 type Shown = { phones: PhoneTile[] }
 
-async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
-  const { api } = pageOf(context)
-  // Without the list there are no tiles; the page says so and goes on.
+export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
+  const { api } = getPage(context)
+  // If the catalogue cannot be loaded, the page shows a notice instead of tiles.
   const phones = await api.read(getPhones, {}).then(
-    ({ data }) => phonesFrom(data),
+    ({ data }) => parsePhones(data),
     () => [],
   )
-  return { phones: phones.map(tileOf) }
+  return { phones: phones.map(toTile) }
 }
-
-export const loader = load
-export const clientLoader = load
 
 export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData: Shown }) {
   const shown = phoneSearch(useShownSearch())
@@ -67,10 +64,10 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
           <p role="status" className="text-soft">
             {phones.length > 0 && inWords(found.length, shown)}
           </p>
-          <SlashKey formRef={formRef} />
+          <SearchShortcut formRef={formRef} />
         </PhoneFilter>
       </div>
-      {/* Keys only: each tile is a link of its own. */}
+      {/* Handles arrow keys only: each tile is a link. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={listRef} className="grid gap-8" onKeyDown={(event) => moveBetweenTiles(event, toSearch)}>
         {byBrand(found, shown.order).map((group, place) => (
@@ -87,12 +84,12 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
   )
 }
 
-function inWords(count: number, { brand, year, typed }: PhoneSearch): string {
+function inWords(count: number, { brand, year, typed: submitted }: PhoneSearch): string {
   return [
     count === 1 ? '1 phone' : `${count} phones`,
     brand && `in ${brandLabels[brand]}`,
     year !== null && `from ${year}`,
-    typed && `for “${typed}”`,
+    submitted && `for “${submitted}”`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -110,8 +107,4 @@ function NotSure() {
       </Link>
     </p>
   )
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage error={error} />
 }

@@ -1,21 +1,22 @@
 import { Link, useNavigate, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import {
   brandLabels,
+  getRepair,
   isRepairKey,
   repairKeys,
-  repairLabels,
+  repairName,
   type Phone,
   type RepairKey,
 } from '#contract/catalogue.ts'
-import { ErrorPage } from '../error-page.tsx'
-import { pageOf } from '../page-context.ts'
-import { addressIn, pageMeta, profileIn } from '../page-meta.ts'
+import { formatDollars } from '#contract/money-amounts.ts'
+import './repair-choice.css'
+import { getPage } from '../page-context.ts'
+import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
 import { buttonClass, DisabledLink } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
-import { dollars } from '../ui/money.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { phoneOrList } from './find-phone.ts'
+import { findPhone } from './find-phone.ts'
 import { MarkedDrawing } from './marked-drawing.tsx'
 import { phoneDrawing } from './phone-drawing.ts'
 import { breadcrumbFacts, serviceFacts } from './repair-offers.ts'
@@ -28,7 +29,7 @@ type Shown = { phone: Phone; drawing: string | null }
 export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
   const phone = loaderData?.phone
   const name = phone?.displayName ?? 'Phone'
-  const [where, profile] = [addressIn(matches), profileIn(matches)]
+  const [where, profile] = [findAddress(matches), findProfile(matches)]
   const crumbs = [
     { name: 'Home', path: '/' },
     { name: 'Pricing', path: '/repairs' },
@@ -49,23 +50,20 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
   ]
 }
 
-async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const [phone, drawing] = await Promise.all([
-    phoneOrList(pageOf(context).api, params.phoneName),
+    findPhone(getPage(context).api, params.phoneName),
     phoneDrawing(params.phoneName ?? ''),
   ])
   return { phone, drawing }
 }
 
-export const loader = load
-export const clientLoader = load
-
 export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { loaderData: Shown }) {
   const options = repairKeys
     .map((repair) => ({ repair, price: phone[repair] }))
     .filter(({ price }) => price > 0)
-  const asked = useShownSearch().get('repair') ?? ''
-  const chosen = isRepairKey(asked) && phone[asked] > 0 ? asked : null
+  const selected = useShownSearch().get('repair') ?? ''
+  const chosen = isRepairKey(selected) && phone[selected] > 0 ? selected : null
   const navigate = useNavigate()
   const choose = (repair: RepairKey) => {
     if (phone[repair] === 0) return
@@ -79,8 +77,8 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
     <>
       <BookingSteps current={1} back={['/repairs']} />
       {/* On small screens the drawing stands beside the name, so that the choice is in view without scrolling. */}
-      <div className="repair-choice" data-chosen={chosen ?? undefined}>
-        <div className="repair-choice-name">
+      <div className="repair-choice" data-chosen-part={(chosen && getRepair(chosen).part) ?? undefined}>
+        <div>
           <PageHeading
             eyebrow={brandLabels[phone.brand]}
             title={phone.displayName}
@@ -109,7 +107,7 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
           )}
           <Chosen phone={phone} repair={chosen} />
           {chosen && (
-            <section aria-label={`${repairLabels[chosen]} Replacement in detail`}>
+            <section aria-label={`${repairName(chosen)} in detail`}>
               <RepairTerms repair={chosen} phone={phone} />
             </section>
           )}
@@ -124,9 +122,9 @@ function Chosen({ phone, repair }: { phone: Phone; repair: RepairKey | null }) {
     <section aria-label="Your choice" aria-live="polite" className="choice-bar">
       {repair ? (
         <>
-          <h2 className="flex grow flex-wrap gap-x-3 text-xl md:text-2xl">
-            <span>{repairLabels[repair]} Replacement</span>
-            <span className="ml-auto">{dollars(phone[repair])}</span>
+          <h2 className="choice-title flex grow flex-wrap gap-x-3">
+            <span>{repairName(repair)}</span>
+            <span className="ml-auto">{formatDollars(phone[repair])}</span>
           </h2>
           <Link
             to={`/booking/${phone.phoneid}/${repair}`}
@@ -144,8 +142,4 @@ function Chosen({ phone, repair }: { phone: Phone; repair: RepairKey | null }) {
       )}
     </section>
   )
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage error={error} />
 }

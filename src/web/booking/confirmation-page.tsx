@@ -1,19 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { repairLabels } from '#contract/catalogue.ts'
-import { preparationsFor } from '#contract/mail-in.ts'
+import { repairName } from '#contract/catalogue.ts'
+import { listPreparations } from '#contract/shipping.ts'
 import { getLastConfirmation, type Confirmation } from '#contract/tickets.ts'
-import { ErrorPage } from '../error-page.tsx'
-import { pageOf } from '../page-context.ts'
+import { AddressBlock } from '../address-block.tsx'
+import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
-import { CallInstead, WhatToDoNow } from '../mail-in-pack.tsx'
-import type { Site } from '../root.tsx'
+import { CallInstead, NextStepsCard } from '../shipping/shipping-instructions.tsx'
+import type { RootData } from '../root.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card, EmptyState, Facts } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { confirmationFrom, keptText } from './kept-confirmation.ts'
-import { nationalMobile } from './national-mobile.ts'
+import { parseConfirmation, savedText, nationalMobile } from './saved-confirmation.ts'
 
 type Shown = { last: Confirmation | null }
 
@@ -23,20 +22,17 @@ export function meta({ matches }: MetaArgs) {
   })
 }
 
-async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
-  // This tab may know the booking even when the shop does not answer.
-  const { confirmation } = await pageOf(context)
+export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
+  // This tab may have saved the booking even when the API is unreachable.
+  const { confirmation } = await getPage(context)
     .api.read(getLastConfirmation, {})
     .catch(() => ({ confirmation: null }))
   return { last: confirmation }
 }
 
-export const loader = load
-export const clientLoader = load
-
 export default function ConfirmationPage({ loaderData: { last } }: { loaderData: Shown }) {
-  const kept = confirmationFrom(useSyncExternalStore(never, keptText, () => null))
-  const confirmation = kept ?? last
+  const saved = parseConfirmation(useSyncExternalStore(never, savedText, () => null))
+  const confirmation = saved ?? last
   return (
     <>
       <BookingSteps current={3} />
@@ -46,9 +42,8 @@ export default function ConfirmationPage({ loaderData: { last } }: { loaderData:
 }
 
 function Booked({ confirmation }: { confirmation: Confirmation }) {
-  const site = useRouteLoaderData<Site>('root')
-  const { ticket_id, repair_name, user_mobile, address, address_apt, address_city } = confirmation
-  const { address_state, address_post, battery } = confirmation
+  const site = useRouteLoaderData<RootData>('root')
+  const { ticket_id, repair_name, user_mobile, battery } = confirmation
   return (
     <>
       <PageHeading
@@ -61,17 +56,8 @@ function Booked({ confirmation }: { confirmation: Confirmation }) {
           <Facts
             items={[
               { label: 'Ticket number', value: ticket_id },
-              { label: 'Repair', value: `${repairLabels[repair_name]} Replacement` },
-              {
-                label: 'Return address',
-                value: (
-                  <address>
-                    {[address_apt, address].filter(Boolean).join(', ')}
-                    <br />
-                    {address_city} {address_state} {address_post}
-                  </address>
-                ),
-              },
+              { label: 'Repair', value: repairName(repair_name) },
+              { label: 'Return address', value: <AddressBlock address={confirmation} /> },
               { label: 'Mobile number for updates', value: nationalMobile(user_mobile) },
             ]}
           />
@@ -82,10 +68,10 @@ function Booked({ confirmation }: { confirmation: Confirmation }) {
           </p>
         </Card>
         {site && battery === 'fine' && (
-          <WhatToDoNow
+          <NextStepsCard
             ticketNumber={ticket_id}
             profile={site.profile}
-            preparations={preparationsFor({ brand: null, choice: null })}
+            preparations={listPreparations({ brand: null, choice: null })}
           />
         )}
       </div>
@@ -110,11 +96,7 @@ function NothingBooked() {
   )
 }
 
-/** What this tab keeps changes only with a booking or a log-out, which both lead to another page. */
+/** Never notifies: the saved confirmation changes only with a booking or a log-out, which both navigate. */
 function never() {
   return () => {}
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage error={error} />
 }

@@ -1,7 +1,8 @@
-import type { RepairKey } from '#contract/catalogue.ts'
+import { getRepair, type RepairKey } from '#contract/catalogue.ts'
 import type { DraftFields } from '#contract/drafts.ts'
 import { batteryStates, passcodeChoices, type BatteryState, type PasscodeChoice } from '#contract/tickets.ts'
-import { CheckField, ChoiceField, TextField } from '../ui/fields.tsx'
+import { CheckField, ChoiceField, TextField } from '../forms/fields.tsx'
+import './booking-form.css'
 
 export const deviceLabels = {
   phone_serial: 'Serial number',
@@ -31,17 +32,14 @@ export const batteryWords = {
 const passcodeOptions = passcodeChoices.map((value) => ({ value, ...passcodeWords[value] }))
 const batteryOptions = batteryStates.map((value) => ({ value, ...batteryWords[value] }))
 
-// These can be tried out on a locked phone.
-const triedLocked: RepairKey[] = ['battery', 'chargingport', 'housing']
-
-type Typed = { typed: Partial<DraftFields>; mistakes: Record<string, string> }
+type Typed = { typed: Partial<DraftFields>; errors: Record<string, string> }
 type DeviceProps = Typed & {
-  /** Offer to book with a serial that looks wrong. */
+  /** Shows the checkbox that accepts a serial with a wrong check digit. */
   doubtfulSerial: boolean
 }
 
-/** Which phone it is, and whether it may be posted. */
-export function DeviceFields({ typed, mistakes, doubtfulSerial }: DeviceProps) {
+/** Serial and battery of the phone; a damaged battery must not be posted. */
+export function DeviceFields({ typed: submitted, errors, doubtfulSerial }: DeviceProps) {
   return (
     <>
       <TextField
@@ -53,8 +51,8 @@ export function DeviceFields({ typed, mistakes, doubtfulSerial }: DeviceProps) {
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        defaultValue={typed.phone_serial}
-        error={mistakes.phone_serial}
+        defaultValue={submitted.phone_serial}
+        error={errors.phone_serial}
       />
       {doubtfulSerial && (
         <CheckField
@@ -69,9 +67,9 @@ export function DeviceFields({ typed, mistakes, doubtfulSerial }: DeviceProps) {
         name="battery"
         className="[&>legend]:mb-1.5"
         options={batteryOptions}
-        defaultValue={typed.battery || 'fine'}
+        defaultValue={submitted.battery || 'fine'}
         optional
-        error={mistakes.battery}
+        error={errors.battery}
       />
     </>
   )
@@ -79,8 +77,9 @@ export function DeviceFields({ typed, mistakes, doubtfulSerial }: DeviceProps) {
 
 type PasscodeProps = Typed & { repair: RepairKey; passcodeLost: boolean }
 
-/** How the shop may try out the new part; the pin code is asked for only by who means to give it. */
-export function PasscodeFields({ repair, typed, mistakes, passcodeLost }: PasscodeProps) {
+/** How the shop may test the repair; the pin code field shows only for the choice that gives one. */
+export function PasscodeFields({ repair, typed: submitted, errors, passcodeLost }: PasscodeProps) {
+  const { needsPasscode, part } = getRepair(repair)
   return (
     <>
       <ChoiceField
@@ -88,13 +87,13 @@ export function PasscodeFields({ repair, typed, mistakes, passcodeLost }: Passco
         name="passcode_choice"
         className="[&>legend]:mb-1.5"
         options={passcodeOptions}
-        defaultValue={typed.passcode_choice || 'given'}
+        defaultValue={submitted.passcode_choice || 'given'}
         hint={
-          triedLocked.includes(repair)
-            ? 'We can try out this repair on a locked phone, so you may leave it out.'
-            : 'We unlock the phone once, to try out the new part.'
+          needsPasscode
+            ? `We unlock the phone once, to try out the ${part === null ? 'repair' : 'new part'}.`
+            : 'We can try out this repair on a locked phone, so you may leave it out.'
         }
-        error={mistakes.passcode_choice}
+        error={errors.passcode_choice}
       />
       <TextField
         label={deviceLabels.phone_pin}
@@ -110,7 +109,7 @@ export function PasscodeFields({ repair, typed, mistakes, passcodeLost }: Passco
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        error={mistakes.phone_pin}
+        error={errors.phone_pin}
       />
     </>
   )

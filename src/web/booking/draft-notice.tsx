@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 
-/** Says that the form came back filled in, and lets the visitor throw that away. */
+/** Notice that the form was filled from a draft, with a button to discard it. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Notice tone="info" title="We kept what you typed">

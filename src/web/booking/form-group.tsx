@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import './booking-form.css'
 
 type Props = { step: number; title: string; intro?: ReactNode; children: ReactNode }
 
-/** One of the numbered parts of a long form. */
+/** A numbered section of the booking form. */
 export function FormGroup({ step, title, intro, children }: Props) {
   return (
-    <fieldset className="form-group">
+    <fieldset className="form-group card">
       <legend>
         <span aria-hidden="true" className="form-group-number">
           {step}

@@ -3,7 +3,7 @@ export function HowItWorks() {
   return (
     <section aria-labelledby="how-it-works">
       <h2 id="how-it-works">How it works</h2>
-      <ol className="mt-4 grid list-decimal gap-3 pl-6 marker:font-semibold marker:text-stamp">
+      <ol className="mt-4 grid numbered gap-3 pl-6">
         <li>Submit the form.</li>
         <li>Send the device with the return address on the package.</li>
         <li>Track progress on the account page.</li>

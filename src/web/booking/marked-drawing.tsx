@@ -1,32 +1,34 @@
 import type { MouseEvent } from 'react'
-import { isRepairKey, type RepairKey } from '#contract/catalogue.ts'
+import { findRepairOfPart, type RepairKey } from '#contract/catalogue.ts'
+import './repair-choice.css'
 
 type Props = {
   drawing: string | null
   imgSrc: string
   displayName: string
-  /** Chooses the part that was pointed at. */
+  /** Chooses the repair of the clicked part. */
   onChoose: (repair: RepairKey) => void
 }
 
-/** The phone from front, back and below, whose parts can be chosen; its picture when there is no such drawing. */
+/** Drawing of the phone from front, back and below with selectable parts; its photo when there is no drawing. */
 export function MarkedDrawing({ drawing, imgSrc, displayName, onChoose }: Props) {
   if (!drawing) {
     return <img src={imgSrc} alt={displayName} width={168} height={178} decoding="async" className="w-full" />
   }
   const onClick = ({ target }: MouseEvent) => {
     const part = target instanceof Element ? target.closest('[data-part]')?.getAttribute('data-part') : null
-    if (part && isRepairKey(part)) onChoose(part)
+    const repair = part ? findRepairOfPart(part) : undefined
+    if (repair) onChoose(repair)
   }
   return (
-    // The list beside it does the same by keyboard, and by name.
+    // The list beside the drawing offers the same choice by keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
       role="img"
       aria-label={`${displayName}, front, back and lower edge`}
       className="marked-drawing"
       onClick={onClick}
-      // Our own drawing, from the same server as this page.
+      // Trusted markup: our own SVG from the same origin.
       dangerouslySetInnerHTML={{ __html: drawing }}
     />
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brands, repairKeys, type Brand, type Phone, type Prices } from '#contract/catalogue.ts'
-import { releaseYear, releaseYears } from '#contract/release-years.ts'
-import { byBrand, matchPhones, phoneSearch, tileOf } from './match-phones.ts'
+import { getReleaseYear, releaseYears } from '#contract/release-years.ts'
+import { byBrand, matchPhones, phoneSearch, toTile } from './match-phones.ts'
 
 const noPrices = Object.fromEntries(repairKeys.map((repair) => [repair, 0])) as Prices
 const phone = (brand: Brand, model: string, displayName: string, prices: Partial<Prices> = {}): Phone => ({
@@ -20,17 +20,17 @@ const phones = [
   phone('iPhone', '13 Pro Max', 'iPhone 13 Pro Max'),
   phone('Samsung', 'S20 Plus', 'Samsung S20 Plus'),
   phone('SamsungZ', 'Z Flip3', 'Samsung Z Flip3'),
-].map(tileOf)
+].map(toTile)
 const found = (query: string) =>
   matchPhones(phones, phoneSearch(new URLSearchParams(query))).map(({ displayName }) => displayName)
 
-describe('the list of phones', () => {
-  test('is whole without a brand or a word, and with a brand or year that nobody knows', () => {
+describe('phone list', () => {
+  test('matchPhones returns all phones without a filter, and for an unknown brand or year', () => {
     for (const query of ['', 'brand=Nokia', 'year=1999', 'year=', 'sort=price'])
       expect(found(query)).toHaveLength(4)
   })
 
-  test('is narrowed to a brand, and to a year', () => {
+  test('matchPhones filters by brand and by year', () => {
     expect(found('brand=SamsungZ')).toEqual(['Samsung Z Flip3'])
     expect(found('year=2021')).toEqual(['iPhone 13', 'iPhone 13 Pro Max', 'Samsung Z Flip3'])
     expect(found('year=2021&brand=SamsungZ')).toEqual(['Samsung Z Flip3'])
@@ -45,28 +45,28 @@ describe('the list of phones', () => {
     ['apple 2021', ['iPhone 13', 'iPhone 13 Pro Max']],
     ['2020', ['Samsung S20 Plus']],
     ['nokia', []],
-  ])('finds a phone by what people type: %s', (typed, names) => {
-    expect(found(`q=${encodeURIComponent(typed)}`)).toEqual(names)
+  ])('matchPhones finds a phone by common spellings: %s', (submitted, names) => {
+    expect(found(`q=${encodeURIComponent(submitted)}`)).toEqual(names)
   })
 
-  test('leaves out headings without phones, and turns each series round for the newest first', () => {
+  test('byBrand drops empty brands, and reverses each series for newest first', () => {
     expect(byBrand(phones).map(({ brand }) => brand)).toEqual(['iPhone', 'Samsung', 'SamsungZ'])
     const [iphones] = byBrand(phones, 'newest')
     expect(iphones?.phones.map(({ model }) => model)).toEqual(['13 Pro Max', '13'])
   })
 })
 
-test('a tile says the lowest price of the repairs that a phone has', () => {
-  expect(tileOf(phone('iPhone', '13', 'iPhone 13', { screen: 235, battery: 85, homebutton: 0 })).from).toBe(
+test('toTile returns the lowest price of the phone’s repairs', () => {
+  expect(toTile(phone('iPhone', '13', 'iPhone 13', { screen: 235, battery: 85, homebutton: 0 })).from).toBe(
     85,
   )
-  expect(tileOf(phone('iPhone', '13', 'iPhone 13')).from).toBe(0)
+  expect(toTile(phone('iPhone', '13', 'iPhone 13')).from).toBe(0)
 })
 
-test('the years are known for phones of every series, and not for a phone that nobody knows', () => {
+test('release years are known for every series, and not for an unknown phone', () => {
   expect(brands).toHaveLength(4)
   for (const slug of ['iphone6', 'samsungs105g', 'samsungzflip7fe', 'samsungnote20ultra']) {
-    expect(releaseYears).toContain(releaseYear(slug))
+    expect(releaseYears).toContain(getReleaseYear(slug))
   }
-  expect(releaseYear('nokia3310')).toBeNull()
+  expect(getReleaseYear('nokia3310')).toBeNull()
 })

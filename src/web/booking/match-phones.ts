@@ -1,9 +1,9 @@
 import { brandLabels, brands, repairKeys, type Brand, type Phone } from '#contract/catalogue.ts'
-import { releaseYear, releaseYears } from '#contract/release-years.ts'
+import { getReleaseYear, releaseYears } from '#contract/release-years.ts'
 
-/** What a tile shows of a phone. */
+/** The fields of a phone that its tile shows. */
 export type PhoneTile = Pick<Phone, 'phoneid' | 'brand' | 'model' | 'displayName' | 'imgSrc'> & {
-  /** The lowest price of its repairs, whole dollars; 0 when it has none. */
+  /** Lowest price of its repairs in whole dollars; 0 when it has none. */
   from: number
   year: number | null
 }
@@ -11,10 +11,10 @@ export type PhoneTile = Pick<Phone, 'phoneid' | 'brand' | 'model' | 'displayName
 export const orders = { newest: 'Newest first', oldest: 'Oldest first' } as const
 export type Order = keyof typeof orders
 
-/** How the list is narrowed and ordered, as its address says. */
+/** Filter and order of the phone list, as in the URL. */
 export type PhoneSearch = { brand: Brand | null; year: number | null; typed: string; order: Order }
 
-/** Reads the search part of the address; what nobody knows is passed over. */
+/** Parses the phone filter from the URL; unknown values are ignored. */
 export function phoneSearch(search: URLSearchParams): PhoneSearch {
   return {
     brand: brands.find((brand) => brand === search.get('brand')) ?? null,
@@ -24,19 +24,19 @@ export function phoneSearch(search: URLSearchParams): PhoneSearch {
   }
 }
 
-/** The tile of a phone of the catalogue. */
-export function tileOf(phone: Phone): PhoneTile {
+/** Converts a phone of the catalogue to its tile. */
+export function toTile(phone: Phone): PhoneTile {
   const { phoneid, brand, model, displayName, imgSrc } = phone
   const prices = repairKeys.map((repair) => phone[repair]).filter((price) => price > 0)
   const from = prices.length > 0 ? Math.min(...prices) : 0
-  return { phoneid, brand, model, displayName, imgSrc, from, year: releaseYear(phoneid) }
+  return { phoneid, brand, model, displayName, imgSrc, from, year: getReleaseYear(phoneid) }
 }
 
 type Narrowing = Pick<PhoneSearch, 'brand' | 'year' | 'typed'>
 
-/** The phones of a brand and year whose name holds every word that was typed: "13 pro", "s20+", "2021". */
-export function matchPhones(phones: PhoneTile[], { brand, year, typed }: Narrowing): PhoneTile[] {
-  const words = typed.split(/\s+/).map(folded).filter(Boolean)
+/** Phones of a brand and year whose name contains every search word: "13 pro", "s20+", "2021". */
+export function matchPhones(phones: PhoneTile[], { brand, year, typed: submitted }: Narrowing): PhoneTile[] {
+  const words = submitted.split(/\s+/).map(folded).filter(Boolean)
   return phones.filter((phone) => {
     if (brand && phone.brand !== brand) return false
     if (year !== null && phone.year !== year) return false
@@ -46,7 +46,7 @@ export function matchPhones(phones: PhoneTile[], { brand, year, typed }: Narrowi
   })
 }
 
-/** The phones under the heading of their brand, brands without any left out; the catalogue has the oldest first. */
+/** Groups phones by brand and drops empty brands; the catalogue is ordered oldest first. */
 export function byBrand(
   phones: PhoneTile[],
   order: Order = 'oldest',

@@ -3,16 +3,16 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/card.tsx'
 import type { PhoneSearch } from './match-phones.ts'
 
-/** What stands in place of tiles when nothing matches, with ways to find something. */
-export function NothingFound({ shown: { brand, year, typed } }: { shown: PhoneSearch }) {
+/** Shown when no phone matches, with links to other ways of finding one. */
+export function NothingFound({ shown: { brand, year, typed: submitted } }: { shown: PhoneSearch }) {
   const isNarrow = brand !== null || year !== null
   return (
     <EmptyState
-      title={typed ? `No phone matches “${typed}”` : 'No phone matches'}
+      title={submitted ? `No phone matches “${submitted}”` : 'No phone matches'}
       text={
         <>
           {isNarrow && 'Try all brands and years. '}
-          {typed && 'Part of the name is enough, such as “13 pro” or “s22”. '}
+          {submitted && 'Part of the name is enough, such as “13 pro” or “s22”. '}
           For another make,{' '}
           <Link className="text-link" to="/contact#contact-form">
             ask us for a quote
@@ -22,8 +22,8 @@ export function NothingFound({ shown: { brand, year, typed } }: { shown: PhoneSe
       }
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {isNarrow && typed && (
-            <Link to={`?q=${encodeURIComponent(typed)}`} replace className={buttonClass('primary')}>
+          {isNarrow && submitted && (
+            <Link to={`?q=${encodeURIComponent(submitted)}`} replace className={buttonClass('primary')}>
               Search all phones
             </Link>
           )}
@@ -36,7 +36,7 @@ export function NothingFound({ shown: { brand, year, typed } }: { shown: PhoneSe
   )
 }
 
-/** What stands in place of tiles when the catalogue could not be loaded. */
+/** Shown when the catalogue could not be loaded. */
 export function NoList() {
   return (
     <EmptyState

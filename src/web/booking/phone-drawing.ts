@@ -1,6 +1,6 @@
-/** A phone drawn with a group for each part, as SVG; null when there is no such drawing. */
+/** SVG of a phone with a group for each part; null when there is no drawing. */
 export async function phoneDrawing(phoneid: string): Promise<string | null> {
-  // Every phone's measures stay on the server; the browser asks for the one drawing.
+  // The browser fetches a single drawing; the measures of all phones stay out of its bundle.
   if (import.meta.env.SSR) {
     const { drawPhone } = await import('#drawings/draw-phone.ts')
     return drawPhone(phoneid, 'parts')

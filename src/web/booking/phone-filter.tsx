@@ -2,8 +2,9 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject }
 import { Form, useSearchParams } from 'react-router'
 import { brandLabels, brands } from '#contract/catalogue.ts'
 import { releaseYears } from '#contract/release-years.ts'
+import './pricing.css'
 import { Button } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { SelectField, TextField } from '../forms/fields.tsx'
 import { orders, type PhoneSearch } from './match-phones.ts'
 
 const brandOptions = [
@@ -16,21 +17,21 @@ const yearOptions = [
 ]
 const orderOptions = Object.entries(orders).map(([value, label]) => ({ value, label }))
 
-// Long enough to finish a word, short enough not to be waited for.
+// Debounce in milliseconds: enough to finish a word.
 const typingPause = 150
 
 type Props = {
   shown: PhoneSearch
   formRef: RefObject<HTMLFormElement | null>
-  /** From the search box down into the list. */
+  /** Called on ArrowDown in the search box, to focus the list. */
   onDown: () => void
-  /** What was found, in words. */
+  /** Number of matches in words. */
   children: ReactNode
 }
 
-/** Name, series, year and order of the list: a form that sends itself where scripts run. */
+/** Name, brand, year and order of the phone list; submits itself where scripts run. */
 export function PhoneFilter({ shown, formRef, onDown, children }: Props) {
-  const { brand, year, typed, order } = shown
+  const { brand, year, typed: submitted, order } = shown
   const [, setSearch] = useSearchParams()
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
@@ -42,25 +43,25 @@ export function PhoneFilter({ shown, formRef, onDown, children }: Props) {
     const values: Record<string, string> = {
       brand: brand ?? '',
       year: String(year ?? ''),
-      q: typed,
+      q: submitted,
       sort: order,
     }
     const inputs = Object.keys(values).map((name) => form.elements.namedItem(name)) as HTMLInputElement[]
     if (!awake.current) {
       awake.current = true
-      // Chosen while the scripts were still on their way: what somebody did counts, not what the page came with.
+      // Values changed before hydration win over those in the URL.
       if (inputs.some(({ name, value }) => value !== values[name])) form.requestSubmit()
       return
     }
-    // A link to the whole list changes the address; what is being typed at the moment stays.
+    // A link to the unfiltered list resets the inputs, except the one that has focus.
     for (const input of inputs) {
       if (input !== document.activeElement) input.value = values[input.name] ?? ''
     }
-  }, [formRef, brand, year, typed, order])
+  }, [formRef, brand, year, submitted, order])
 
   const show = (form: HTMLFormElement) => {
     clearTimeout(pause.current)
-    // The list is here already; only the address changes.
+    // All phones are loaded already: update the URL without revalidating.
     setSearch(filled(form), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
 
@@ -94,7 +95,7 @@ export function PhoneFilter({ shown, formRef, onDown, children }: Props) {
         name="q"
         type="search"
         enterKeyHint="search"
-        defaultValue={typed}
+        defaultValue={submitted}
         placeholder="13 Pro, S20+, Flip5 …"
         autoComplete="off"
         autoCorrect="off"
@@ -113,7 +114,7 @@ export function PhoneFilter({ shown, formRef, onDown, children }: Props) {
   )
 }
 
-/** What the form asks for, without what it would show anyway. */
+/** Form values without the defaults, to keep the URL short. */
 function filled(form: HTMLFormElement): [string, string][] {
   return ([...new FormData(form)] as [string, string][]).filter(
     ([name, value]) => value !== '' && !(name === 'sort' && value === 'newest'),

@@ -1,20 +1,21 @@
 import { Link } from 'react-router'
 import { brandLabels, type Brand } from '#contract/catalogue.ts'
-import { dollars } from '../ui/money.ts'
+import { formatDollars } from '#contract/money-amounts.ts'
+import './pricing.css'
 import { PhonePicture } from '../ui/phone-picture.tsx'
 import type { PhoneTile } from './match-phones.ts'
 
-// The measure of every drawing, so that tiles stand still while pictures arrive.
+// Aspect ratio of every drawing, to avoid layout shift.
 const picture = { width: 168, height: 178 }
 
 type Props = {
   brand: Brand
   phones: PhoneTile[]
-  /** How many pictures are in view from the start. */
+  /** Number of pictures in view from the start: loaded eagerly. */
   eager: number
 }
 
-/** The phones of one brand as tiles with their lowest price; pictures grow at 550 and 850 px. */
+/** The phones of a brand as tiles with their lowest price; pictures grow at 550 and 850 px. */
 export function PhoneTiles({ brand, phones, eager }: Props) {
   const heading = `brand-${brand}`
   return (
@@ -28,14 +29,14 @@ export function PhoneTiles({ brand, phones, eager }: Props) {
                 <PhonePicture src={imgSrc} alt="" {...picture} eager={place < eager} />
               </span>
               <span className="phone-tile-model">
-                {/* The heading above says the series, but a list of links does not. */}
+                {/* Link text for screen readers, which may list links without their headings. */}
                 <span className="visually-hidden">{displayName.slice(0, -model.length)}</span>
                 {model}
               </span>{' '}
               <span className="phone-tile-about">
                 {from > 0 && (
                   <span>
-                    from <strong>{dollars(from)}</strong>
+                    from <strong>{formatDollars(from)}</strong>
                   </span>
                 )}
                 {year !== null && <span className="visually-hidden">, released {year}</span>}

@@ -1,14 +1,16 @@
-import type { Phone, RepairKey } from '#contract/catalogue.ts'
+import { getRepair, type Phone, type RepairKey } from '#contract/catalogue.ts'
 
 /** What a customer should know before booking a repair, in sentences. */
 export function repairAdvice(repair: RepairKey, phone: Pick<Phone, 'brand' | 'model'>): string[] {
+  const { advice } = getRepair(repair)
   return [
-    ...ofThisRepair(repair, phone),
+    ...adviceForModel(repair, phone),
+    ...(advice === null ? [] : [advice]),
     'Once a phone has been opened, nobody can promise that it is still water resistant.',
   ]
 }
 
-function ofThisRepair(repair: RepairKey, { brand, model }: Pick<Phone, 'brand' | 'model'>): string[] {
+function adviceForModel(repair: RepairKey, { brand, model }: Pick<Phone, 'brand' | 'model'>): string[] {
   switch (repair) {
     case 'screen':
       if (brand === 'SamsungZ') return ['This is the inner, folding screen.']
@@ -18,24 +20,17 @@ function ofThisRepair(repair: RepairKey, { brand, model }: Pick<Phone, 'brand' |
         'A curved screen is replaced as one assembly. A non-genuine one can make the phone show a message about its parts.',
       ]
     case 'battery':
-      return [
-        ...(brand === 'SamsungZ' ? ['Both batteries of the phone are replaced as one job.'] : []),
-        'A swollen, leaking or hot battery must not be posted: call us first.',
-      ]
+      return brand === 'SamsungZ' ? ['Both batteries of the phone are replaced as one job.'] : []
     case 'frontcamera':
       return brand === 'iPhone' && hasFaceId(model)
         ? ['The parts of Face ID are paired to the phone, and Face ID can stop working.']
         : []
-    case 'homebutton':
-      return [
-        'Touch ID is paired to the original button and will not work afterwards: you unlock with your passcode.',
-      ]
     default:
       return []
   }
 }
 
-/** From the iPhone X on, all but the SE. */
+/** Face ID: iPhone X and later, except the SE. */
 function hasFaceId(model: string): boolean {
   return !/^([678]s?( |$)|SE)/.test(model)
 }

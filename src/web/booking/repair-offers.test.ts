@@ -22,7 +22,7 @@ const phone: Phone = {
 }
 const facts = serviceFacts(phone, { origin: 'https://shop.example', profile: firstProfile })
 
-test('search engines read a service with an offer for each repair that the phone has', () => {
+test('serviceFacts has an offer for each repair of the phone', () => {
   expect([facts['@context'], facts['@type']]).toEqual(['https://schema.org', 'Service'])
   expect(facts.offers.map(({ name, price }) => [name, price])).toEqual([
     ['iPhone 13 Screen Replacement', '235'],
@@ -34,7 +34,7 @@ test('search engines read a service with an offer for each repair that the phone
   ])
 })
 
-test('each offer has what schema.org asks for: a price without sign, a currency, an address that is whole', () => {
+test('serviceFacts gives each offer what schema.org requires: a price without sign, a currency and an absolute URL', () => {
   for (const offer of facts.offers) {
     expect(offer).toEqual({
       '@type': 'Offer',
@@ -51,11 +51,11 @@ test('each offer has what schema.org asks for: a price without sign, a currency,
     name: firstProfile.name,
     address: { '@type': 'PostalAddress', addressCountry: 'AU', postalCode: firstProfile.postcode },
   })
-  // Nothing is left empty.
+  // No empty values.
   expect(JSON.stringify(facts)).not.toMatch(/:(null|""|\[\]|\{\})/)
 })
 
-test('the crumbs are numbered from the front door', () => {
+test('breadcrumbFacts numbers the crumbs from the home page', () => {
   const crumbs = breadcrumbFacts('https://shop.example', [
     { name: 'Home', path: '/' },
     { name: 'Pricing', path: '/repairs' },

@@ -1,9 +1,9 @@
-import { repairKeys, repairLabels, type Phone } from '#contract/catalogue.ts'
+import { repairKeys, repairName, type Phone } from '#contract/catalogue.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 
 type Where = { origin: string; profile: PublicProfile }
 
-/** The repairs of a phone and their prices as search engines read them (schema.org Service with its Offers). */
+/** Structured data for a phone's repairs and prices (schema.org Service with Offers). */
 export function serviceFacts(phone: Phone, { origin, profile }: Where) {
   const url = `${origin}/repairs/${phone.phoneid}`
   return {
@@ -32,7 +32,7 @@ export function serviceFacts(phone: Phone, { origin, profile }: Where) {
       .filter((repair) => phone[repair] > 0)
       .map((repair) => ({
         '@type': 'Offer',
-        name: `${phone.displayName} ${repairLabels[repair]} Replacement`,
+        name: `${phone.displayName} ${repairName(repair)}`,
         price: String(phone[repair]),
         priceCurrency: 'AUD',
         availability: 'https://schema.org/InStock',
@@ -41,7 +41,7 @@ export function serviceFacts(phone: Phone, { origin, profile }: Where) {
   }
 }
 
-/** The way to a page from the front door, as search engines read it (schema.org BreadcrumbList). */
+/** Structured data for the path to a page (schema.org BreadcrumbList). */
 export function breadcrumbFacts(origin: string, crumbs: readonly { name: string; path: string }[]) {
   return {
     '@context': 'https://schema.org',

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import { repairLabels, type RepairKey } from '#contract/catalogue.ts'
-import { dollars } from '../ui/money.ts'
+import { repairLabels, type RepairKey, getRepair } from '#contract/catalogue.ts'
+import { formatDollars } from '#contract/money-amounts.ts'
+import './repair-choice.css'
 
 type Props = { options: { repair: RepairKey; price: number }[]; chosen: RepairKey | null }
 
-/** The repairs of a phone with their prices; each is a link that marks it as chosen. */
+/** The repairs of a phone with their prices; each is a link that selects it. */
 export function RepairOptions({ options, chosen }: Props) {
   return (
     <ul className="grid gap-1.5" aria-label="Repairs">
@@ -17,12 +18,12 @@ export function RepairOptions({ options, chosen }: Props) {
             defaultShouldRevalidate={false}
             aria-current={repair === chosen ? 'true' : undefined}
             className="repair-option"
-            data-repair={repair}
+            data-for-part={getRepair(repair).part ?? undefined}
           >
             <span aria-hidden="true" className="repair-option-dot" />
             <span className="leader grow">
-              <span className="font-semibold">{repairLabels[repair]}</span>
-              <span>{dollars(price)}</span>
+              <span className="text-strong">{repairLabels[repair]}</span>
+              <span>{formatDollars(price)}</span>
             </span>
           </Link>
         </li>

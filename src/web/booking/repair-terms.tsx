@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import type { Phone, RepairKey } from '#contract/catalogue.ts'
-import { benchTime } from './bench-time.ts'
+import './repair-choice.css'
+import { repairTime } from './repair-time.ts'
 import { repairAdvice } from './repair-advice.ts'
 
-/** What goes with a repair: how long it takes, what we stand behind, what to know before. */
+/** Terms of a repair: usual time, warranty and advice. */
 export function RepairTerms({ repair, phone }: { repair: RepairKey; phone: Pick<Phone, 'brand' | 'model'> }) {
   return (
     <dl className="repair-terms">
       <div>
         <dt>Time</dt>
-        <dd>{benchTime(repair, phone.brand)}</dd>
+        <dd>{repairTime(repair, phone.brand)}</dd>
       </div>
       <div>
         <dt>Warranty</dt>

@@ -1,42 +1,42 @@
-import { data, redirect, type ActionFunctionArgs } from 'react-router'
+import { redirect, type ActionFunctionArgs } from 'react-router'
+import { levels } from '#contract/endpoint.ts'
+import { toContact } from '#contract/address.ts'
 import { discardDraft, saveDraft, type DraftFields } from '#contract/drafts.ts'
 import { submitTicket, type Confirmation } from '#contract/tickets.ts'
+import { formFailure } from '../forms/form-action.ts'
+import type { FormFailure } from '../forms/form-failure.ts'
 import { isRefused, type Refused } from '../api.ts'
-import { pageOf } from '../page-context.ts'
-import { bookingFrom, readBookingForm, type BookingForm } from './booking-form-values.ts'
-import { keyFromWords } from './booking-key.ts'
-import { keepConfirmation } from './kept-confirmation.ts'
+import { getPage, readForm } from '../page-context.ts'
+import { parseBooking, readBookingForm, type BookingForm } from './booking-form-values.ts'
+import { deriveBookingKey } from './booking-key.ts'
+import { saveConfirmation } from './saved-confirmation.ts'
 
-/** A booking that was not made: why, and everything that was typed except the passcode. */
-export type NotBooked = {
-  error: string
-  mistakes: Record<string, string>
-  fields: DraftFields
+/** A refused booking: the reason, and all submitted values except the passcode. */
+export type BookingFailure = FormFailure & {
+  values: DraftFields
   key: string
-  /** Today's price, when it is not the one that the form showed. */
+  /** Today's price, if it differs from the one in the form. */
   newPrice: number | null
-  /** The serial looks wrong, but may be confirmed. */
+  /** The serial's check digit is wrong, but the customer may confirm it. */
   doubtfulSerial: boolean
-  /** The page was made anew, so the passcode has to be typed once more. */
+  /** The page was rendered on the server, so the passcode must be entered again. */
   passcodeLost: boolean
 }
 
-/** Books what the form says; keeps it as a draft instead when nobody is signed in. */
+/** Form action: submits the booking, or saves a draft when the visitor is anonymous. */
 export async function sendBooking({ request, params, context }: ActionFunctionArgs) {
-  const { api, caller, flash } = pageOf(context)
+  const { api, caller, flash } = getPage(context)
   const { pathname } = new URL(request.url)
   const { phoneName = '', repairName = '' } = params
-  const form = readBookingForm(await request.formData())
+  const form = readBookingForm(await readForm(request, context))
 
-  const refuse = (refused: Refused) => {
-    flash('error', refused.error)
-    return data(notBooked(form, refused), { status: refused.status })
-  }
-  const keepAndLogIn = async () => {
-    const kept = await api.send(saveDraft, {
+  const refuse = (refused: Refused) =>
+    formFailure({ flash, intent: '', loggedOutMessage: null }, refused, saved(form, refused))
+  const saveAndLogIn = async () => {
+    const saved = await api.send(saveDraft, {
       data: { phoneid: phoneName, repair_name: repairName, fields: form.fields },
     })
-    if (isRefused(kept)) return refuse(kept)
+    if (isRefused(saved)) return refuse(saved)
     flash(
       'info',
       'We kept what you typed. Log in or create an account, and your booking form comes back filled in.',
@@ -48,28 +48,31 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
     const discarded = await api.send(discardDraft, {})
     return isRefused(discarded) ? refuse(discarded) : redirect(pathname, 303)
   }
-  // When nobody can tell who this is, the booking itself finds out, and what was typed stays on the page.
+  // If the log-in state is unknown, submit anyway: the API answers 401, and the submitted values stay on the page.
   const who = await caller().catch(() => null)
-  if (who?.authLevel === 0) return keepAndLogIn()
+  if (who?.authLevel === levels.anonymous) return saveAndLogIn()
 
-  // Opened before the log-in, and sent without scripts.
-  if (import.meta.env.SSR && form.key === '') form.key = await keyFromWords(form, repairName)
-  const booking = bookingFrom(form, repairName)
+  // Opened before the log-in and submitted without scripts: no key in the form.
+  if (import.meta.env.SSR && form.key === '') form.key = await deriveBookingKey(form, repairName)
+  const booking = parseBooking(form, repairName)
   const booked = await api.send(submitTicket, { data: booking }, { idempotencyKey: form.key })
-  if (isRefused(booked)) return booked.status === 401 ? keepAndLogIn() : refuse(booked)
+  if (isRefused(booked)) return booked.status === 401 ? saveAndLogIn() : refuse(booked)
 
-  // A double click sends the same booking twice; only the second answer is shown.
+  // A double click sends the booking twice; the idempotency key makes one ticket, and the aborted first answer is
+  // dropped.
   if (request.signal.aborted) return redirect('/confirmation', 303)
-  keepConfirmation({ ...shown(form, booking.repair_name), ticket_id: booked.ticket_id })
+  saveConfirmation({ ...shown(form, booking.repair_name), ticket_id: booked.ticket_id })
   flash('success', 'Successfully created ticket!')
   return redirect('/confirmation', 303)
 }
 
-function notBooked(form: BookingForm, { error, fields, facts }: Refused): NotBooked {
+/** What the form shows again after a refusal. */
+function saved(
+  form: BookingForm,
+  { facts }: Refused,
+): Omit<BookingFailure, Exclude<keyof FormFailure, 'values'>> {
   return {
-    error,
-    mistakes: fields,
-    fields: form.fields,
+    values: form.fields,
     key: form.key,
     newPrice: typeof facts.price === 'number' ? facts.price : null,
     doubtfulSerial: facts.confirm === 'serial' || form.serialConfirmed,
@@ -81,16 +84,6 @@ function shown(
   { fields }: BookingForm,
   repair_name: Confirmation['repair_name'],
 ): Omit<Confirmation, 'ticket_id'> {
-  const { user_mobile, address, address_apt, address_city, address_state, address_post } = fields
   const battery = fields.battery === 'damaged' ? 'damaged' : 'fine'
-  return {
-    repair_name,
-    user_mobile,
-    address,
-    address_apt,
-    address_city,
-    address_state,
-    address_post,
-    battery,
-  }
+  return { repair_name, ...toContact(fields), battery }
 }

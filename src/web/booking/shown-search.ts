@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 
-/** The search part of this page's address; while the next one is on its way here, already that one. */
+/** Query of this page; during a navigation within the page, the new one. */
 export function useShownSearch(): URLSearchParams {
   const here = useLocation()
   const { location: coming } = useNavigation()

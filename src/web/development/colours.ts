@@ -1,4 +1,4 @@
-/** Every colour token, as `src/web/ui/tokens.css` names them. */
+/** Every colour token of `src/web/ui/tokens.css`. */
 export const colours = [
   'paper',
   'card',

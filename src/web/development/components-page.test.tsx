@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import routes from '../routes.ts'
+import { pageRoutes } from '../routes.ts'
 import { colours } from './colours.ts'
 import ComponentsPage from './components-page.tsx'
 
@@ -10,10 +10,10 @@ const here = import.meta.dirname
 const Stub = createRoutesStub([{ path: '/development/components', Component: ComponentsPage }])
 const shown = () => renderToStaticMarkup(<Stub initialEntries={['/development/components']} />)
 
-/** These are seen on every page, or only while something happens. */
+/** Components that are on every page or appear only briefly. */
 const elsewhere = ['toasts.tsx']
 
-test('every part of web/ui is shown', () => {
+test('components page shows every component of web/ui', () => {
   const text = readdirSync(here)
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
     .map((file) => readFileSync(`${here}/${file}`, 'utf8'))
@@ -25,18 +25,18 @@ test('every part of web/ui is shown', () => {
   expect(parts.filter((file) => !text.includes(`'../ui/${file}'`))).toEqual([])
 })
 
-test('every colour is shown', () => {
+test('components page shows every colour', () => {
   const css = readFileSync(`${here}/../ui/tokens.css`, 'utf8').split('@media')[0]!
   const named = [...css.matchAll(/--color-([a-z-]+): #/g)].map(([, name]) => name)
   expect(new Set(named)).toEqual(new Set(colours))
 })
 
-test('the page renders with each id used once', () => {
+test('components page renders each id once', () => {
   const ids = [...shown().matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
   expect(ids.length).toBeGreaterThan(10)
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
 })
 
-test('the page is not among the routes outside development', () => {
-  expect(JSON.stringify(routes)).not.toContain('development')
+test('components page is not among the routes outside development', () => {
+  expect(JSON.stringify(pageRoutes)).not.toContain('development')
 })

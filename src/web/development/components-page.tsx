@@ -1,11 +1,12 @@
 import type { MetaArgs } from 'react-router'
+import '../ticket.css'
 import { pageMeta } from '../page-meta.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { FailureSpecimens } from './failure-specimens.tsx'
 import { ButtonSpecimens, FieldSpecimens } from './form-specimens.tsx'
 import { ListSpecimens } from './list-specimens.tsx'
-import { MailInSpecimens } from './mail-in-specimens.tsx'
-import { MotifSpecimens } from './motif-specimens.tsx'
+import { ShippingSpecimens } from './shipping-specimens.tsx'
+import { DecorationSpecimens } from './decoration-specimens.tsx'
 import { SheetSpecimens } from './sheet-specimens.tsx'
 
 export function meta({ matches }: MetaArgs) {
@@ -14,7 +15,7 @@ export function meta({ matches }: MetaArgs) {
   })
 }
 
-/** Open in development only: `routes.ts` leaves it out of the build. */
+/** Development only: `routes.ts` leaves it out of the build. */
 export default function ComponentsPage() {
   return (
     <>
@@ -27,12 +28,12 @@ export default function ComponentsPage() {
           </a>
         }
       />
-      <MotifSpecimens />
+      <DecorationSpecimens />
       <ButtonSpecimens />
       <FieldSpecimens />
       <SheetSpecimens />
       <ListSpecimens />
-      <MailInSpecimens />
+      <ShippingSpecimens />
       <FailureSpecimens />
     </>
   )

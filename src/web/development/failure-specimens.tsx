@@ -12,7 +12,7 @@ const failures: [name: string, error: unknown][] = [
   ['Without a connection', answered(503, { unreachable: true })],
 ]
 
-/** What stands in place of pages that could not be shown. */
+/** Error pages. */
 export function FailureSpecimens() {
   return (
     <Specimens title="Pages that could not be shown">

@@ -1,6 +1,6 @@
 import { Button, buttonClass, DisabledLink, type ButtonVariant } from '../ui/button.tsx'
-import { CheckField, ChoiceField, SelectField, TextField } from '../ui/fields.tsx'
-import { FormErrors } from '../ui/form-errors.tsx'
+import { CheckField, ChoiceField, SelectField, TextField } from '../forms/fields.tsx'
+import { FormErrors } from '../forms/form-errors.tsx'
 import { Specimen, Specimens } from './specimen.tsx'
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger']
@@ -50,14 +50,16 @@ export function ButtonSpecimens() {
   )
 }
 
-/** Fields at rest, filled, with a hint, with a mistake, read-only and disabled. */
+/** Fields: empty, filled, with hint, with error, read-only and disabled. */
 export function FieldSpecimens() {
   return (
     <Specimens title="Fields">
       <Specimen name="The summary of a form">
         <FormErrors
-          error="Please look at two fields again."
-          fields={{ mistaken: mistake, 'select-mistaken': 'Please choose a state.' }}
+          failure={{
+            error: 'Please look at two fields again.',
+            fields: { mistaken: mistake, 'select-mistaken': 'Please choose a state.' },
+          }}
           labels={{ mistaken: 'Postcode', 'select-mistaken': 'State' }}
         />
       </Specimen>

@@ -1,6 +1,6 @@
-import { dollars } from '../ui/money.ts'
+import { formatDollars } from '#contract/money-amounts.ts'
 import { Pie } from '../ui/pie.tsx'
-import { ProgressBar } from '../ui/steps.tsx'
+import { StepList } from '../ui/steps.tsx'
 import { DataTable } from '../ui/table.tsx'
 import { DateTime, RelativeTime } from '../ui/time.tsx'
 import { Timeline } from '../ui/timeline.tsx'
@@ -21,8 +21,8 @@ const columns = [
   { key: 'price', label: 'Price', align: 'end' },
 ] as const
 const rows = [
-  { key: 1, cells: { id: <a href="#main">1042</a>, phone: 'iPhone 13', price: dollars(235) } },
-  { key: 2, cells: { id: <a href="#main">1041</a>, phone: 'Samsung Z Fold3', price: dollars(649) } },
+  { key: 1, cells: { id: <a href="#main">1042</a>, phone: 'iPhone 13', price: formatDollars(235) } },
+  { key: 2, cells: { id: <a href="#main">1041</a>, phone: 'Samsung Z Fold3', price: formatDollars(649) } },
 ]
 
 /** Steps, timelines, tables, pies and times. */
@@ -31,13 +31,7 @@ export function ListSpecimens() {
     <>
       <Specimens title="Ways and times">
         {steps.map((step, current) => (
-          <ProgressBar
-            key={step}
-            label={`Progress, at ${step}`}
-            steps={steps}
-            current={current}
-            hrefs={hrefs}
-          />
+          <StepList key={step} label={`Progress, at ${step}`} steps={steps} current={current} hrefs={hrefs} />
         ))}
         <Timeline
           entries={[

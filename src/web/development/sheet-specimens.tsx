@@ -1,4 +1,4 @@
-import { statusClasses, statuses, statusNames } from '#contract/tickets.ts'
+import { ticketStatuses } from '#contract/ticket-statuses.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, EmptyState, Facts, Notice } from '../ui/card.tsx'
 import { showFlash, flashTypes } from '../ui/flash.ts'
@@ -15,7 +15,7 @@ const facts = [
   { label: 'Passcode', value: 'N/A' },
 ]
 
-/** Sheets, notices, what stands where a list is empty, menus and messages. */
+/** Cards, notices, empty states, menus and flash messages. */
 export function SheetSpecimens() {
   return (
     <>
@@ -51,8 +51,8 @@ export function SheetSpecimens() {
       </Specimens>
       <Specimens title="Statuses">
         <div className="flex flex-wrap gap-2">
-          {statuses.map((status) => (
-            <StatusBadge key={status} name={statusNames[status]} className={statusClasses[status]} />
+          {ticketStatuses.map(({ code, name, className }) => (
+            <StatusBadge key={code} name={name} className={className} />
           ))}
         </div>
       </Specimens>

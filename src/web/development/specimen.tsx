@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part under its name, in one of its states. */
+/** A component in one of its states, with its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-3">
@@ -10,10 +10,10 @@ export function Specimen({ name, children }: { name: string; children: ReactNode
   )
 }
 
-/** Parts of one kind, under a heading of their own. */
+/** A group of specimens with a heading. */
 export function Specimens({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-6 border-t border-line pt-6">
+    <section className="form-below grid gap-6 pt-6">
       <h2>{title}</h2>
       {children}
     </section>

@@ -1,42 +1,42 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { askQuietly } from '../browser-api.ts'
-import { keepShown } from './steady.ts'
+import { refreshInBackground } from '../browser-api.ts'
+import { keepCurrentData } from './stale-while-revalidating.ts'
 
 type Props = {
-  /** The one ticket that the page is about; without it the page follows them all. */
+  /** The ticket that the page shows; without it, the page follows all tickets. */
   ticket?: number
-  /** How many things there are to tell of, such as notes from the other side. */
+  /** Number of items to announce, such as notes of the other side. */
   count: number
-  /** What to tell when more have come. */
+  /** Announcement for more items. */
   words: (more: number) => string
 }
 
-/** Several things happen at once, and a list need not be drawn for each of them. */
+/** Debounce: changes come in bursts, and lists need fewer updates. */
 const pauseMs = { ticket: 150, list: 1_500 }
 
-/** Keeps the page that holds it true while it is open, and tells politely what is new. */
+/** Revalidates its page on live events, and announces new items to screen readers. */
 export function LiveUpdates({ ticket, count, words }: Props) {
   const { revalidate } = useRevalidator()
   const loaded = useLoaderData<unknown>()
-  useEffect(() => keepShown(loaded), [loaded])
+  useEffect(() => keepCurrentData(loaded), [loaded])
 
   useEffect(() => {
     let leave = () => {}
     let gone = false
     let waiting: ReturnType<typeof setTimeout> | undefined
-    const hear = (tickets: number[] | 'all') => {
+    const onMessage = (tickets: number[] | 'all') => {
       if (tickets !== 'all' && ticket !== undefined && !tickets.includes(ticket)) return
       clearTimeout(waiting)
       waiting = setTimeout(
-        () => void askQuietly(revalidate),
+        () => void refreshInBackground(revalidate),
         ticket === undefined ? pauseMs.list : pauseMs.ticket,
       )
     }
-    // Comes after the page itself, which works without it.
-    void import('./live-line.ts').then(
-      ({ joinLiveLine }) => {
-        if (!gone) leave = joinLiveLine(hear)
+    // Loaded after the page, which works without it.
+    void import('./live-events.ts').then(
+      ({ subscribeLiveEvents }) => {
+        if (!gone) leave = subscribeLiveEvents(onMessage)
       },
       () => {},
     )
@@ -47,16 +47,16 @@ export function LiveUpdates({ ticket, count, words }: Props) {
     }
   }, [revalidate, ticket])
 
-  return <output className="sr-only">{useNews(count, words)}</output>
+  return <output className="visually-hidden">{useAnnouncement(count, words)}</output>
 }
 
-/** What has come since the page was opened, said once each time more has come. */
-function useNews(count: number, words: (more: number) => string): string {
+/** Announcement of the items added since the last render. */
+function useAnnouncement(count: number, words: (more: number) => string): string {
   const before = useRef(count)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    if (count > before.current) setNews(words(count - before.current))
+    if (count > before.current) setAnnouncement(words(count - before.current))
     before.current = count
   }, [count, words])
-  return news
+  return announcement
 }

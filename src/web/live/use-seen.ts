@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { seeNotes, type Side } from '#contract/conversation.ts'
 import { browserApi } from '../browser-api.ts'
 
-/** A glance is not reading. */
+/** Notes count as seen after this time in view. */
 const glanceMs = 1_000
 
 type Seen = { ticket: number; side: Side; newest: number; unread: number }
 
-/** Tells the shop that what is on the page has been in view; without scripts, answering does. */
+/** Reports the newest note as seen once it was in view; without scripts, a reply does. */
 export function useSeen({ ticket, side, newest, unread }: Seen): void {
   useEffect(() => {
     if (unread === 0 || newest === 0) return

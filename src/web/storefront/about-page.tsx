@@ -1,4 +1,5 @@
 import { Link, type MetaArgs } from 'react-router'
+import './storefront.css'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'

@@ -1,55 +1,37 @@
 import { Form, useNavigation } from 'react-router'
-import type { ContactMessage } from '#contract/contact.ts'
-import type { Refused } from '../api.ts'
+import type { FormFailure } from '../forms/form-failure.ts'
+import { formFields } from '../forms/form-fields.ts'
+import './storefront.css'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields.tsx'
-import { FormErrors } from '../ui/form-errors.tsx'
+import { TextField } from '../forms/fields.tsx'
+import { FormErrors } from '../forms/form-errors.tsx'
 
 const labels = { fullname: 'Full name', email: 'Email', message: 'Message' }
 
-type ContactFormProps = {
-  /** What was typed before, or what the message begins with. */
-  typed: Partial<ContactMessage>
-  refused: Refused | null
+type Props = {
+  /** Initial text of the message. */
+  message: string
+  failure: FormFailure | undefined
 }
 
-/** A message to the shop. */
-export function ContactForm({ typed, refused }: ContactFormProps) {
+/** Contact form. */
+export function ContactForm({ message, failure }: Props) {
   const busy = useNavigation().formAction?.startsWith('/contact') ?? false
-  const fields = refused?.fields ?? {}
+  const field = formFields(labels, failure, { message })
   return (
     <Form method="post" action="/contact#contact-form" className="contact-form" preventScrollReset>
-      <FormErrors error={refused?.error} fields={refused?.fields} labels={labels} />
+      <FormErrors failure={failure} labels={labels} />
+      <TextField {...field('fullname')} autoComplete="name" maxLength={120} required />
       <TextField
-        label={labels.fullname}
-        name="fullname"
-        defaultValue={typed.fullname}
-        error={fields['fullname']}
-        autoComplete="name"
-        maxLength={120}
-        required
-      />
-      <TextField
-        label={labels.email}
-        name="email"
+        {...field('email')}
         type="email"
-        defaultValue={typed.email}
-        error={fields['email']}
         hint="We answer to this address."
         autoComplete="email"
         maxLength={254}
         required
       />
-      <TextField
-        label={labels.message}
-        name="message"
-        rows={7}
-        defaultValue={typed.message}
-        error={fields['message']}
-        maxLength={5000}
-        optional
-      />
-      {/* People do not see this one; whatever fills it in is no person. */}
+      <TextField {...field('message')} rows={7} maxLength={5000} optional />
+      {/* Honeypot: hidden from people, filled in by bots. */}
       <div className="visually-hidden" aria-hidden="true">
         <label>
           Leave this empty

@@ -1,15 +1,7 @@
-import {
-  data,
-  Link,
-  redirect,
-  useActionData,
-  useSearchParams,
-  type ActionFunctionArgs,
-  type MetaArgs,
-} from 'react-router'
+import { Link, redirect, useActionData, useSearchParams, type MetaArgs } from 'react-router'
 import { sendContactMessage } from '#contract/contact.ts'
-import { isRefused, type Refused } from '../api.ts'
-import { pageOf } from '../page-context.ts'
+import { formAction, formHandler } from '../forms/form-action.ts'
+import type { FormFailure } from '../forms/form-failure.ts'
 import { Card, Notice } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -33,37 +25,23 @@ export function meta({ matches }: MetaArgs) {
   ]
 }
 
-type Typed = { fullname: string; email: string; message: string; website: string }
-
-async function send({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData()
-  const written = (name: keyof Typed) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const typed: Typed = {
-    fullname: written('fullname'),
-    email: written('email'),
-    message: written('message'),
-    website: written('website'),
-  }
-  const { api, flash } = pageOf(context)
-  const answer = await api.send(sendContactMessage, { data: typed })
-  if (isRefused(answer)) {
-    flash('error', answer.error)
-    return data({ refused: answer, typed }, { status: answer.status })
-  }
-  flash('success', 'Your message is on its way to us.')
-  return redirect('/contact?sent=yes#contact-form')
-}
+const send = formAction(
+  formHandler({
+    fields: ['fullname', 'email', 'message', 'website'],
+    call: (data, { api }) => api.send(sendContactMessage, { data }),
+    done(_, { flash }) {
+      flash('success', 'Your message is on its way to us.')
+      return redirect('/contact?sent=yes#contact-form', 303)
+    },
+  }),
+)
 
 export const action = send
-export const clientAction = send
 
 export default function ContactPage() {
   const profile = useShopProfile()
   const [search] = useSearchParams()
-  const answered = useActionData() as { refused: Refused; typed: Typed } | undefined
+  const failure = useActionData() as FormFailure | undefined
   const about = services[search.get('about') ?? '']
   return (
     <>
@@ -79,7 +57,7 @@ export default function ContactPage() {
           </section>
           <section id="contact-form" aria-labelledby="contact-title">
             <h2 id="contact-title">Write to us</h2>
-            {search.get('sent') === 'yes' && !answered ? (
+            {search.get('sent') === 'yes' && !failure ? (
               <Notice tone="good" title="Your message is on its way to us">
                 <p>We answer by email. We have also sent you a confirmation.</p>
                 <p>
@@ -89,11 +67,7 @@ export default function ContactPage() {
                 </p>
               </Notice>
             ) : (
-              <ContactForm
-                key={about?.title ?? 'any'}
-                typed={answered?.typed ?? { message: about?.quote ?? '' }}
-                refused={answered?.refused ?? null}
-              />
+              <ContactForm key={about?.title ?? 'any'} message={about?.quote ?? ''} failure={failure} />
             )}
           </section>
         </div>

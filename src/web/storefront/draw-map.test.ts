@@ -2,17 +2,17 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { firstProfile } from '#contract/shop-profile.ts'
 import { drawMap } from './draw-map.ts'
 
-const { asked, heard } = vi.hoisted(() => ({
-  asked: {} as Record<string, unknown[]>,
-  heard: {} as Record<string, () => void>,
+const { input, received } = vi.hoisted(() => ({
+  input: {} as Record<string, unknown[]>,
+  received: {} as Record<string, () => void>,
 }))
 
 vi.mock('leaflet.markercluster', () => ({}))
 vi.mock('leaflet', () => {
   const thing = {
     attributionControl: { setPrefix: () => {} },
-    once: (name: string, told: () => void) => (heard[name] = told),
-    on: (name: string, told: () => void) => (heard[name] = told),
+    once: (name: string, notify: () => void) => (received[name] = notify),
+    on: (name: string, notify: () => void) => (received[name] = notify),
     addTo: () => thing,
     addLayer: () => thing,
     bindPopup: () => thing,
@@ -21,7 +21,7 @@ vi.mock('leaflet', () => {
   const made =
     (name: string) =>
     (...given: unknown[]) => {
-      asked[name] = given
+      input[name] = given
       return thing
     }
   const names = ['map', 'tileLayer', 'divIcon', 'marker', 'markerClusterGroup']
@@ -32,21 +32,21 @@ vi.stubGlobal('matchMedia', () => ({ matches: false }))
 vi.stubGlobal('document', { createElement: () => ({ textContent: '', innerHTML: '' }) })
 afterEach(() => vi.clearAllMocks())
 
-test('the map is centred on the shop at zoom 15, and markers gather within 60 px', () => {
+test('drawMap centres the map on the shop at zoom 15, and clusters markers within 60 px', () => {
   drawMap({} as HTMLElement, firstProfile, () => {})
-  expect(asked['map']?.[1]).toMatchObject({
+  expect(input['map']?.[1]).toMatchObject({
     center: [firstProfile.latitude, firstProfile.longitude],
     zoom: 15,
   })
-  expect(asked['markerClusterGroup']?.[0]).toMatchObject({ maxClusterRadius: 60 })
-  expect(asked['tileLayer']?.[0]).toBe(firstProfile.map.tiles)
+  expect(input['markerClusterGroup']?.[0]).toMatchObject({ maxClusterRadius: 60 })
+  expect(input['tileLayer']?.[0]).toBe(firstProfile.map.tiles)
 })
 
-test('the page hears whether tiles come', () => {
+test('drawMap reports whether tiles load', () => {
   const settled: boolean[] = []
   drawMap({} as HTMLElement, firstProfile, (came) => settled.push(came))
-  heard['tileerror']?.()
-  heard['tileload']?.()
-  heard['tileerror']?.()
+  received['tileerror']?.()
+  received['tileload']?.()
+  received['tileerror']?.()
   expect(settled).toEqual([false, true])
 })

@@ -4,8 +4,9 @@ import 'leaflet/dist/leaflet.css'
 import 'leaflet.markercluster/dist/MarkerCluster.css'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import { drawMark } from '#drawings/draw-mark.ts'
+import { escapeHtml } from '../escape-html.ts'
 
-// The cluster package brings no types of its own.
+// leaflet.markercluster has no types of its own.
 declare module 'leaflet' {
   function markerClusterGroup(options: { maxClusterRadius: number; animate: boolean }): LayerGroup
 }
@@ -13,7 +14,7 @@ declare module 'leaflet' {
 const zoom = 15
 const clusterRadius = 60
 
-/** Draws the map into an element and says whether its tiles come; answers how to take it away again. */
+/** Draws the map into an element and reports whether tiles load; returns the function that removes it. */
 export function drawMap(
   place: HTMLElement,
   profile: PublicProfile,
@@ -24,7 +25,7 @@ export function drawMap(
   const map = L.map(place, {
     center: [latitude, longitude],
     zoom,
-    // A page that scrolls must not be caught by the map on its way.
+    // Do not zoom when the page is scrolled over the map.
     scrollWheelZoom: false,
     zoomAnimation: !still,
     fadeAnimation: !still,
@@ -33,7 +34,10 @@ export function drawMap(
   map.attributionControl.setPrefix(false)
 
   let came = false
-  const tiles = L.tileLayer(profile.map.tiles, { maxZoom: 19, attribution: escaped(profile.map.attribution) })
+  const tiles = L.tileLayer(profile.map.tiles, {
+    maxZoom: 19,
+    attribution: escapeHtml(profile.map.attribution),
+  })
   tiles.once('tileload', () => {
     came = true
     settled(true)
@@ -51,14 +55,8 @@ export function drawMap(
     popupAnchor: [0, -44],
   })
   const marker = L.marker([latitude, longitude], { icon: pin, title: name, alt: name, keyboard: true })
-  marker.bindPopup(`<strong>${escaped(name)}</strong><br>${escaped(street)}<br>${escaped(suburb)}`)
+  marker.bindPopup(`<strong>${escapeHtml(name)}</strong><br>${escapeHtml(street)}<br>${escapeHtml(suburb)}`)
   L.markerClusterGroup({ maxClusterRadius: clusterRadius, animate: !still }).addLayer(marker).addTo(map)
 
   return () => map.remove()
-}
-
-function escaped(text: string): string {
-  const box = document.createElement('span')
-  box.textContent = text
-  return box.innerHTML
 }

@@ -1,3 +1,4 @@
+import './home.css'
 const steps = [
   {
     title: 'Choose',
@@ -17,7 +18,7 @@ const steps = [
   },
 ]
 
-/** What happens from choosing a phone to having it back. */
+/** The steps from choosing a phone to its return. */
 export function FourSteps() {
   return (
     <ol className="four-steps">

@@ -1,14 +1,15 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { getPhones, repairLabels, type RepairKey } from '#contract/catalogue.ts'
-import { phonesFrom } from '../phones-from.ts'
-import { pageOf } from '../page-context.ts'
+import { formatDollars } from '#contract/money-amounts.ts'
+import './home.css'
+import { parsePhones } from '../parse-phones.ts'
+import { getPage } from '../page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { dollars } from '../ui/money.ts'
 import { telephoneLink } from '../ui/telephone.ts'
 import { FourSteps } from './four-steps.tsx'
 import { fromPrices, type FromPrice } from './from-prices.ts'
 import { Hours } from './hours-card.tsx'
-import { addressIn, pageMeta, profileIn } from '../page-meta.ts'
+import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
 import { ParcelLabel } from './parcel-label.tsx'
 import { PriceDocket } from './price-docket.tsx'
 import { QuestionList, questions } from './questions.tsx'
@@ -16,7 +17,7 @@ import { useShopProfile } from './shop-profile.ts'
 import { businessFacts } from './structured-data.ts'
 
 export function meta({ matches }: MetaArgs) {
-  const [where, profile] = [addressIn(matches), profileIn(matches)]
+  const [where, profile] = [findAddress(matches), findProfile(matches)]
   return [
     ...pageMeta(
       matches,
@@ -29,16 +30,13 @@ export function meta({ matches }: MetaArgs) {
 
 type Shown = { prices: readonly FromPrice[] }
 
-async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
-  // The page stands without its price list.
-  const { data } = await pageOf(context)
+export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
+  // If the catalogue cannot be loaded, the page leaves its prices out.
+  const { data } = await getPage(context)
     .api.read(getPhones, {})
     .catch(() => ({ data: '[]' }))
-  return { prices: fromPrices(phonesFrom(data)) }
+  return { prices: fromPrices(parsePhones(data)) }
 }
-
-export const loader = load
-export const clientLoader = load
 
 export default function HomePage({ loaderData: { prices } }: { loaderData: Shown }) {
   const profile = useShopProfile()
@@ -118,7 +116,7 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
           <h2>When we are here</h2>
           <p>
             Questions before you post? Find us at {profile.street}, {profile.suburb}, or call{' '}
-            <a href={telephoneLink(profile.phone)} className="text-link whitespace-nowrap">
+            <a href={telephoneLink(profile.phone)} className="text-link one-line">
               {profile.phone}
             </a>
             .
@@ -132,7 +130,7 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
 
 const heroRepairs: readonly RepairKey[] = ['screen', 'battery', 'chargingport']
 
-/** The repairs that people ask for most, so that the first look at the site shows what one costs. */
+/** The most popular repairs, whose prices the home page shows. */
 function HeroPrices({ prices }: { prices: readonly FromPrice[] }) {
   const shown = prices.filter(({ repair }) => heroRepairs.includes(repair))
   if (shown.length === 0) return null
@@ -142,7 +140,7 @@ function HeroPrices({ prices }: { prices: readonly FromPrice[] }) {
         <div key={repair}>
           <dt>{repairLabels[repair]}</dt>
           <dd>
-            <span className="docket-from">from</span> {dollars(price)}
+            <span className="docket-from">from</span> {formatDollars(price)}
           </dd>
         </div>
       ))}

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { OpeningHours } from '#contract/shop-profile.ts'
-import { groupedHours, openStateAt } from './opening-hours.ts'
+import './storefront.css'
+import { groupedHours, getOpenState } from './opening-hours.ts'
 
 type HoursProps = { hours: OpeningHours; timeZone: string }
 
-/** The week's opening hours, and whether the shop is open at this moment. */
+/** The week's opening hours, and whether the shop is open now. */
 export function Hours({ hours, timeZone }: HoursProps) {
   return (
     <div className="hours">
@@ -21,11 +23,14 @@ export function Hours({ hours, timeZone }: HoursProps) {
   )
 }
 
-/** Worked out in the browser only, since pages are kept longer than a minute; its line is free from the start. */
+/**
+ * Computed in the browser only, since pages are cached longer than a minute; the line is reserved to avoid layout
+ * shift.
+ */
 function OpenNow({ hours, timeZone }: HoursProps) {
   const minute = useSyncExternalStore(everyMinute, currentMinute, unknownOnServer)
-  const state = minute === null ? null : openStateAt(hours, timeZone, minute * 60_000)
-  return <p className={state?.open ? 'open-now open-now-yes' : 'open-now'}>{state?.says}</p>
+  const state = minute === null ? null : getOpenState(hours, timeZone, minute * MINUTE_MS)
+  return <p className={state?.open ? 'open-now open-now-yes' : 'open-now'}>{state?.message}</p>
 }
 
 function everyMinute(changed: () => void): () => void {
@@ -34,7 +39,7 @@ function everyMinute(changed: () => void): () => void {
 }
 
 function currentMinute(): number | null {
-  return Math.floor(Date.now() / 60_000)
+  return Math.floor(Date.now() / MINUTE_MS)
 }
 
 function unknownOnServer(): number | null {

@@ -1,4 +1,5 @@
 import { Link, type MetaArgs } from 'react-router'
+import './storefront.css'
 import { Card } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { modelNumbers } from './model-numbers.ts'

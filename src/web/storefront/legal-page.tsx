@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Caller } from '#contract/accounts.ts'
 import { levels } from '#contract/endpoint.ts'
+import './storefront.css'
 import { Notice } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 type LegalPageProps = { title: string; intro: string; children: ReactNode }
 
-/** A page of binding words, marked as the template that it is until the shop has had it checked. */
+/** A page of legal text, marked as a template until the shop has had it checked. */
 export function LegalPage({ title, intro, children }: LegalPageProps) {
   const { caller } = useRouteLoaderData('root') as { caller: Caller }
   return (

@@ -2,14 +2,14 @@ import type { MetaArgs } from 'react-router'
 import { Card } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Hours } from './hours-card.tsx'
-import { addressIn, pageMeta, profileIn } from '../page-meta.ts'
+import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
 import { ShopAddress } from './shop-address.tsx'
 import { ShopMap } from './shop-map.tsx'
 import { useShopProfile } from './shop-profile.ts'
 import { businessFacts } from './structured-data.ts'
 
 export function meta({ matches }: MetaArgs) {
-  const [where, profile] = [addressIn(matches), profileIn(matches)]
+  const [where, profile] = [findAddress(matches), findProfile(matches)]
   return [
     ...pageMeta(
       matches,

@@ -1,6 +1,6 @@
 type ModelNumbers = { series: string; models: readonly (readonly [number: string, phone: string])[] }
 
-/** Model numbers as phones show them, beside the names in our catalogue. */
+/** Model numbers as phones display them, for the names in our catalogue. */
 export const modelNumbers: readonly ModelNumbers[] = [
   {
     series: 'iPhone',

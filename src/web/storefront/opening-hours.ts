@@ -2,7 +2,7 @@ import { weekdayNames, weekdays, type OpeningHours, type Weekday } from '#contra
 
 export type DayGroup = { days: string; hours: string }
 
-/** The week in as few lines as its hours allow: "Monday to Friday", "10:00–20:00". */
+/** Groups the days of the week with the same hours: "Monday to Friday", "10:00–20:00". */
 export function groupedHours(hours: OpeningHours): DayGroup[] {
   const groups: { days: Weekday[]; hours: string }[] = []
   for (const day of weekdays) {
@@ -12,35 +12,35 @@ export function groupedHours(hours: OpeningHours): DayGroup[] {
     if (last?.hours === written) last.days.push(day)
     else groups.push({ days: [day], hours: written })
   }
-  return groups.map((group) => ({ days: namesOf(group.days), hours: group.hours }))
+  return groups.map((group) => ({ days: formatNames(group.days), hours: group.hours }))
 }
 
-function namesOf(days: Weekday[]): string {
+function formatNames(days: Weekday[]): string {
   const [first, last] = [weekdayNames[days[0]!], weekdayNames[days.at(-1)!]]
   if (days.length === 1) return first
   return days.length === 2 ? `${first} and ${last}` : `${first} to ${last}`
 }
 
-export type OpenState = { open: boolean; says: string }
+export type OpenState = { open: boolean; message: string }
 
-/** Whether the shop is open at a moment (epoch ms), and until when or from when. */
-export function openStateAt(hours: OpeningHours, timeZone: string, moment: number): OpenState {
+/** Whether the shop is open at a moment (epoch ms), and until or from when. */
+export function getOpenState(hours: OpeningHours, timeZone: string, moment: number): OpenState {
   const { day, clock } = localTime(timeZone, moment)
   const today = hours[weekdays[day]!]
   if (today && today.opens <= clock && clock < today.closes)
-    return { open: true, says: `Open now, until ${today.closes}` }
+    return { open: true, message: `Open now, until ${today.closes}` }
 
   for (let ahead = 0; ahead <= 7; ahead++) {
     const weekday = weekdays[(day + ahead) % 7]!
     const next = hours[weekday]
     if (!next || (ahead === 0 && clock >= next.opens)) continue
-    if (ahead > 1) return { open: false, says: `Closed until ${weekdayNames[weekday]} ${next.opens}` }
-    return { open: false, says: `Closed until ${next.opens}${ahead === 1 ? ' tomorrow' : ''}` }
+    if (ahead > 1) return { open: false, message: `Closed until ${weekdayNames[weekday]} ${next.opens}` }
+    return { open: false, message: `Closed until ${next.opens}${ahead === 1 ? ' tomorrow' : ''}` }
   }
-  return { open: false, says: 'Closed at the moment' }
+  return { open: false, message: 'Closed at the moment' }
 }
 
-/** The weekday from 0 for Monday, and the clock as "10:00", where the shop is. */
+/** Weekday (0 is Monday) and time ("10:00") in the shop's time zone. */
 function localTime(timeZone: string, moment: number): { day: number; clock: string } {
   const parts = new Intl.DateTimeFormat('en-AU', {
     timeZone,

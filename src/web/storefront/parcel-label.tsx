@@ -1,7 +1,8 @@
 import type { PublicProfile } from '#contract/shop-profile.ts'
-import { PhoneApart } from './phone-apart.tsx'
+import './home.css'
+import { ExplodedPhone } from './exploded-phone.tsx'
 
-/** A parcel label for the shop, with a phone taken apart as its contents. */
+/** Decorative parcel label for the shop, with an exploded phone as its contents. */
 export function ParcelLabel({ profile }: { profile: PublicProfile }) {
   const { name, street, suburb, state, postcode } = profile
   return (
@@ -22,7 +23,7 @@ export function ParcelLabel({ profile }: { profile: PublicProfile }) {
           <span>{postcode}</span>
         </p>
       </div>
-      <PhoneApart className="parcel-label-drawing" />
+      <ExplodedPhone className="parcel-label-drawing" />
       <dl className="parcel-label-lines">
         <div>
           <dt className="label-type">Contents</dt>

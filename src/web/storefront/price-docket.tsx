@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { repairLabels } from '#contract/catalogue.ts'
-import { dollars } from '../ui/money.ts'
+import { formatDollars } from '#contract/money-amounts.ts'
+import './home.css'
 import type { FromPrice } from './from-prices.ts'
 
 type PriceDocketProps = {
   prices: readonly FromPrice[]
   label?: string
-  /** Stands below the prices: the way to the models. */
+  /** Content below the prices: the link to the phone list. */
   action?: ReactNode
 }
 
-/** The lowest price of each repair, as a list. */
+/** List of the lowest price of each repair. */
 export function PriceDocket({ prices, label = 'Price list', action }: PriceDocketProps) {
   return (
     <div className="docket">
@@ -20,7 +21,7 @@ export function PriceDocket({ prices, label = 'Price list', action }: PriceDocke
           <div key={repair} className="leader">
             <dt>{repairLabels[repair]}</dt>
             <dd>
-              <span className="docket-from">from</span> {dollars(price)}
+              <span className="docket-from">from</span> {formatDollars(price)}
             </dd>
           </div>
         ))}

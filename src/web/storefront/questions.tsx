@@ -1,6 +1,7 @@
+import './storefront.css'
 export type Question = { id: string; question: string; answer: string[] }
 
-/** What people ask most. */
+/** Frequently asked questions. */
 export const questions: Question[] = [
   {
     id: 'water-damage',
@@ -40,7 +41,7 @@ export const questions: Question[] = [
   },
 ]
 
-/** Questions that open to their answers, also without scripts. */
+/** Questions as details elements, which open without scripts. */
 export function QuestionList({ shown }: { shown: readonly Question[] }) {
   return (
     <div className="questions">

@@ -1,7 +1,8 @@
+import './storefront.css'
 import { Card } from '../ui/card.tsx'
 import { telephoneLink } from '../ui/telephone.ts'
 
-/** What happens once somebody has asked for a quote. */
+/** The steps after a request for a quote. */
 export function QuoteSteps({ phone }: { phone: string }) {
   return (
     <Card title="How a quote works">
@@ -13,7 +14,7 @@ export function QuoteSteps({ phone }: { phone: string }) {
         </ol>
         <p className="text-soft">
           Rather talk? Call{' '}
-          <a className="text-link whitespace-nowrap" href={telephoneLink(phone)}>
+          <a className="text-link one-line" href={telephoneLink(phone)}>
             {phone}
           </a>
         </p>

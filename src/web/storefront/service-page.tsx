@@ -1,10 +1,11 @@
 import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { brandLabels, getPhones } from '#contract/catalogue.ts'
-import { phonesFrom } from '../phones-from.ts'
+import './storefront.css'
+import { parsePhones } from '../parse-phones.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PhonePicture } from '../ui/phone-picture.tsx'
-import { pageOf } from '../page-context.ts'
+import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { fromPrices, type FromPrice } from './from-prices.ts'
 import { PriceDocket } from './price-docket.tsx'
@@ -19,21 +20,18 @@ export function meta({ matches, params }: MetaArgs) {
 
 type Shown = { slug: string; service: Service; prices: readonly FromPrice[] }
 
-async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const slug = params['slug'] ?? ''
   const service = Object.hasOwn(services, slug) ? services[slug] : undefined
   if (!service) throw redirect('/')
   if (service.brands.length === 0) return { slug, service, prices: [] }
-  // The page stands without its price list.
-  const { data } = await pageOf(context)
+  // If the catalogue cannot be loaded, the page leaves its prices out.
+  const { data } = await getPage(context)
     .api.read(getPhones, {})
     .catch(() => ({ data: '[]' }))
-  const phones = phonesFrom(data).filter(({ brand }) => service.brands.includes(brand))
+  const phones = parsePhones(data).filter(({ brand }) => service.brands.includes(brand))
   return { slug, service, prices: fromPrices(phones) }
 }
-
-export const loader = load
-export const clientLoader = load
 
 export default function ServicePage({ loaderData: { slug, service, prices } }: { loaderData: Shown }) {
   const { title, description, paragraphs, picture } = service

@@ -4,15 +4,15 @@ export type Service = {
   title: string
   description: string
   paragraphs: string[]
-  /** The phone whose drawing stands beside the words. */
+  /** Phone whose drawing illustrates the service. */
   picture?: { phoneid: string; displayName: string }
-  /** The series of the catalogue that hold this service's phones; none, and a quote is asked for instead. */
+  /** The catalogue series of this service; if empty, the page offers a quote instead of prices. */
   brands: readonly Brand[]
-  /** What the contact form starts with when somebody asks for a quote. */
+  /** Initial text of the contact form when a quote is requested. */
   quote: string
 }
 
-/** The six services by the slug in their address. */
+/** The six services by URL slug. */
 export const services: Record<string, Service> = {
   iphone: {
     title: 'iPhone repair',

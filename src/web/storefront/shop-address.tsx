@@ -1,7 +1,8 @@
 import type { PublicProfile } from '#contract/shop-profile.ts'
+import './storefront.css'
 import { telephoneLink } from '../ui/telephone.ts'
 
-/** Where the shop is and how to reach it. */
+/** Address and contact of the shop. */
 export function ShopAddress({ profile }: { profile: PublicProfile }) {
   const { name, street, suburb, state, postcode, phone, email } = profile
   return (
@@ -31,7 +32,7 @@ export function ShopAddress({ profile }: { profile: PublicProfile }) {
   )
 }
 
-/** The shop's place on OpenStreetMap, which needs no account and no script of ours. */
+/** Link to the shop on OpenStreetMap, which needs no API key and no third-party script. */
 export function mapsLink({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PublicProfile } from '#contract/shop-profile.ts'
+import './shop-map.css'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { mapsLink } from './shop-address.tsx'
 
 type MapState = 'waiting' | 'loading' | 'shown' | 'failed'
 
-/** A map of the shop's surroundings, fetched when asked for or scrolled near; the address stays when it does not come. */
+/** Map around the shop, loaded on request or when scrolled near; shows the address if it cannot be loaded. */
 export function ShopMap({ profile }: { profile: PublicProfile }) {
   const frame = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 
-/** The shop's profile, which every page has from the root. */
+/** Shop profile from the root data. */
 export function useShopProfile(): PublicProfile {
   return (useRouteLoaderData('root') as { profile: PublicProfile }).profile
 }

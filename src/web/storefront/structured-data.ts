@@ -1,7 +1,7 @@
 import { weekdayNames, weekdays, type PublicProfile } from '#contract/shop-profile.ts'
 import type { Question } from './questions.tsx'
 
-/** The shop as search engines read it (schema.org LocalBusiness); `origin` is where the site stands. */
+/** Structured data of the shop (schema.org LocalBusiness); `origin` is the public origin of the site. */
 export function businessFacts(profile: PublicProfile, origin: string) {
   return {
     '@context': 'https://schema.org',
@@ -32,7 +32,7 @@ export function businessFacts(profile: PublicProfile, origin: string) {
   }
 }
 
-/** Questions with their answers as search engines read them (schema.org FAQPage). */
+/** Structured data of questions and answers (schema.org FAQPage). */
 export function questionFacts(questions: readonly Question[]) {
   return {
     '@context': 'https://schema.org',

@@ -1,11 +1,8 @@
 import { redirect } from 'react-router'
 
-function load(): never {
+export function loader(): never {
   throw redirect('/')
 }
-
-export const loader = load
-export const clientLoader = load
 
 export default function UnknownPage() {
   return null

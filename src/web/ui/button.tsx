@@ -4,12 +4,12 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant
-  /** Under way: stays in place and keeps focus, but does nothing more. */
+  /** In progress: stays in place and keeps the focus, but ignores clicks. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The classes that make a link look like a button. */
+/** Classes that make a link look like a button. */
 export function buttonClass(variant: ButtonVariant = 'primary', more = ''): string {
   return `button button-${variant}${more && ` ${more}`}`
 }
@@ -39,10 +39,10 @@ export function Button({
   )
 }
 
-/** Stands where a link will be once something has been chosen. */
+/** Disabled placeholder for a link that needs a choice first. */
 export function DisabledLink({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    // An `<a>` without an address has no role at all.
+    // An `<a>` without href has no role.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <span role="link" aria-disabled="true" className={buttonClass('primary', className)}>
       {children}

@@ -9,7 +9,7 @@ type CardProps = {
   children?: ReactNode
 }
 
-/** A raised sheet with a heading of its own. */
+/** A card with a heading. */
 export function Card({ title, actions, as: Sheet = 'section', id, className, children }: CardProps) {
   return (
     <Sheet className={className ? `card ${className}` : 'card'} id={id}>
@@ -24,7 +24,7 @@ export function Card({ title, actions, as: Sheet = 'section', id, className, chi
   )
 }
 
-/** Names and values, one pair to a line. */
+/** Description list, one pair per line. */
 export function Facts({
   items,
   className,
@@ -52,7 +52,7 @@ type NoticeProps = {
   children?: ReactNode
 }
 
-/** Something that the reader should know before going on. */
+/** A notice to read before going on. */
 export function Notice({ tone, title, id, className, children }: NoticeProps) {
   return (
     <div className={className ? `notice notice-${tone} ${className}` : `notice notice-${tone}`} id={id}>
@@ -62,7 +62,7 @@ export function Notice({ tone, title, id, className, children }: NoticeProps) {
   )
 }
 
-/** What stands where a list has nothing to show yet. */
+/** Empty state of a list. */
 export function EmptyState({
   title,
   text,

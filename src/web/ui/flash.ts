@@ -1,4 +1,4 @@
-/** The five kinds of flash message. */
+/** Types of a flash message. */
 export const flashTypes = ['default', 'success', 'info', 'error', 'warning'] as const
 export type FlashType = (typeof flashTypes)[number]
 export type Flash = { type: FlashType; text: string }
@@ -7,14 +7,14 @@ type Listener = (flash: Flash) => void
 const listeners = new Set<Listener>()
 const waiting: Flash[] = []
 
-/** Shows a flash message in this browser; kept until somebody listens. */
+/** Shows a flash message in this browser; queued until the first subscriber. */
 export function showFlash(flash: Flash): void {
   if (listeners.size === 0) waiting.push(flash)
   for (const listener of listeners) listener(flash)
 }
 
-/** Hears every flash message, those that waited included; answers how to stop. */
-export function hearFlashes(listener: Listener): () => void {
+/** Subscribes to flash messages, the queued ones included; returns the function to unsubscribe. */
+export function subscribeFlashes(listener: Listener): () => void {
   listeners.add(listener)
   for (const flash of waiting.splice(0)) listener(flash)
   return () => void listeners.delete(listener)

@@ -1,18 +1,18 @@
 import { useRef, type ReactNode } from 'react'
-import { useClosing } from './closing.ts'
+import { useCloseDetails } from './use-close-details.ts'
 
 type DropdownProps = {
   label: ReactNode
   children: ReactNode
-  /** Closes the menu whenever it changes, for instance with the address. */
+  /** Closes the menu when it changes, for instance with the path. */
   closeKey?: string | number
   className?: string
 }
 
-/** A menu that opens below its label, also without scripts; closes on Escape, a click elsewhere and a choice. */
+/** A menu below its label that opens without scripts; closes on Escape, an outside click and a choice. */
 export function Dropdown({ label, children, closeKey, className }: DropdownProps) {
   const menu = useRef<HTMLDetailsElement>(null)
-  useClosing(menu, closeKey)
+  useCloseDetails(menu, closeKey)
   return (
     <details className={className ? `menu ${className}` : 'menu'} ref={menu}>
       <summary className="menu-label">{label}</summary>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PageHeadingProps = { title: ReactNode; intro?: ReactNode; eyebrow?: ReactNode; actions?: ReactNode }
 
-/** The one main heading of a page. */
+/** The single h1 of a page, with its introduction. */
 export function PageHeading({ title, intro, eyebrow, actions }: PageHeadingProps) {
   return (
     <header className="page-heading">

@@ -3,13 +3,13 @@ type PhonePictureProps = {
   alt: string
   width: number
   height: number
-  /** In view from the start: fetched at once instead of when scrolled near. */
+  /** In view on load: loaded eagerly instead of lazily. */
   eager?: boolean
   sizes?: string
   className?: string
 }
 
-/** The drawing of a phone; its place is kept free until it has come. */
+/** Drawing of a phone; its space is reserved until it has loaded. */
 export function PhonePicture({
   src,
   alt,

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 export type Slice = { key: string | number; label: ReactNode; count: number; className?: string }
 
-/** How a whole divides, drawn and as a table with counts and shares. */
+/** Pie chart, with a table of its counts and shares. */
 export function Pie({ slices, title }: { slices: readonly Slice[]; title: string }) {
   const total = slices.reduce((sum, { count }) => sum + count, 0)
   const drawn = slices.filter(({ count }) => count > 0)
   const before = (place: number) => drawn.slice(0, place).reduce((sum, { count }) => sum + count, 0) / total
   return (
     <div className="pie">
-      {/* The table says the same, and more exactly. */}
+      {/* The table has the same data, so the chart is hidden from screen readers. */}
       <svg viewBox="-51 -51 102 102" aria-hidden="true">
         {total === 0 && <circle r="49" className="pie-none" />}
         {drawn.map(({ key, className = '' }, place) =>
@@ -49,7 +49,7 @@ export function Pie({ slices, title }: { slices: readonly Slice[]; title: string
   )
 }
 
-/** The outline between two shares of a turn, from twelve o'clock on. */
+/** SVG path of the segment between two fractions of a turn, clockwise from twelve o'clock. */
 function wedge(start: number, end: number): string {
   return `M0 0L${rim(start)}A50 50 0 ${end - start > 0.5 ? 1 : 0} 1 ${rim(end)}Z`
 }

@@ -1,12 +1,12 @@
 type Props = {
-  /** Units of its square, and the dark squares in it. */
+  /** Size of the QR code in modules, and the path of its dark modules. */
   side: number
   path: string
-  /** What scanning it does, for those who do not see it. */
+  /** Text alternative: what scanning it does. */
   label: string
 }
 
-/** A QR code, dark on light in either theme so that cameras read it. */
+/** A QR code, dark on light in either theme, so that cameras can read it. */
 export function QrCode({ side, path, label }: Props) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** A status as a coloured dot and its name; `className` is the status's own style class. */
+/** A status as a coloured dot with its name; `className` is the status's class. */
 export function StatusBadge({ className, name }: { className: string; name: string }) {
   return <span className={`status ${className}`}>{name}</span>
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-type ProgressBarProps = {
+type StepListProps = {
   steps: readonly ReactNode[]
-  /** The place of the step that is being done now, from 0. */
+  /** Index of the current step, from 0. */
   current: number
-  /** Where to go back to, for steps that are done. */
+  /** Link to the step, for completed ones. */
   hrefs?: readonly (string | null | undefined)[]
   label?: string
 }
 
-/** Where somebody is on a way of a few steps. */
-export function ProgressBar({ steps, current, hrefs = [], label = 'Progress' }: ProgressBarProps) {
+/** Progress through a few steps. */
+export function StepList({ steps, current, hrefs = [], label = 'Progress' }: StepListProps) {
   return (
     <nav aria-label={label} className="progress">
       <ol>

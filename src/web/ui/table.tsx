@@ -1,7 +1,7 @@
-/* Roles are written out because browsers forget them when CSS turns rows into cards; the frame takes focus so that keys
-   can scroll it. */
+/* Explicit roles: browsers drop table semantics when CSS displays rows as cards. The frame is focusable, so that it can be
+scrolled by keyboard. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role,
-   jsx-a11y/no-noninteractive-tabindex */
+jsx-a11y/no-noninteractive-tabindex */
 import type { ReactNode } from 'react'
 
 export type Column<Key extends string = string> = {
@@ -9,6 +9,7 @@ export type Column<Key extends string = string> = {
   label: string
   align?: 'start' | 'center' | 'end'
 }
+
 export type Row = { key: string | number; cells: Record<string, ReactNode> }
 
 type DataTableProps = {
@@ -18,7 +19,7 @@ type DataTableProps = {
   className?: string
 }
 
-/** A table that scrolls within itself, and whose rows become labelled cards where there is little room. */
+/** A table that scrolls inside its frame; on small screens its rows become labelled cards. */
 export function DataTable({ caption, columns, rows, className }: DataTableProps) {
   return (
     <div className={className ? `data-table ${className}` : 'data-table'}>

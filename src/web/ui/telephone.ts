@@ -1,4 +1,4 @@
-/** A phone number as people write it, as a link that dials it. */
+/** Formats a phone number as a tel: URL. */
 export function telephoneLink(written: string): string {
   return `tel:${written.replace(/[^\d+]/g, '')}`
 }

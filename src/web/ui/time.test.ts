@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { dollars } from './money.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { dateTime, relativeTime } from './time.tsx'
 
 const now = Date.parse('2026-11-16T04:04:05Z')
 const ago = (seconds: number) => relativeTime(new Date(now - seconds * 1000).toISOString(), now)
 
-test('an age is told in the largest unit of which at least one has passed', () => {
+test('relativeTime uses the largest unit of which at least one has passed', () => {
   expect(ago(0)).toBe('just now')
   expect(ago(1)).toBe('1 second ago')
   expect(ago(59)).toBe('59 seconds ago')
@@ -16,17 +16,17 @@ test('an age is told in the largest unit of which at least one has passed', () =
   expect(ago(800 * 24 * 3600)).toBe('2 years ago')
 })
 
-test('a clock that runs ahead never tells of the future', () => {
+test('relativeTime never names a future time when a clock runs ahead', () => {
   expect(ago(-30)).toBe('just now')
 })
 
-test('a time is written as the shop reads its clock', () => {
+test('dateTime formats in the shop’s time zone', () => {
   expect(dateTime('2026-11-16T04:04:05Z')).toBe('16 Nov 2026, 3:04 pm')
   expect(dateTime('2026-07-01T14:30:00Z')).toBe('2 Jul 2026, 12:30 am')
   expect(dateTime('2026-07-01T02:30:00Z', 'Australia/Perth')).toBe('1 Jul 2026, 10:30 am')
 })
 
-test('a time is right at every hour around the days on which clocks change, and through a long list', () => {
+test('dateTime is right at every hour around daylight saving changes, and in long lists', () => {
   for (const timeZone of [
     'Australia/Melbourne',
     'Australia/Lord_Howe',
@@ -42,8 +42,8 @@ test('a time is right at every hour around the days on which clocks change, and 
       minute: '2-digit',
       hourCycle: 'h12',
     })
-    // Seven hours and ten minutes apart they come by every hour of the day, over three years.
-    for (let ms = Date.UTC(2025, 0, 1); ms < Date.UTC(2028, 0, 1); ms += 430 * 60_000) {
+    // Steps of seven hours and ten minutes cover every hour of the day over three years.
+    for (let ms = Date.UTC(2025, 0, 1); ms < Date.UTC(2028, 0, 1); ms += 430 * MINUTE_MS) {
       const at = (type: string) => clock.formatToParts(ms).find((part) => part.type === type)?.value ?? ''
       const month = at('month').slice(0, 3)
       const hours = `${Number(at('hour'))}:${at('minute')} ${at('dayPeriod').toLowerCase()}`
@@ -53,9 +53,4 @@ test('a time is right at every hour around the days on which clocks change, and 
       }
     }
   }
-})
-
-test('prices are whole dollars', () => {
-  expect(dollars(120)).toBe('$120')
-  expect(dollars(1250)).toBe('$1,250')
 })

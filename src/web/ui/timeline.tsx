@@ -12,7 +12,7 @@ export type TimelineEntry = {
   muted?: boolean
 }
 
-/** What happened, in the order given. */
+/** Timeline entries, in the order given. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="timeline">

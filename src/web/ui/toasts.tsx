@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { hearFlashes, type Flash, type FlashType } from './flash.ts'
+import { subscribeFlashes, type Flash, type FlashType } from './flash.ts'
 
 const displayMs = 10_000
 
@@ -13,7 +13,7 @@ const titles = {
 
 type Toast = Flash & { id: number }
 
-/** Messages that come and go at the top left: after ten seconds, on a click, with Escape or by their own button. */
+/** Flash messages at the top left, dismissed after ten seconds, by a click, Escape or their button. */
 export function Toasts({ initial }: { initial: readonly Flash[] }) {
   const regionRef = useRef<HTMLElement>(null)
   const [toasts, setToasts] = useState<Toast[]>(() =>
@@ -23,9 +23,9 @@ export function Toasts({ initial }: { initial: readonly Flash[] }) {
 
   useEffect(() => {
     let next = 0
-    // Those that came with the page are put in anew, since screen readers only tell what arrives.
+    // Insert the server-rendered messages again: screen readers announce only changes of a live region.
     const again = setTimeout(() => setToasts((shown) => shown.map((toast) => ({ ...toast, id: next++ }))))
-    const stop = hearFlashes((flash) => setToasts((shown) => [...shown, { ...flash, id: next++ }]))
+    const stop = subscribeFlashes((flash) => setToasts((shown) => [...shown, { ...flash, id: next++ }]))
     return () => {
       clearTimeout(again)
       stop()
@@ -85,7 +85,7 @@ function ToastCard({ toast: { id, type, text }, held, dismiss }: ToastCardProps)
   )
 }
 
-/** True while the pointer or the keyboard is among the messages: then none of them goes by itself. */
+/** True while pointer or focus is inside the messages, which pauses the timeout. */
 function useHold(regionRef: RefObject<HTMLElement | null>) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -98,11 +98,11 @@ function useHold(regionRef: RefObject<HTMLElement | null>) {
       for (const [name, change] of Object.entries(changes)) region?.removeEventListener(name, change)
     }
   }, [regionRef])
-  // The pointer does not leave what vanishes under it, so the others would wait for ever.
+  // A removed element fires no pointerleave, so release the hold by hand.
   return { held, letGo: () => setHeld(false) }
 }
 
-/** Calls `dismiss` for a message that is clicked, and on Escape for the focused or else the newest one. */
+/** Calls `dismiss` for a clicked message, and on Escape for the focused or else the newest one. */
 function useDismissals(
   regionRef: RefObject<HTMLElement | null>,
   some: boolean,
@@ -131,7 +131,7 @@ function useDismissals(
   })
 }
 
-/** Keeps the keyboard among the messages when the one that has focus goes. */
+/** Moves the focus to another message when the focused one is removed. */
 function passFocusOn(region: HTMLElement | null, id: number): void {
   const leaving = region?.querySelector(`[data-toast="${id}"]`)
   if (!region || !leaving?.contains(document.activeElement)) return

@@ -25,7 +25,7 @@ const texts: [text: string, ground: string][] = [
 test.each([
   ['light', light],
   ['dark', dark],
-])('every text colour reads well on its ground, %s', (_name, colours) => {
+])('every text colour has sufficient contrast on its background, %s', (_name, colours) => {
   for (const [text, ground] of texts) {
     expect(contrast(colours?.[text], colours?.[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
   }
@@ -45,7 +45,7 @@ function contrast(one = '', other = ''): number {
   return (bright + 0.05) / (dim + 0.05)
 }
 
-/** Relative luminance as WCAG 2.2 defines it. */
+/** Relative luminance as defined by WCAG 2.2. */
 function luminance(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((start) => {
     const value = Number.parseInt(colour.slice(start, start + 2), 16) / 255

@@ -1,6 +1,6 @@
-import { runShop } from '#server/main.ts'
+import { runShop } from '#commands/start.ts'
 
-/** The lived-in shop of `npm run demo`, in the directory that it is told instead of the demo's own. */
+/** The demo shop of `npm run demo`, in a given directory. */
 export async function run(): Promise<void> {
   const { PORT, DATA_DIR } = process.env
   await runShop({ PORT, DATA_DIR, THROTTLE: 'off' }, { demo: true })

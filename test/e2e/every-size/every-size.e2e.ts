@@ -1,23 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { statuses } from '#contract/tickets.ts'
-import { demoCustomers, demoPassword, demoStaff } from '#db/seed/demo-people.ts'
+import { statuses } from '#contract/ticket-statuses.ts'
+import { demoCustomers, demoPassword, demoStaff } from '#demo/people.ts'
 import { pageMatrix } from '../../security/page-matrix.ts'
-import { awake } from '../page-parts.ts'
-import { ask, signedIn } from '../people.ts'
-import { shopForTests } from '../shop-for-tests.ts'
+import { waitForHydration, serveMapTiles } from '../page-parts.ts'
+import { callApi, signedIn } from '../people.ts'
+import { openShopForTests } from '../test-shop.ts'
 
-const shop = shopForTests({ script: 'test/e2e/every-size/demo-shop.ts' })
+const shop = openShopForTests({ script: 'test/e2e/every-size/demo-shop.ts' })
 const sizes = (process.env['A11Y_SIZES'] ?? '320,390,1280').split(',').map(Number)
 
 type Listed = { id: number }
 type Look = { page: Page; paths: string[] }
 
-/** What hangs on a ticket, besides its own page; each is looked at where it opens. */
+/** Pages below a ticket; each is checked where it opens. */
 const partsForCustomers = ['', '/pay', '/invoice', '/packing-slip', '/correct', '/cancel', '/completion']
 const partsForStaff = ['', '/quote', '/parcel', '/intake', '/completion', '/money']
-/** What a visitor sees only with something in it. */
+/** Pages that need content to be worth checking. */
 const moreForAll = ['/repairs?brand=SamsungZ', '/repairs/iphone13?repair=screen', '/services/google-pixel']
 const moreForStaff = [
   '/admin/tickets?q=screen',
@@ -26,7 +26,7 @@ const moreForStaff = [
 ]
 
 describe.each(sizes)('at %i px', (width) => {
-  test.each(['light', 'dark'] as const)('no page has an obstacle that axe knows, %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('axe finds no violation on any page, %s', async (colorScheme) => {
     const looks = await everybody({ viewport: { width, height: 844 }, colorScheme })
     const obstacles = await Promise.all(looks.map(obstaclesOf))
     console.log(`${width} px, ${colorScheme}: ${looks.flatMap(({ paths }) => paths).length} pages`)
@@ -34,15 +34,16 @@ describe.each(sizes)('at %i px', (width) => {
   })
 })
 
-/** A visitor, a customer and a member of staff of a lived-in shop, with all pages that are open to them. */
+/** A visitor, a customer and a staff member of the demo shop, with all pages open to them. */
 async function everybody(more: BrowserContextOptions): Promise<Look[]> {
   const options = { ...more, reducedMotion: 'reduce', bypassCSP: true } as const
   const [visitor, customer, staff] = await Promise.all([1, 2, 3].map(() => shop.visitor(options)))
+  for (const page of [visitor!, customer!, staff!]) await serveMapTiles(page)
   await signedIn(customer!, { email: demoCustomers[0]!.email, password: demoPassword })
   await signedIn(staff!, { email: demoStaff[0]!.email, password: demoPassword })
   const own = await ownTickets(customer!)
   const all = await Promise.all(statuses.map((status) => ticketsOf(staff!, { status, limit: 2 })))
-  const { link } = (await ask(customer!, 'GET', `/api/tickets/${own[0]}/link`)) as { link: string }
+  const { link } = (await callApi(customer!, 'GET', `/api/tickets/${own[0]}/link`)) as { link: string }
   const named = { ticket: own[0]!, note: 0 } as Parameters<(typeof pageMatrix)['']['example']>[0]
   const openTo = (role: 'visitor' | 'customerA' | 'staff') =>
     Object.values(pageMatrix)
@@ -58,7 +59,7 @@ async function everybody(more: BrowserContextOptions): Promise<Look[]> {
   ]
 }
 
-/** The numbers of a customer's tickets, as the dashboard links them. */
+/** The ticket numbers that the customer's dashboard links. */
 async function ownTickets(page: Page): Promise<number[]> {
   await page.goto('/account/dashboard')
   const links = await page
@@ -68,7 +69,7 @@ async function ownTickets(page: Page): Promise<number[]> {
 }
 
 async function ticketsOf(page: Page, filter: object): Promise<Listed[]> {
-  const found = await ask(page, 'POST', '/api/get-ticket', { data: { ticketid: -1, ...filter } })
+  const found = await callApi(page, 'POST', '/api/get-ticket', { data: { ticketid: -1, ...filter } })
   return found as unknown as Listed[]
 }
 
@@ -88,9 +89,9 @@ async function obstaclesOf({ page, paths }: Look): Promise<string[]> {
   const obstacles: string[] = []
   for (const path of paths) {
     await page.goto(path)
-    await awake(page)
+    await waitForHydration(page)
     const { violations } = await new AxeBuilder({ page })
-      // First, since it replaces whatever was chosen before.
+      // First, since it replaces any earlier choice.
       .options({ resultTypes: ['violations'] })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze()

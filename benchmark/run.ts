@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { buildWhenNeeded } from '../src/build/build-when-needed.ts'
+import type { Bench, Pace } from './benchmark.ts'
+import { benchCalls } from './calls.ts'
+import { shopCommand, startServer, type Server } from './child.ts'
+import { benchLists } from './lists.ts'
+import { benchRender } from './render.ts'
+import { writeReport, type Machine } from './report.ts'
+import { benchScale } from './scale.ts'
+import { benchStart } from './start.ts'
+import { requireTools } from './tools/require-tools.ts'
+
+const savedFile = 'docs/performance/bench.json'
+const parts = {
+  calls: benchCalls,
+  render: benchRender,
+  lists: benchLists,
+  start: benchStart,
+  scale: benchScale,
+}
+type Part = keyof typeof parts
+
+/**
+ * `npm run bench`: the shop against the limits of the machine. Arguments after `--` choose parts (`calls`, `render`,
+ * `lists`, `start`, `scale`), `quick` shortens each part, `million` adds a million tickets, numbers choose other sizes of the
+ * lists. Only complete runs are saved.
+ */
+export async function run(words: string[]): Promise<void> {
+  requireTools()
+  const quick = words.includes('quick')
+  const pace: Pace = quick ? { rounds: 2, seconds: 2, quick } : { rounds: 5, seconds: 4, quick }
+  const named = (Object.keys(parts) as Part[]).filter((part) => words.includes(part))
+  const chosen = named.length > 0 ? named : (Object.keys(parts) as Part[])
+  await buildWhenNeeded(console.log)
+  const results: Record<string, unknown> = {}
+  for (const part of chosen) {
+    console.log(`\n— ${part}`)
+    results[part] = await withBench<unknown>(pace, words, parts[part])
+  }
+  const machine: Machine = {
+    cores: availableParallelism(),
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    node: process.version,
+  }
+  results['machine'] = machine
+  // Read at the end, since another run may have saved other parts meanwhile.
+  const before = await readFile(savedFile, 'utf8').then(
+    (text) => JSON.parse(text) as Record<string, unknown>,
+    () => ({}),
+  )
+  const target = quick ? '.test/bench.json' : savedFile
+  await mkdir(quick ? '.test' : 'docs/performance', { recursive: true })
+  await writeFile(target, `${JSON.stringify({ ...before, ...results }, null, 2)}\n`)
+  if (!quick) await writeReport()
+  console.log(`\nWritten to ${target}${quick ? '' : ' and docs/performance.md'}`)
+}
+
+async function withBench<T>(pace: Pace, words: string[], work: (bench: Bench) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'mendpost-bench-'))
+  const servers: Server[] = []
+  const start: Bench['start'] = async (...args) => {
+    const server = await startServer(...args)
+    servers.push(server)
+    return server
+  }
+  const quiet = { THROTTLE: 'off', LOG_LEVEL: 'warn' }
+  try {
+    return await work({
+      folder,
+      pace,
+      words,
+      start,
+      startShop: (env) => start(shopCommand, { env: { ...quiet, ...env }, ready: '/readyz' }),
+      say: console.log,
+    })
+  } finally {
+    for (const server of servers) await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,74 @@
+import type { Context } from 'hono'
+import { LRUCache } from 'lru-cache'
+import type { Connection, HonoEnv } from '#http/request-context.ts'
+import { openCacheableUrls } from './cacheable-url.ts'
+import { respond, storeResponse, type StoredResponse } from './stored-response.ts'
+
+const MAX_BYTES = 20 * 1024 * 1024
+
+export type ResponseCacheOptions = {
+  /** False renders every response anew, with identical bytes. */
+  enabled: boolean
+  /** Origin of canonical URLs; null takes the request's. */
+  publicOrigin: string | null
+  /** Changes with the data that cached responses show; null while that cannot be read. No promise while it is known. */
+  version(): string | null | Promise<string | null>
+  /** Makes a response. */
+  render(request: Request, connection: Connection): Response | Promise<Response>
+  maxBytes?: number
+}
+
+/** Answers a request, at once when the response is in memory; undefined when the request is handed on. */
+export type ResponseCache = (c: Context<HonoEnv>) => Response | undefined | Promise<Response | undefined>
+
+/**
+ * Middleware that answers public URLs from memory, with one response per URL and version of the data. It is rendered from
+ * the URL alone, without cookies or other headers of the request. Other URLs are passed on.
+ */
+export function openResponseCache({
+  enabled,
+  publicOrigin,
+  version,
+  render,
+  maxBytes = MAX_BYTES,
+}: ResponseCacheOptions): ResponseCache {
+  const cacheableUrl = openCacheableUrls(publicOrigin)
+  const make = async (url: string, connection: Connection) =>
+    stored(await render(new Request(url), connection))
+  // Concurrent requests for the same key wait for one response (`fetchMethod`).
+  const cache = new LRUCache<string, StoredResponse, Connection>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ size }, key) => size + key.length,
+    fetchMethod: (key, _, { context }) => make(key.slice(key.indexOf(' ') + 1), context),
+  })
+
+  const answer = (c: Context<HonoEnv>, url: string, current: string | null) => {
+    if (current === null) return undefined
+    const key = `${current} ${url}`
+    const hit = cache.get(key)
+    if (!hit) return answerAnew(c, url, key)
+    c.set('fromMemory', true)
+    return respond(hit, c.req.raw, c.env.requestId)
+  }
+  const answerAnew = async (c: Context<HonoEnv>, url: string, key: string) => {
+    const made = await (enabled ? cache.fetch(key, { context: c.env }) : make(url, c.env))
+    // Redirects, refusals and failures are answered in the ordinary way.
+    return made ? respond(made, c.req.raw, c.env.requestId) : undefined
+  }
+
+  return (c) => {
+    const url = cacheableUrl(c.req.raw)
+    if (url === null) return undefined
+    const current = version()
+    return current instanceof Promise ? current.then((read) => answer(c, url, read)) : answer(c, url, current)
+  }
+}
+
+async function stored(response: Response): Promise<StoredResponse | undefined> {
+  if (response.status !== 200 || response.headers.has('set-cookie')) return undefined
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const { 'x-request-id': _, 'content-length': __, ...headers } = Object.fromEntries(response.headers)
+  // Pages are `no-store` where a session may have been read; this one was rendered without cookies.
+  const isPage = headers['content-type']?.startsWith('text/html')
+  return storeResponse(bytes, isPage ? { ...headers, 'cache-control': 'no-cache', vary: 'cookie' } : headers)
+}

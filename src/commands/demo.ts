@@ -1,0 +1,15 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runCommand } from './run-command.ts'
+import { runShop } from './start.ts'
+
+/** Entry point of `npm run demo`: a shop with sample data in a directory of its own, created anew each time. */
+export async function run(): Promise<void> {
+  await runCommand(async () => {
+    const dataDir = join(import.meta.dirname, '../../demo-data')
+    await rm(dataDir, { recursive: true, force: true })
+    // Reads only the variables that a demo needs; it never uses a real shop's database or mail server.
+    const { PORT, HOST, LOG_LEVEL } = process.env
+    await runShop({ PORT, HOST, LOG_LEVEL, DATA_DIR: dataDir }, { demo: true })
+  })
+}

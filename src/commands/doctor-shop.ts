@@ -1,0 +1,92 @@
+import { HOUR_MS } from '#contract/durations.ts'
+import { firstProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { isAbn } from '#contract/shop-profile.schema.ts'
+import type { Database } from '#db/tables.ts'
+import { holdsDemo } from '#demo/holds-demo.ts'
+import { readProfile } from '#domain/shop/shop-profile.ts'
+import { hasStaff } from '#domain/staff/has-staff.ts'
+import type { Env } from '#server/env.ts'
+import { ok, warn, wrong, type Finding } from './finding.ts'
+
+/** Checks that the shop has staff and a profile of its own, and that emails are delivered. */
+export async function examineShop(database: Database, env: Env, now: number): Promise<Finding[]> {
+  const { profile } = await readProfile(database.db)
+  return [
+    await staff(database),
+    ...(await demo(database, env)),
+    ...ownProfile(profile, env),
+    abn(profile),
+    timeZone(profile, now),
+    await emails(database, now),
+  ]
+}
+
+async function staff(database: Database): Promise<Finding> {
+  return (await hasStaff({ database }))
+    ? ok('Staff', 'somebody can open the Admin Panel')
+    : wrong('Staff', 'nobody can open the Admin Panel. Run: npm run staff -- add you@example.com')
+}
+
+async function demo(database: Database, { isLocal }: Env): Promise<Finding[]> {
+  if (!(await holdsDemo(database))) return []
+  const message =
+    'these books hold demo data with log-ins that anybody can look up. Use another DATA_DIR or DATABASE_URL'
+  return [isLocal ? warn('Demo', message) : wrong('Demo', message)]
+}
+
+function ownProfile(profile: ShopProfile, { isLocal, shopEmail }: Env): Finding[] {
+  const names = { name: 'name', street: 'street', phone: 'phone number', email: 'email address' } as const
+  const seeded = (Object.keys(names) as (keyof typeof names)[]).filter(
+    (key) => profile[key] === firstProfile[key],
+  )
+  const message = `still invented: ${seeded.map((key) => names[key]).join(', ')}. Change it under Admin Panel, Shop`
+  if (seeded.length === 0) return [ok('Profile', `${profile.name}, ${profile.suburb}`)]
+  // Emails of a public shop would go to the placeholder address.
+  const lost = !isLocal && seeded.includes('email') && shopEmail === null
+  return [lost ? wrong('Profile', message) : warn('Profile', message)]
+}
+
+function abn({ abn: digits, gstRegistered }: ShopProfile): Finding {
+  if (digits === '') return warn('ABN', 'empty: no invoice can be issued. Enter it under Admin Panel, Shop')
+  if (!isAbn(digits)) return wrong('ABN', `${digits} does not pass the tax office's check. Compare it again`)
+  return ok('ABN', `${digits}, ${gstRegistered ? 'registered for GST' : 'not registered for GST'}`)
+}
+
+function timeZone({ timeZone: zone }: ShopProfile, now: number): Finding {
+  try {
+    const clock = new Intl.DateTimeFormat('en-AU', {
+      timeZone: zone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    })
+    return ok('Time', `${zone}: it is ${clock.format(now)} there by this machine's clock`)
+  } catch {
+    return wrong('Time', `${zone} is no time zone. Choose one under Admin Panel, Shop`)
+  }
+}
+
+async function emails({ db }: Database, now: number): Promise<Finding> {
+  const count = async (query: { executeTakeFirstOrThrow(): Promise<{ number: string | number | bigint }> }) =>
+    Number((await query.executeTakeFirstOrThrow()).number)
+  const rows = db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll().as('number'))
+    .where('sent_at', 'is', null)
+  const failed = await count(rows.where('failed_at', 'is not', null))
+  const late = await count(rows.where('failed_at', 'is', null).where('created_at', '<', now - HOUR_MS))
+  if (failed > 0)
+    return warn(
+      'Emails',
+      `${failed} could not be delivered and ${isOrAre(failed)} set aside. docs/operations.md shows how to see why and to try again`,
+    )
+  if (late > 0)
+    return warn(
+      'Emails',
+      `${late} ${isOrAre(late)} waiting for more than an hour. Is the shop running, and SMTP_URL right?`,
+    )
+  return ok('Emails', 'none is set aside or late')
+}
+
+function isOrAre(number: number): string {
+  return number === 1 ? 'is' : 'are'
+}

@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import { copyFile, cp, link, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { inspectDatabase } from '#db/inspect-database.ts'
+import type { StoragePlace } from '#integrations/storage.ts'
+import {
+  databaseInBackup,
+  measure,
+  readManifest,
+  getManifestHmac,
+  uploadsInCopy,
+  type Manifest,
+} from './backup-manifest.ts'
+import { flush } from '#server/flush.ts'
+import { utcName } from './make-backup.ts'
+import { sqliteFile } from '#server/open-shop.ts'
+import { presentSecretKey } from '#server/secret-key.ts'
+import { WrongCommand } from './command-error.ts'
+
+type Wishes = {
+  copy: string
+  /** Move an existing database aside. */
+  replace: boolean
+  /** Continue although the backup's HMAC does not match the present secret. */
+  otherSecret: boolean
+}
+
+export type Restored = {
+  manifest: Manifest
+  /** Where the previous database was moved; null when there was none. */
+  aside: string | null
+}
+
+/**
+ * Replaces the database by a backup; the caller holds the lock. Nothing is changed before the whole backup was read and
+ * verified. Throws `WrongCommand`.
+ */
+export async function restoreCopy(
+  env: { dataDir: string; secretKey: string | null; storage: StoragePlace },
+  { copy, replace, otherSecret }: Wishes,
+  now: number,
+): Promise<Restored> {
+  const { dataDir } = env
+  // With an S3 service there are no uploads to replace; those of the backup are placed beside the database.
+  const uploads = env.storage.kind === 'disk' ? env.storage.folder : join(dataDir, uploadsInCopy)
+  const present = [join(dataDir, databaseInBackup), uploads].filter((path) => existsSync(path))
+  if (present.length > 0 && !replace) {
+    throw new WrongCommand(
+      `There are books in ${dataDir} already. With --replace they are put aside, not deleted, and the copy takes their place.`,
+    )
+  }
+  const read = await readManifest(copy)
+  if (!read) {
+    throw new WrongCommand(
+      `${copy} is no copy made by npm run backup: its manifest.json is missing or damaged.`,
+    )
+  }
+  const { manifest, hmac } = read
+  const secretKey = presentSecretKey(env)
+  if (secretKey !== null && !otherSecret && hmac !== getManifestHmac(manifest, secretKey)) {
+    throw new WrongCommand(
+      `This copy was altered after it was made, or made with another secret than the one here. Nothing was restored.
+If the secret was another one, put that one in place first: without it passcodes stay sealed.
+If it is lost and you trust the copy, add --other-secret.`,
+    )
+  }
+
+  const staged = join(dataDir, `.restore-${utcName(now)}`)
+  await mkdir(staged, { mode: 0o700 })
+  try {
+    await stage(copy, staged, manifest)
+    prepare(join(staged, databaseInBackup), manifest)
+    const aside = present.length > 0 ? join(dataDir, `replaced-${utcName(now)}`) : null
+    await exchange(dataDir, uploads, staged, aside)
+    return { manifest, aside }
+  } finally {
+    await rm(staged, { recursive: true, force: true })
+  }
+}
+
+/** Copies every file and verifies the copies, because the backup's folder may be writable by others. */
+async function stage(copy: string, staged: string, { files }: Manifest): Promise<void> {
+  for (const file of files) {
+    const to = join(staged, file.path)
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    try {
+      // Refuses symbolic links, which would copy files from outside the backup.
+      await measure(copy, file.path)
+      await copyFile(join(copy, file.path), to)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      throw new WrongCommand(
+        `The copy is not whole: ${file.path} cannot be read (${why}). Nothing was restored.`,
+      )
+    }
+    const arrived = await measure(staged, file.path)
+    if (arrived.sha256 !== file.sha256 || arrived.bytes !== file.bytes) {
+      throw new WrongCommand(
+        `${file.path} is not what was copied: it was altered or damaged. Nothing was restored.`,
+      )
+    }
+  }
+}
+
+/** Checks the integrity of the restored database, and deletes its sessions. */
+function prepare(database: string, manifest: Manifest): void {
+  const { problems, unknownMigrations, counts } = inspectDatabase(database)
+  if (problems.length > 0) {
+    throw new WrongCommand(
+      `The books in the copy are not sound: ${problems.slice(0, 3).join('; ')}. Nothing was restored.`,
+    )
+  }
+  if (unknownMigrations.length > 0) {
+    throw new WrongCommand(
+      `The copy was made by a newer Mendpost (${manifest.version}): it has ${unknownMigrations.join(', ')}. Update this one first.`,
+    )
+  }
+  const wrong = Object.keys(manifest.counts).filter((table) => counts[table] !== manifest.counts[table])
+  if (wrong.length > 0) {
+    throw new WrongCommand(
+      `The copy has other rows than were counted, in ${wrong.join(', ')}. Nothing was restored.`,
+    )
+  }
+  const db = new DatabaseSync(database)
+  try {
+    // A session that was ended since the backup, perhaps because it was stolen, must stay invalid.
+    db.exec('delete from sessions')
+  } finally {
+    db.close()
+  }
+}
+
+/** Swaps the old database for the new one by renames, such that no start in between would create an empty database. */
+async function exchange(
+  dataDir: string,
+  uploads: string,
+  staged: string,
+  aside: string | null,
+): Promise<void> {
+  const database = sqliteFile(dataDir)
+  if (aside) {
+    await mkdir(aside, { mode: 0o700 })
+    if (existsSync(database))
+      await link(database, join(aside, databaseInBackup)).catch(() =>
+        copyFile(database, join(aside, databaseInBackup)),
+      )
+    // Move the old WAL too, or SQLite would replay it into the restored file.
+    for (const name of [`${databaseInBackup}-wal`, `${databaseInBackup}-shm`]) {
+      if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name))
+    }
+    if (existsSync(uploads)) await moveFolder(uploads, join(aside, uploadsInCopy))
+    await flush(aside)
+  }
+  const brought = join(staged, uploadsInCopy)
+  if (existsSync(brought)) await moveFolder(brought, uploads)
+  await rename(join(staged, databaseInBackup), database)
+  await flush(dataDir)
+}
+
+/** Moves a folder, also across file systems. */
+async function moveFolder(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await cp(from, to, { recursive: true })
+    await rm(from, { recursive: true })
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { lockDatabase } from '#db/single-process.ts'
+import { createSecrets } from '#domain/secrets.ts'
+import { postgresCommands } from './backup.ts'
+import { loadEnvFile } from './env-file.ts'
+import { readEnv, type Env } from '#server/env.ts'
+import { runCommand } from './run-command.ts'
+import { sqliteFile } from '#server/open-shop.ts'
+import { restoreCopy } from './restore-backup.ts'
+import { presentSecretKey, secretFile } from '#server/secret-key.ts'
+import { WrongCommand } from './command-error.ts'
+
+const usage = `Use: npm run restore -- <copy> [--replace] [--other-secret]
+  <copy>          a folder made by npm run backup, such as data/backups/mendpost-2026-11-20T01-00-00Z
+  --replace       puts books that are there aside and takes the copy instead
+  --other-secret  goes on although the secret here did not seal this copy`
+
+/** Restores a backup and returns the lines for the operator. Throws `WrongCommand`. */
+export async function restore(env: Env, words: string[], now: number): Promise<string[]> {
+  const flags = new Set(words.filter((word) => word.startsWith('-')))
+  const [copy, ...rest] = words.filter((word) => !word.startsWith('-'))
+  const [replace, otherSecret] = [flags.delete('--replace'), flags.delete('--other-secret')]
+  if (!copy || rest.length > 0 || flags.size > 0) throw new WrongCommand(usage)
+  if (env.databaseUrl) {
+    throw new WrongCommand(`This shop keeps its books in PostgreSQL. Nothing was restored. Stop the shop, make an empty database, and run:
+
+  ${postgresCommands.restore}
+
+docs/operations.md says more.`)
+  }
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
+  const hold = holdWhileClosed(env)
+  try {
+    const { manifest, aside } = await restoreCopy(env, { copy: resolve(copy), replace, otherSecret }, now)
+    const { tickets = 0, accounts = 0 } = manifest.counts
+    return [
+      `Restored the copy of ${manifest.madeAt} into ${env.dataDir}: ${tickets} tickets, ${accounts} accounts, ${manifest.files.length - 1} uploads.`,
+      ...(aside ? [`What was there before is kept in ${aside}. Delete it when you no longer need it.`] : []),
+      'Everybody is logged out. A letter that waited when the copy was made may be sent a second time.',
+      '',
+      ...aboutTheSecret(env),
+    ]
+  } finally {
+    hold.release()
+  }
+}
+
+function holdWhileClosed(env: Env): { release(): void } {
+  try {
+    return lockDatabase(sqliteFile(env.dataDir))
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    throw new WrongCommand(`The shop must be closed while its books are exchanged. ${message}`)
+  }
+}
+
+function aboutTheSecret(env: Env): string[] {
+  const key = presentSecretKey(env)
+  if (key === null) {
+    return [
+      `The secret is not here, so nobody could tell whether the copy was altered. Before you start the shop, put the one that belongs`,
+      `to this copy into ${secretFile(env.dataDir)} or SECRET_KEY. Without it passcodes stay sealed, and the first start makes a new one.`,
+    ]
+  }
+  const encrypted = newestPasscode(sqliteFile(env.dataDir))
+  if (!encrypted)
+    return [
+      'The shop needs the secret that it had when the copy was made. The copy holds no passcode to try it on.',
+    ]
+  return createSecrets(key).decrypt('passcode', String(encrypted.id), encrypted.passcode) === null
+    ? [
+        'WRONG SECRET: it does not open the passcodes in this copy, and nothing else does but the one that they were sealed with.',
+        `Put that one into ${env.secretKey ? 'SECRET_KEY' : secretFile(env.dataDir)} before you start the shop.`,
+      ]
+    : ['The secret is the right one: it opens the passcodes in the copy.']
+}
+
+function newestPasscode(file: string): { id: number; passcode: string } | null {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    // A backup from before migration 009 has the column's previous name.
+    const isRenamed = db
+      .prepare("select 1 from pragma_table_info('tickets') where name = 'passcode_encrypted'")
+      .get()
+    const column = isRenamed ? 'passcode_encrypted' : 'passcode_sealed'
+    const row = db
+      .prepare(
+        `select id, ${column} as passcode from tickets where ${column} is not null order by id desc limit 1`,
+      )
+      .get()
+    return row ? { id: Number(row['id']), passcode: String(row['passcode']) } : null
+  } finally {
+    db.close()
+  }
+}
+
+/** Entry point of `npm run restore`: replaces the database by a backup while the server is stopped. */
+export async function run(words: string[]): Promise<void> {
+  await runCommand(async () => {
+    loadEnvFile()
+    const lines = await restore(readEnv(process.env), words, Date.now())
+    console.log(lines.join('\n'))
+  })
+}

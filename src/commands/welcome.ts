@@ -1,0 +1,32 @@
+import { relative } from 'node:path'
+import type { RunningApp } from '#server/app.ts'
+
+/** Prints the site's address and the next steps for the operator. */
+export async function printWelcome(
+  app: RunningApp,
+  port: number,
+  say: (line: string) => void,
+): Promise<void> {
+  const { env } = app
+  const row = (label: string, text: string) => say(`  ${label.padEnd(7)} ${text}`)
+  const shownData = relative(process.cwd(), env.dataDir) || '.'
+  say('')
+  say(`${app.shopName} is open: ${env.publicOrigin ?? `http://localhost:${port}`}`)
+  say('')
+  if (app.demoLogIns) {
+    const { staff, customer } = app.demoLogIns
+    row('Staff', `${staff.email}  ${staff.password}`)
+    row('Visit', `${customer.email}  ${customer.password}`)
+  }
+  if (!app.hasStaff) row('Staff', 'make the first staff account: npm run staff -- add you@example.com')
+  const shownLinks = process.stdout.isTTY ? ', each link shown here' : ''
+  row('Mail', env.smtpUrl ? 'sent by SMTP' : `kept in ${shownData}/mail${shownLinks} (SMTP_URL sends it)`)
+  if (!env.smtpUrl && !env.isLocal) {
+    row('WARNING', 'SMTP_URL is not set: customers get NO mail, so nobody can confirm an address and log in.')
+  }
+  row('Data', env.databaseUrl ? 'PostgreSQL' : `${shownData} (SQLite)`)
+  if (app.logFile) row('Log', relative(process.cwd(), app.logFile))
+  if (!env.throttle) row('Note', 'THROTTLE=off: nobody is slowed down. Never do this on a public site.')
+  row('Stop', 'Ctrl-C')
+  say('')
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { addressStates } from './address.ts'
+import { line, optionalLine } from './text.schema.ts'
+
+/** A return address as stored and shown; every field is '' once the ticket was erased. */
+export const addressSchema = z.object({
+  address: z.string(),
+  address_apt: z.string(),
+  address_city: z.string(),
+  address_state: z.string(),
+  address_post: z.string(),
+})
+
+/** A return address as typed. */
+export const newAddressSchema = z.object({
+  address: line({ max: 120, missing: 'Please enter the street address that we send the phone back to.' }),
+  address_apt: optionalLine(60),
+  address_city: line({ max: 60, missing: 'Please enter the city or suburb.' }),
+  address_state: z
+    .string({ error: 'Please choose a state or territory.' })
+    .trim()
+    .toUpperCase()
+    .pipe(z.enum(addressStates, { error: 'Please choose a state or territory.' })),
+  address_post: z
+    .string({ error: 'Please enter a postcode of four digits.' })
+    .trim()
+    .regex(/^\d{4}$/, 'Please enter a postcode of four digits.'),
+} satisfies Record<keyof z.infer<typeof addressSchema>, z.ZodType<string>>)
+
+/** Return address and mobile number for updates, as stored and shown. */
+export const contactSchema = z.object({
+  /** In national form. */
+  user_mobile: z.string(),
+  ...addressSchema.shape,
+})
+
+/** Return address and mobile number as typed. */
+export const newContactSchema = z.object({
+  user_mobile: line({ max: 30, missing: 'Please enter a mobile number, such as 0491 570 156.' }),
+  ...newAddressSchema.shape,
+})

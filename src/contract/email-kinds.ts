@@ -1,0 +1,76 @@
+import type { SecondFactorChange } from './second-factor.ts'
+
+/** Every kind of email that the shop can send. */
+export const emails = [
+  'verify-email',
+  'account-exists',
+  'reset-password',
+  'password-changed',
+  'confirm-new-email',
+  'email-changed',
+  'second-factor-changed',
+  'staff-invitation',
+  'booking-received',
+  'booking-for-shop',
+  'booking-cancelled',
+  'cancelled-for-shop',
+  'ticket-status',
+  'ticket-note',
+  'payment-received',
+  'payment-refunded',
+  'refund-failed-for-shop',
+  'invoice-adjusted',
+  'completion-ready',
+  'message-for-staff',
+  'quote-asked',
+  'quote-answered',
+  'quote-receipt',
+  'quote-lapsed',
+  'reminder-send',
+  'reminder-pay',
+  'reminder-arrived',
+  'never-arrived-for-shop',
+  'contact-for-shop',
+  'contact-received',
+] as const
+export type EmailKind = (typeof emails)[number]
+
+/** The payload of each kind of email; all other data is read when the email is sent. */
+export type EmailPayloads = {
+  'verify-email': { account_id: number }
+  'account-exists': { account_id: number }
+  'reset-password': { account_id: number }
+  'password-changed': { account_id: number }
+  /** Sent to the new address, which after sending is stored in the token only. */
+  'confirm-new-email': { account_id: number; new_email: string }
+  /** Sent to the previous address. */
+  'email-changed': { account_id: number; old_email: string }
+  'second-factor-changed': { account_id: number; change: SecondFactorChange }
+  'staff-invitation': { account_id: number }
+  'booking-received': { ticket_id: number }
+  'booking-for-shop': { ticket_id: number }
+  'booking-cancelled': { ticket_id: number }
+  'cancelled-for-shop': { ticket_id: number }
+  'ticket-status': { ticket_id: number; status: number; note_id: number | null; agreed_cents?: number }
+  'ticket-note': { ticket_id: number; note_id: number }
+  'payment-received': { ticket_id: number; payment_id: number }
+  'payment-refunded': { ticket_id: number; payment_id: number }
+  /** Sent to the ticket's assignee, else to the shop. */
+  'refund-failed-for-shop': { ticket_id: number; payment_id: number }
+  'invoice-adjusted': { ticket_id: number; number: number }
+  'completion-ready': { ticket_id: number; version: number }
+  'message-for-staff': { ticket_id: number; note_id: number }
+  /** With the present agreed total, and the total after approval, in integer cents. */
+  'quote-asked': { ticket_id: number; quote_id: number; now_cents: number; total_cents: number }
+  /** Sent to the ticket's assignee, else to the shop; also for a lapsed quote. */
+  'quote-answered': { ticket_id: number; quote_id: number }
+  /** Tells the customer which answer was entered in their name. */
+  'quote-receipt': { ticket_id: number; quote_id: number }
+  'quote-lapsed': { ticket_id: number; quote_id: number }
+  'reminder-send': { ticket_id: number }
+  'reminder-pay': { ticket_id: number; balance_cents: number }
+  'reminder-arrived': { ticket_id: number }
+  'never-arrived-for-shop': { ticket_id: number }
+  'contact-for-shop': { message_id: number }
+  'contact-received': { message_id: number }
+}

@@ -1,0 +1,38 @@
+import { statusTexts } from './status-texts.ts'
+import { byTemplate, type EmailTemplateKey, type Words } from './email-templates.ts'
+
+/** The default texts of the email templates. */
+export const defaultTemplates = {
+  'booking-received': {
+    subject: 'We have your booking: ticket {ticket}',
+    opening: 'Thank you, we have your booking. It is now waiting for our approval.',
+  },
+  ...byTemplate(({ key }) => {
+    const { subject, opening } = statusTexts[key].email
+    return { subject, opening }
+  }),
+  'ticket-note': {
+    subject: 'A new note on ticket {ticket}',
+    opening: 'Our Staff Team wrote on your ticket:',
+  },
+  'quote-asked': {
+    subject: 'We need your answer: ticket {ticket}',
+    opening: 'While working on your {phone} we found something that we will not do without asking you:',
+  },
+  'quote-lapsed': {
+    subject: 'Your phone comes back unrepaired: ticket {ticket}',
+    opening: 'We asked you ten days ago about your {phone} and have had no answer:',
+  },
+  'reminder-send': {
+    subject: 'Is your phone on its way? Ticket {ticket}',
+    opening: 'We approved the repair of your {phone}, but it has not arrived here yet.',
+  },
+  'reminder-pay': {
+    subject: 'Ready, only your payment is missing: ticket {ticket}',
+    opening: 'Your {phone} is ready to be posted back. We are only waiting for your payment.',
+  },
+  'reminder-arrived': {
+    subject: 'Has your phone arrived? Ticket {ticket}',
+    opening: 'We posted your {phone} back to you three weeks ago and hope that it arrived safely.',
+  },
+} satisfies Record<EmailTemplateKey, Words>

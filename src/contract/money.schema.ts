@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import {
+  checkoutStates,
+  confirmCheckout,
+  counterMethods,
+  entryKinds,
+  getStaffMoney,
+  getInvoicePdf,
+  getMoney,
+  getBillingDocument,
+  getBillingDocumentPdf,
+  issueAdjustment,
+  issueInvoice,
+  openCheckout,
+  billingDocumentKinds,
+  paymentMethods,
+  recordPayment,
+  recordRefund,
+  refundCard,
+} from './money.ts'
+import { bindSchemas } from './schemas.ts'
+import { idInPathSchema, idSchema, line, numberInPath, optionalLine } from './text.schema.ts'
+
+/** Upper bound far above any repair: one million dollars. */
+const MAX_CENTS = 99_999_900
+const amountWords = 'Please enter an amount such as 120 or 120.50.'
+
+const cents = z.int()
+const amount = z
+  .int({ error: amountWords })
+  .min(1, 'Please enter an amount above zero.')
+  .max(MAX_CENTS, 'That is more than we can write down at once.')
+const version = z.int({ error: 'Reload the page and try again.' }).min(0)
+
+export const billingLine = z.object({ label: z.string(), amount_cents: cents })
+export const billingDocumentSchema = z.object({
+  kind: z.enum(billingDocumentKinds),
+  title: z.enum(['Tax invoice', 'Invoice', 'Adjustment note']),
+  number: idSchema,
+  /** The day in the shop's time zone: `2026-11-20`. */
+  issued_on: z.string(),
+  seller: z.object({
+    name: z.string(),
+    abn: z.string(),
+    address: z.array(z.string()),
+    phone: z.string(),
+    email: z.string(),
+  }),
+  gst_registered: z.boolean(),
+  /** Set where tax law requires the buyer's name. */
+  buyer: z.union([z.object({ name: z.string(), address: z.array(z.string()) }), z.null()]),
+  ticket_id: idSchema,
+  /** "Screen Replacement, iPhone 13". */
+  about: z.string(),
+  lines: z.array(billingLine),
+  total_cents: cents,
+  /** Included in the total; 0 without GST registration. */
+  gst_cents: cents,
+  /** The number of the adjusted invoice. */
+  adjusts: z.union([idSchema, z.null()]),
+  reason: z.string(),
+  /** The shop's bank account at the time of issue. */
+  bank: z.union([
+    z.object({ accountName: z.string(), bsb: z.string(), accountNumber: z.string() }),
+    z.null(),
+  ]),
+})
+
+export const entrySchema = z.object({
+  id: idSchema,
+  /** A failed refund: the shop has the money again. */
+  kind: z.enum(entryKinds),
+  method: z.enum(paymentMethods),
+  amount_cents: cents,
+  at: z.string(),
+})
+export const moneySchema = z.object({
+  ticket_id: idSchema,
+  invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'no_abn', 'can_issue']),
+  /** Oldest first. */
+  papers: z.array(
+    z.object({
+      ...billingDocumentSchema.pick({ kind: true, title: true, number: true, total_cents: true }).shape,
+      issued_at: z.string(),
+    }),
+  ),
+  entries: z.array(entrySchema),
+  invoiced_cents: cents,
+  /** Payments less refunds. */
+  paid_cents: cents,
+  /** Billing documents less payments: the customer owes a positive balance, a negative one is credit. */
+  balance_cents: cents,
+  /** The total that the customer has agreed to so far. */
+  agreed_cents: cents,
+  /** The amount to pay now: the balance, and before the invoice the agreed total less payments. */
+  due_cents: cents,
+  pay: z.object({
+    card: z.boolean(),
+    bank: z.union([
+      z.object({
+        accountName: z.string(),
+        bsb: z.string(),
+        accountNumber: z.string(),
+        reference: z.string(),
+      }),
+      z.null(),
+    ]),
+  }),
+})
+export const staffMoneySchema = moneySchema.extend({
+  entries: z.array(
+    entrySchema.extend({
+      reference: z.string(),
+      recorded_by: z.union([z.string(), z.null()]),
+      /** How much of a card payment can still be refunded to its card. */
+      refundable_cents: cents,
+    }),
+  ),
+  /** The total that the customer has agreed to so far. */
+  agreed: z.array(billingLine),
+  /** Raised with each ledger entry; a change has to name the version that it is based on. */
+  version: z.int(),
+  /** True where card payments can be refunded here. */
+  card_refunds: z.boolean(),
+  /** How much of payments at the counter or by bank can still be refunded. */
+  counter_refundable_cents: cents,
+})
+
+const billingDocumentInPath = numberInPath(/^(0|[1-9]\d{0,14})$/)
+const ticket = z.object({ id: idInPathSchema })
+export const counterEntry = z.object({
+  id: idInPathSchema,
+  data: z.object({
+    method: z.enum(counterMethods, { error: 'Please choose how the money was handed over.' }),
+    amount_cents: amount,
+    reference: optionalLine(80),
+    version,
+  }),
+})
+const balance = z.object({ balance_cents: cents })
+const numbered = z.object({ number: idSchema })
+
+export const getMoneySchemas = { input: ticket, reply: moneySchema }
+bindSchemas(getMoney, getMoneySchemas)
+export const getStaffMoneySchemas = { input: ticket, reply: staffMoneySchema }
+bindSchemas(getStaffMoney, getStaffMoneySchemas)
+export const getBillingDocumentSchemas = {
+  input: z.object({ id: idInPathSchema, number: billingDocumentInPath }),
+  reply: z.object({ paper: billingDocumentSchema }),
+}
+bindSchemas(getBillingDocument, getBillingDocumentSchemas)
+export const getBillingDocumentPdfSchemas = {
+  input: z.object({ id: idInPathSchema, number: billingDocumentInPath }),
+  reply: z.never(),
+}
+bindSchemas(getBillingDocumentPdf, getBillingDocumentPdfSchemas)
+export const getInvoicePdfSchemas = { input: ticket, reply: z.never() }
+bindSchemas(getInvoicePdf, getInvoicePdfSchemas)
+export const issueInvoiceSchemas = { input: ticket, reply: numbered }
+bindSchemas(issueInvoice, issueInvoiceSchemas)
+export const issueAdjustmentSchemas = {
+  input: z.object({
+    id: idInPathSchema,
+    data: z.object({
+      reason: line({ max: 200, missing: 'Please say why the invoice is corrected.' }),
+      lines: z
+        .array(
+          z.object({
+            label: line({ max: 120, missing: 'Please say what this line is about.' }),
+            amount_cents: z
+              .int({ error: 'Please enter an amount such as 20 or -20.50.' })
+              .min(-MAX_CENTS, amountWords)
+              .max(MAX_CENTS, amountWords)
+              .refine((value) => value !== 0, 'Please enter an amount other than zero.'),
+          }),
+        )
+        .min(1, 'Please enter at least one line.')
+        .max(20, 'Please keep to twenty lines.'),
+      version,
+    }),
+  }),
+  reply: numbered,
+}
+bindSchemas(issueAdjustment, issueAdjustmentSchemas)
+export const recordPaymentSchemas = { input: counterEntry, reply: balance }
+bindSchemas(recordPayment, recordPaymentSchemas)
+export const recordRefundSchemas = { input: counterEntry, reply: balance }
+bindSchemas(recordRefund, recordRefundSchemas)
+export const refundCardSchemas = {
+  input: z.object({
+    id: idInPathSchema,
+    data: z.object({ payment_id: idSchema, amount_cents: amount, version }),
+  }),
+  reply: balance,
+}
+bindSchemas(refundCard, refundCardSchemas)
+export const openCheckoutSchemas = { input: ticket, reply: z.object({ url: z.string() }) }
+bindSchemas(openCheckout, openCheckoutSchemas)
+export const confirmCheckoutSchemas = {
+  input: z.object({
+    id: idInPathSchema,
+    data: z.object({ session: z.string().min(1).max(255) }),
+  }),
+  reply: z.object({ state: z.enum(checkoutStates) }),
+}
+bindSchemas(confirmCheckout, confirmCheckoutSchemas)

@@ -1,0 +1,64 @@
+import { contactSchema } from './address.schema.ts'
+import { z } from 'zod'
+import { userDataSchema } from './accounts.schema.ts'
+import { getConversationSchemas, unreadSchema } from './conversation.schema.ts'
+import { draftSchema } from './drafts.schema.ts'
+import { historyEntrySchema } from './history.schema.ts'
+import { shippingSchema } from './shipping.schema.ts'
+import { getMoneySchemas } from './money.schema.ts'
+import { getAccountPage, getBookingFormPage, getBookingPage, getTicketPage } from './pages.ts'
+import { benchRecordSchema } from './part-tests.schema.ts'
+import { getQuotesSchemas } from './quotes.schema.ts'
+import { bindSchemas } from './schemas.ts'
+import { idInPathSchema } from './text.schema.ts'
+import { ticketSchema, ticketSummarySchema } from './tickets.schema.ts'
+
+export const ticketHeadingSchema = ticketSchema.pick({
+  id: true,
+  displayName: true,
+  repair_name: true,
+  status: true,
+})
+
+export const bookingPageSchema = z.object({
+  ticket: ticketHeadingSchema.extend(contactSchema.shape),
+  shipping: shippingSchema,
+})
+
+const ofTicket = z.object({ id: idInPathSchema })
+
+// Data that an endpoint of its own returns too uses that endpoint's schema.
+export const getTicketPageSchemas = {
+  input: ofTicket,
+  reply: z.object({
+    ticket: ticketSchema,
+    conversation: getConversationSchemas.reply,
+    quotes: getQuotesSchemas.reply,
+    history: z.array(historyEntrySchema),
+    bench: benchRecordSchema,
+    shipping: shippingSchema,
+    money: getMoneySchemas.reply,
+    link: z.union([z.string(), z.null()]),
+  }),
+}
+bindSchemas(getTicketPage, getTicketPageSchemas)
+export const getBookingPageSchemas = { input: ofTicket, reply: bookingPageSchema }
+bindSchemas(getBookingPage, getBookingPageSchemas)
+export const getAccountPageSchemas = {
+  input: z.object({}),
+  reply: z.object({
+    userData: userDataSchema,
+    tickets: z.array(ticketSummarySchema),
+    unread: z.array(unreadSchema),
+    draft: z.union([draftSchema, z.null()]),
+  }),
+}
+bindSchemas(getAccountPage, getAccountPageSchemas)
+export const getBookingFormPageSchemas = {
+  input: z.object({}),
+  reply: z.object({
+    draft: z.union([draftSchema, z.null()]),
+    last: z.union([contactSchema, z.null()]),
+  }),
+}
+bindSchemas(getBookingFormPage, getBookingFormPageSchemas)

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import {
+  forEachPart,
+  getBenchRecord,
+  mismatchFields,
+  partResults,
+  savePartTest,
+  testStages,
+} from './part-tests.ts'
+import { photoSchema } from './photos.schema.ts'
+import { bindSchemas } from './schemas.ts'
+import { idInPathSchema, idSchema, optionalBlock, optionalLine, switchSchema } from './text.schema.ts'
+
+const resultSchema = z.literal(partResults, { error: 'Please choose how this part was found.' })
+export const resultsSchema = z.object(forEachPart(() => resultSchema.optional()))
+
+export const partTestSchema = z.object({
+  stage: z.literal(testStages),
+  results: resultsSchema,
+  /** Visible to the customer too. */
+  remarks: z.string(),
+  /** The model found at intake. */
+  phone_seen: z.object({ id: z.int(), displayName: z.string() }).nullable(),
+  mismatches: z.array(z.literal(mismatchFields)),
+  /** The serial read off the phone; for staff only. */
+  serial_seen: z.string().optional(),
+  tested_at: z.iso.datetime(),
+  version: z.int(),
+})
+
+export const benchRecordSchema = z.object({
+  intake: partTestSchema.nullable(),
+  completion: partTestSchema.nullable(),
+  /** Oldest first, of intake and completion; without staff-only ones for the customer. */
+  photos: z.array(photoSchema),
+  /** The completion document, once issued. */
+  document: z.object({ version: z.int(), reviewed: z.boolean() }).nullable(),
+})
+
+export const getBenchRecordSchemas = { input: z.object({ id: idInPathSchema }), reply: benchRecordSchema }
+bindSchemas(getBenchRecord, getBenchRecordSchemas)
+export const savePartTestSchemas = {
+  input: z.object({
+    id: idInPathSchema,
+    stage: z.literal(testStages, { error: 'There is no such test.' }),
+    data: z.object({
+      results: resultsSchema,
+      remarks: optionalBlock(2000),
+      /** The model found; on intake only. */
+      phone_seen_id: idSchema.optional(),
+      /** Empty when it cannot be read; on intake only. */
+      serial_seen: optionalLine(45),
+      /** Confirms that the tester has seen how the phone differs from the booking. */
+      mismatch_confirmed: switchSchema.optional(),
+    }),
+  }),
+  reply: z.object({ test: partTestSchema, complete: z.boolean() }),
+}
+bindSchemas(savePartTest, savePartTestSchemas)

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { typedPassword, userDataSchema } from './accounts.schema.ts'
+import { completionSchema } from './completions.schema.ts'
+import { draftSchema } from './drafts.schema.ts'
+import { entrySchema, billingDocumentSchema } from './money.schema.ts'
+import { shippingSchema } from './shipping.schema.ts'
+import { partTestSchema } from './part-tests.schema.ts'
+import { photoSchema } from './photos.schema.ts'
+import { eraseCustomer, eraseOwnAccount, getOwnData } from './privacy.ts'
+import { quoteSchema } from './quotes.schema.ts'
+import { sessionSchema } from './sessions.schema.ts'
+import { bindSchemas } from './schemas.ts'
+import { emailSchema, idSchema, inData } from './text.schema.ts'
+import { ticketSchema } from './tickets.schema.ts'
+
+const moment = z.string()
+const erased = z.object({ erased: z.literal(true) })
+
+export const getOwnDataSchemas = {
+  input: z.object({}),
+  reply: z.object({
+    made_at: moment,
+    account: userDataSchema.extend({
+      created_at: moment,
+      verified_at: z.union([moment, z.null()]),
+      second_factor_since: z.union([moment, z.null()]),
+    }),
+    tickets: z.array(
+      ticketSchema.omit({ phone_pin: true, staff_assigned: true, staff_assigned_id: true }).extend({
+        passcode_kept: z.boolean(),
+        /** Oldest first, with the name of the person who answered. */
+        quotes: z.array(quoteSchema),
+        mail_in: shippingSchema.pick({
+          battery: true,
+          cancelled: true,
+          notice: true,
+          inbound: true,
+          outbound: true,
+        }),
+        /** The part tests, and the URL of each photo. */
+        tests: z.array(partTestSchema),
+        photos: z.array(photoSchema.extend({ address: z.string() })),
+        completion: completionSchema.nullable(),
+      }),
+    ),
+    /** Contact messages sent under the account's address. */
+    messages: z.array(
+      z.object({ fullname: z.string(), email: z.string(), message: z.string(), sent_at: moment }),
+    ),
+    /** Invoices and adjustment notes as issued. */
+    invoices: z.array(billingDocumentSchema),
+    /** Payments and refunds. */
+    payments: z.array(entrySchema.extend({ ticket_id: idSchema })),
+    sessions: z.array(sessionSchema),
+    draft: z.union([draftSchema, z.null()]),
+    /** Events of the account, newest first. */
+    actions: z.array(z.object({ kind: z.string(), at: moment, ticket_id: z.union([idSchema, z.null()]) })),
+  }),
+}
+bindSchemas(getOwnData, getOwnDataSchemas)
+export const eraseOwnAccountSchemas = { input: inData(z.object({ password: typedPassword })), reply: erased }
+bindSchemas(eraseOwnAccount, eraseOwnAccountSchemas)
+export const eraseCustomerSchemas = {
+  input: inData(z.object({ email: emailSchema, password: typedPassword })),
+  reply: erased,
+}
+bindSchemas(eraseCustomer, eraseCustomerSchemas)

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { getRequirements, requirementWords, type Requirement } from './requirements.ts'
+import { bindSchemas } from './schemas.ts'
+import { idInPathSchema } from './text.schema.ts'
+import { statusSchema } from './tickets.schema.ts'
+
+const requirement = z.enum(Object.keys(requirementWords) as [Requirement, ...Requirement[]])
+
+export const statusNeedsSchema = z.object({
+  status: statusSchema,
+  needs: z.array(requirement),
+  missing: z.array(requirement),
+})
+
+export const getRequirementsSchemas = {
+  input: z.object({ id: idInPathSchema }),
+  reply: z.object({ statuses: z.array(statusNeedsSchema) }),
+}
+bindSchemas(getRequirements, getRequirementsSchemas)

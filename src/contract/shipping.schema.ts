@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { newContactSchema } from './address.schema.ts'
+import { carrierKeys, parseTrackingNumber } from './carriers.ts'
+import {
+  acceptNotice,
+  announceParcel,
+  cancelBooking,
+  correctBooking,
+  enterReturnParcel,
+  getShipping,
+  getPackingSlip,
+  getPackingSlipPdf,
+} from './shipping.ts'
+import { qrPictureSchema } from './qr-picture.schema.ts'
+import { bindSchemas } from './schemas.ts'
+import { idInPathSchema, idSchema } from './text.schema.ts'
+import { batteryStates } from './tickets.ts'
+import { statusSchema } from './tickets.schema.ts'
+
+const time = z.string()
+const ofTicket = z.object({ id: idInPathSchema })
+export const parcelSchema = z.object({
+  carrier: z.enum(carrierKeys),
+  /** The carrier's name. */
+  name: z.string(),
+  number: z.string(),
+  /** The carrier's tracking URL; null when there is none. */
+  link: z.union([z.string(), z.null()]),
+})
+
+export const shippingSchema = z.object({
+  ticket_id: idSchema,
+  status: statusSchema,
+  battery: z.enum(batteryStates),
+  /** True while it may be posted: the battery is not damaged, and the phone has not arrived. */
+  postable: z.boolean(),
+  /** Until the phone arrives, contact and address can be corrected and the booking cancelled. */
+  open: z.boolean(),
+  cancelled: z.boolean(),
+  notice: z.object({
+    /** The accepted version; null when none was accepted. */
+    version: z.union([z.string(), z.null()]),
+    accepted_at: z.union([time, z.null()]),
+  }),
+  preparations: z.array(z.string()),
+  inbound: z.union([parcelSchema, z.null()]),
+  /** The parcel that returns the phone. */
+  outbound: z.union([parcelSchema, z.null()]),
+})
+
+const numberWords =
+  'Please compare the tracking number: at least four letters and digits, as it stands on the receipt.'
+
+export const parcelFieldsSchema = z
+  .object({
+    carrier: z.enum([...carrierKeys, ''], { error: 'Please choose who carries it.' }),
+    tracking: z.string({ error: numberWords }).trim().max(60, numberWords),
+  })
+  .superRefine(({ carrier, tracking }, check) => {
+    if (carrier === '' && tracking !== '') {
+      check.addIssue({ code: 'custom', path: ['carrier'], message: 'Please choose who carries it.' })
+    }
+    const needed = tracking !== '' || carrier !== ''
+    if (needed && parseTrackingNumber(tracking) === null) {
+      check.addIssue({ code: 'custom', path: ['tracking'], message: numberWords })
+    }
+  })
+  .transform(({ carrier, tracking }) => ({ carrier, tracking: parseTrackingNumber(tracking) ?? '' }))
+
+export const getShippingSchemas = { input: ofTicket, reply: shippingSchema }
+bindSchemas(getShipping, getShippingSchemas)
+export const acceptNoticeSchemas = {
+  input: ofTicket.extend({
+    data: z.object({
+      notice_version: z.string({ error: 'Which version of the notice is it?' }).max(40),
+    }),
+  }),
+  reply: shippingSchema,
+}
+bindSchemas(acceptNotice, acceptNoticeSchemas)
+export const announceParcelSchemas = {
+  input: ofTicket.extend({ data: parcelFieldsSchema }),
+  reply: shippingSchema,
+}
+bindSchemas(announceParcel, announceParcelSchemas)
+export const enterReturnParcelSchemas = {
+  input: ofTicket.extend({ data: parcelFieldsSchema }),
+  reply: shippingSchema,
+}
+bindSchemas(enterReturnParcel, enterReturnParcelSchemas)
+export const correctBookingSchemas = {
+  input: ofTicket.extend({
+    data: newContactSchema,
+  }),
+  reply: z.object({ ticket_id: idSchema }),
+}
+bindSchemas(correctBooking, correctBookingSchemas)
+export const cancelBookingSchemas = { input: ofTicket, reply: z.object({ ticket_id: idSchema }) }
+bindSchemas(cancelBooking, cancelBookingSchemas)
+
+const addressed = z.object({ name: z.string(), lines: z.array(z.string()) })
+export const slipSchema = z.object({
+  ticket_id: idSchema,
+  phone: z.string(),
+  repair: z.string(),
+  customer: addressed,
+  shop: addressed.extend({ phone: z.string() }),
+  preparations: z.array(z.string()),
+  /** The repair notice, until it is accepted. */
+  notice: z.union([z.array(z.string()), z.null()]),
+  /** The QR code as a path in a square of `side` units. */
+  code: qrPictureSchema,
+})
+
+export const getPackingSlipSchemas = {
+  input: ofTicket,
+  reply: z.object({
+    slip: slipSchema,
+  }),
+}
+bindSchemas(getPackingSlip, getPackingSlipSchemas)
+export const getPackingSlipPdfSchemas = { input: ofTicket, reply: z.never() }
+bindSchemas(getPackingSlipPdf, getPackingSlipPdfSchemas)

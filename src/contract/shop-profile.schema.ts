@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { addressStates } from './address.ts'
+import { getPublicProfile, getShopProfile, updateShopProfile } from './shop-profile.ts'
+import { bindSchemas } from './schemas.ts'
+import { emailSchema, inData, line, optionalLine } from './text.schema.ts'
+
+const timeWords = 'Please enter a time such as 10:00.'
+const clock = z.string({ error: timeWords }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeWords)
+const day = z.union([
+  z.object({ opens: clock, closes: clock }).refine((hours) => hours.opens < hours.closes, {
+    error: 'Closing time must be after opening time.',
+    path: ['closes'],
+  }),
+  z.null(),
+])
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'Please enter a web address that starts with https://.' })
+  .max(300)
+const timeZones = new Set(Intl.supportedValuesOf('timeZone'))
+
+/**
+ * True when eleven digits pass the ABN check of the tax office: first digit less one, weighted sum divisible by 89.
+ */
+export function isAbn(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits)) return false
+  const weights = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+  const sum = weights.reduce(
+    (total, weight, place) => total + weight * (Number(digits[place]) - (place === 0 ? 1 : 0)),
+    0,
+  )
+  return sum % 89 === 0
+}
+
+const abnSchema = optionalLine(20)
+  .transform((text) => text.replace(/\s/g, ''))
+  .refine(
+    (digits) => digits === '' || isAbn(digits),
+    'That ABN does not pass its check. Please compare it again.',
+  )
+
+const [minKeepingLength, maxKeepingLength] = [30, 3650]
+const retentionMessage = `Please enter a number of days from ${minKeepingLength} to ${maxKeepingLength}.`
+
+export const publicProfileSchema = z.object({
+  name: line({ max: 80, missing: 'Please enter the name of the shop.' }),
+  street: line({ max: 120, missing: 'Please enter the street address.' }),
+  suburb: line({ max: 60, missing: 'Please enter the suburb.' }),
+  state: z.enum(addressStates, { error: 'Please choose a state or territory.' }),
+  postcode: z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, 'Please enter a postcode of four digits.'),
+  /** An ABN as typed. */
+  phone: line({ max: 30, missing: 'Please enter the phone number of the shop.' }),
+  email: emailSchema,
+  hours: z.object({
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: day,
+    sunday: day,
+  }),
+  timeZone: z
+    .string()
+    .refine((zone) => timeZones.has(zone), 'Please enter a time zone such as Australia/Melbourne.'),
+  /** Eleven digits, or empty while the shop has none. */
+  abn: abnSchema,
+  /** The centre of the map. */
+  latitude: z.number({ error: 'Please enter a latitude.' }).min(-90).max(90),
+  longitude: z.number({ error: 'Please enter a longitude.' }).min(-180).max(180),
+  social: z
+    .array(z.object({ label: line({ max: 40, missing: 'Please name the service.' }), url: webAddress }))
+    .max(8, 'Please keep to eight links.'),
+  map: z.object({ tiles: webAddress.or(z.literal('')), attribution: optionalLine(200) }),
+  /** Retention period: days after which the personal data of a completed ticket is erased. */
+  keepClosedTicketsDays: z
+    .int(retentionMessage)
+    .min(minKeepingLength, retentionMessage)
+    .max(maxKeepingLength, retentionMessage),
+})
+
+export const shopProfileSchema = publicProfileSchema.extend({
+  gstRegistered: z.boolean(),
+  bank: z.object({
+    accountName: optionalLine(80),
+    bsb: optionalLine(10).refine((bsb) => /^(\d{3}[- ]?\d{3})?$/.test(bsb), 'A BSB has six digits.'),
+    accountNumber: optionalLine(20).refine((number) => /^[\d ]*$/.test(number), 'Please enter digits only.'),
+  }),
+})
+
+export const getPublicProfileSchemas = {
+  input: z.object({}),
+  reply: z.object({ profile: publicProfileSchema }),
+}
+bindSchemas(getPublicProfile, getPublicProfileSchemas)
+const whole = z.object({ profile: shopProfileSchema, version: z.int() })
+export const getShopProfileSchemas = { input: z.object({}), reply: whole }
+bindSchemas(getShopProfile, getShopProfileSchemas)
+export const updateShopProfileSchemas = { input: inData(whole), reply: whole }
+bindSchemas(updateShopProfile, updateShopProfileSchemas)

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { auditEventSchema } from './audit.schema.ts'
+import { getConversationSchemas } from './conversation.schema.ts'
+import { shippingSchema } from './shipping.schema.ts'
+import { getStaffMoneySchemas } from './money.schema.ts'
+import { getOutboxCountsSchemas } from './outbox.schema.ts'
+import { bookingPageSchema, ticketHeadingSchema } from './pages.schema.ts'
+import { benchRecordSchema } from './part-tests.schema.ts'
+import { getQuotesSchemas } from './quotes.schema.ts'
+import { statusNeedsSchema } from './requirements.schema.ts'
+import { bindSchemas } from './schemas.ts'
+import { assignableSchema } from './staff.schema.ts'
+import {
+  getIntakePage,
+  getMoneyPage,
+  getParcelPage,
+  getQuotePage,
+  getStaffDashboardPage,
+  getStaffTicketListPage,
+  getStaffTicketPage,
+} from './staff-pages.ts'
+import { idInPathSchema, idSchema, inData } from './text.schema.ts'
+import {
+  getStatusCountsSchemas,
+  ticketFilterSchema,
+  ticketRowSchema,
+  ticketSchema,
+} from './tickets.schema.ts'
+
+const ofTicket = z.object({ id: idInPathSchema })
+const count = z.int().min(0)
+const cursor = z.union([z.string(), z.null()])
+const neighbour = z.union([z.object({ id: idSchema, page: z.enum(['previous', 'same', 'next']) }), z.null()])
+
+export const getStaffTicketPageSchemas = {
+  input: ofTicket.extend({
+    data: z.union([
+      z.object({
+        list: ticketFilterSchema,
+        previous: z.union([ticketFilterSchema.pick({ cursor: true }), z.null()]),
+      }),
+      z.null(),
+    ]),
+  }),
+  reply: z.object({
+    ticket: ticketSchema,
+    conversation: getConversationSchemas.reply,
+    work: z.object({
+      shipping: shippingSchema,
+      bench: benchRecordSchema,
+      quotes: getQuotesSchemas.reply,
+      money: z.object({
+        invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'no_abn', 'can_issue']),
+        due_cents: z.int(),
+        has_entries: z.boolean(),
+      }),
+    }),
+    statuses: z.array(statusNeedsSchema),
+    events: z.array(auditEventSchema),
+    link: z.union([z.string(), z.null()]),
+    staff: z.array(assignableSchema),
+    neighbours: z.object({ before: neighbour, after: neighbour, next: cursor }),
+  }),
+}
+bindSchemas(getStaffTicketPage, getStaffTicketPageSchemas)
+export const getStaffTicketListPageSchemas = {
+  input: inData(ticketFilterSchema),
+  reply: z.object({
+    rows: z.array(ticketRowSchema),
+    total: count,
+    next: cursor,
+    staff: z.array(assignableSchema),
+  }),
+}
+bindSchemas(getStaffTicketListPage, getStaffTicketListPageSchemas)
+
+const list = z.object({ rows: z.array(ticketRowSchema), total: count })
+export const getStaffDashboardPageSchemas = {
+  input: z.object({}),
+  reply: z.object({
+    tickets: getStatusCountsSchemas.reply,
+    mail: getOutboxCountsSchemas.reply,
+    lists: z.object({ unanswered: list, booked: list, unassigned: list, updated: list }),
+  }),
+}
+bindSchemas(getStaffDashboardPage, getStaffDashboardPageSchemas)
+
+export const getIntakePageSchemas = {
+  input: ofTicket,
+  reply: z.object({
+    ticket: ticketHeadingSchema.extend(ticketSchema.pick({ phoneid: true, phone_serial: true }).shape),
+    bench: benchRecordSchema,
+    statuses: z.array(statusNeedsSchema),
+  }),
+}
+bindSchemas(getIntakePage, getIntakePageSchemas)
+export const getParcelPageSchemas = { input: ofTicket, reply: bookingPageSchema }
+bindSchemas(getParcelPage, getParcelPageSchemas)
+export const getQuotePageSchemas = {
+  input: ofTicket,
+  reply: z.object({ ticket: ticketHeadingSchema, quotes: getQuotesSchemas.reply }),
+}
+bindSchemas(getQuotePage, getQuotePageSchemas)
+export const getMoneyPageSchemas = {
+  input: ofTicket,
+  reply: z.object({ ticket: ticketHeadingSchema, money: getStaffMoneySchemas.reply }),
+}
+bindSchemas(getMoneyPage, getMoneyPageSchemas)

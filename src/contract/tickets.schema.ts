@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import { contactSchema, newContactSchema } from './address.schema.ts'
+import { repairKeySchema } from './catalogue.schema.ts'
+import { bindSchemas } from './schemas.ts'
+import { block, idInPathSchema, idSchema, inData, line, optionalLine, switchSchema } from './text.schema.ts'
+import {
+  allTickets,
+  batteryStates,
+  deleteTicketNote,
+  getLastAddress,
+  getLastConfirmation,
+  getStatusCounts,
+  getTicket,
+  getUserTicket,
+  MAX_CURSOR_LENGTH,
+  passcodeChoices,
+  replacePasscode,
+  revealPasscode,
+  submitTicket,
+  submitTicketComment,
+  ticketTasks,
+  toggleNoteVisibility,
+  waits,
+} from './tickets.ts'
+import { statuses, type Status } from './ticket-statuses.ts'
+
+export const MAX_PASSCODE_LENGTH = 45
+
+export const statusSchema = z.literal(statuses, { error: 'Please choose one of the statuses.' })
+
+export const bookingSchema = z.object({
+  phone_id: idSchema,
+  repair_name: repairKeySchema,
+  phone_serial: line({ max: 45, missing: 'Please enter the serial number or IMEI of the phone.' }),
+  phone_pin: optionalLine(MAX_PASSCODE_LENGTH),
+  ...newContactSchema.shape,
+  price_seen: z.int({ error: 'This must be a whole number.' }).optional(),
+  notice_version: z.string().max(40).optional(),
+  passcode_choice: z
+    .enum(passcodeChoices, { error: 'Please choose what to do about the passcode.' })
+    .optional(),
+  battery: z.enum(batteryStates, { error: 'Please say how the battery is.' }).optional(),
+  /** Book although the fifteen digits of the serial fail the IMEI check. */
+  serial_confirmed: switchSchema.optional(),
+})
+
+const time = z.string()
+
+export const waitingSchema = z.enum(waits, { error: 'Please say who has to answer.' })
+export const nextSchema = z.object({
+  text: z.string(),
+  acts: z.enum(['shop', 'customer', 'nobody']),
+  /** The customer's action on the ticket's page. */
+  task: z.enum(ticketTasks).optional(),
+})
+
+export const noteSchema = z.object({
+  id: idSchema,
+  comment: z.string(),
+  status_change: z.union([statusSchema, z.null()]),
+  created_at: time,
+  /** The author; "Staff Team" to a customer. */
+  fullname: z.string(),
+  staff_only: z.literal([0, 1]),
+  /** Set on notes by the customer only. */
+  from_customer: z.literal(1).optional(),
+})
+
+export const ticketSchema = z.object({
+  id: idSchema,
+  status: statusSchema,
+  brand: z.string(),
+  phoneid: z.string(),
+  displayName: z.string(),
+  repair_name: repairKeySchema,
+  /** Whole dollars, as quoted on the day of the booking. */
+  price: z.int(),
+  phone_serial: z.string(),
+  /** Dots while an encrypted passcode is stored, else null. */
+  phone_pin: z.union([z.string(), z.null()]),
+  passcode_choice: z.enum(passcodeChoices),
+  cust_name: z.string(),
+  email: z.string(),
+  /** In national form. */
+  ...contactSchema.shape,
+  /** A staff member's name; to the customer null or "Staff Team". */
+  staff_assigned: z.union([z.string(), z.null()]),
+  staff_assigned_id: z.union([idSchema, z.null()]),
+  created_at: time,
+  updated_at: time,
+  /**
+   * Every status that the ticket has entered, oldest first: Submitted on the day of the booking, then each change.
+   */
+  steps: z.array(z.object({ status: statusSchema, since: time })),
+  next: nextSchema,
+  /** Oldest first; public ones only for the customer. */
+  notes: z.array(noteSchema),
+  /** When staff revealed the passcode, oldest first; for the customer only. */
+  passcode_reveals: z.array(time).optional(),
+})
+
+export const ticketRowSchema = z.object({
+  id: idSchema,
+  status: statusSchema,
+  displayName: z.string(),
+  brand: z.string(),
+  repair_name: repairKeySchema,
+  price: z.int(),
+  cust_name: z.string(),
+  user_mobile: z.string(),
+  staff_assigned: z.union([z.string(), z.null()]),
+  note_count: z.int(),
+  latest_comment: z.union([z.string(), z.null()]),
+  /** Which side owes an answer. */
+  waiting_for: waitingSchema,
+  /** The number of unread messages from the customer. */
+  unread: z.int().min(0),
+  created_at: time,
+  updated_at: time,
+})
+
+export const ticketSummarySchema = ticketRowSchema.pick({
+  id: true,
+  created_at: true,
+  displayName: true,
+  repair_name: true,
+  status: true,
+})
+
+const whichTicket = 'Which ticket is it?'
+const ticketId = z.int({ error: whichTicket }).positive(whichTicket)
+
+export const ticketFilterSchema = z.object({
+  q: z.string().max(200).optional(),
+  status: statusSchema.optional(),
+  /** An account id, or 0 for unassigned tickets. */
+  assigned: z.int().min(0).optional(),
+  /** Only tickets on which this side owes an answer. */
+  waiting: waitingSchema.optional(),
+  sort: z.enum(['newest', 'oldest', 'updated']).optional(),
+  limit: z.int().min(1).max(200).optional(),
+  cursor: z.string().max(MAX_CURSOR_LENGTH).optional(),
+})
+
+export const submitTicketSchemas = { input: inData(bookingSchema), reply: z.object({ ticket_id: idSchema }) }
+bindSchemas(submitTicket, submitTicketSchemas)
+export const getTicketSchemas = {
+  input: inData(
+    ticketFilterSchema.extend({
+      ticketid: z.union([z.literal(allTickets), ticketId], { error: whichTicket }),
+      ...ticketFilterSchema.shape,
+    }),
+  ),
+  reply: z.union([ticketSchema, z.array(ticketRowSchema)]),
+}
+bindSchemas(getTicket, getTicketSchemas)
+export const getUserTicketSchemas = { input: inData(z.object({ ticketid: ticketId })), reply: ticketSchema }
+bindSchemas(getUserTicket, getUserTicketSchemas)
+export const submitTicketCommentSchemas = {
+  input: inData(
+    z.object({
+      ticketid: ticketId,
+      comment: block({ max: 2000, missing: 'Please write a comment.' }),
+      status: statusSchema,
+      /** 0 for no change, else a staff account. */
+      staffAssign: z.int({ error: 'Please choose a staff member.' }).min(0).optional(),
+      makeVisibleToCustomer: switchSchema.optional(),
+      /** The note asks the customer a question, so it has to be public. */
+      waitForCustomer: switchSchema.optional(),
+    }),
+  ),
+  reply: z.object({ note: noteSchema, ticket: ticketSchema }),
+}
+bindSchemas(submitTicketComment, submitTicketCommentSchemas)
+export const toggleNoteVisibilitySchemas = {
+  input: inData(z.object({ noteid: z.int({ error: 'Which note is it?' }).positive('Which note is it?') })),
+  reply: z.object({ note: noteSchema }),
+}
+bindSchemas(toggleNoteVisibility, toggleNoteVisibilitySchemas)
+export const deleteTicketNoteSchemas = {
+  input: z.object({ noteid: idInPathSchema, ticketid: idInPathSchema }),
+  reply: z.object({ noteid: idSchema }),
+}
+bindSchemas(deleteTicketNote, deleteTicketNoteSchemas)
+
+const count = z.int().min(0)
+export const getStatusCountsSchemas = {
+  input: z.object({}),
+  reply: z.object({
+    counts: z.object(
+      Object.fromEntries(statuses.map((status) => [String(status), count])) as Record<
+        `${Status}`,
+        typeof count
+      >,
+    ),
+    total: count,
+  }),
+}
+bindSchemas(getStatusCounts, getStatusCountsSchemas)
+export const confirmationSchema = z.object({
+  ticket_id: idSchema,
+  repair_name: repairKeySchema,
+  ...contactSchema.shape,
+  /** A phone with a damaged battery must not be posted. */
+  battery: z.enum(batteryStates),
+})
+
+export const getLastConfirmationSchemas = {
+  input: z.object({}),
+  reply: z.object({
+    confirmation: z.union([confirmationSchema, z.null()]),
+  }),
+}
+bindSchemas(getLastConfirmation, getLastConfirmationSchemas)
+export const getLastAddressSchemas = {
+  input: z.object({}),
+  reply: z.object({
+    last: z.union([contactSchema, z.null()]),
+  }),
+}
+bindSchemas(getLastAddress, getLastAddressSchemas)
+export const revealPasscodeSchemas = {
+  input: z.object({
+    id: idInPathSchema,
+    data: z.object({ reason: line({ max: 200, missing: 'Please say why you need the passcode.' }) }),
+  }),
+  reply: z.object({ passcode: z.string() }),
+}
+bindSchemas(revealPasscode, revealPasscodeSchemas)
+export const replacePasscodeSchemas = {
+  input: z.object({
+    id: idInPathSchema,
+    data: z.object({
+      phone_pin: line({ max: MAX_PASSCODE_LENGTH, missing: 'Please enter the new passcode.' }),
+    }),
+  }),
+  reply: z.object({ ticket_id: idSchema }),
+}
+bindSchemas(replacePasscode, replacePasscodeSchemas)

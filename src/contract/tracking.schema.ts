@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { repairKeySchema } from './catalogue.schema.ts'
+import { historyEntrySchema } from './history.schema.ts'
+import { outcomeSchema, quoteOfferSchema } from './quotes.schema.ts'
+import { bindSchemas } from './schemas.ts'
+import { idInPathSchema, idSchema } from './text.schema.ts'
+import { nextSchema, statusSchema } from './tickets.schema.ts'
+import { trackTokenSchema } from './track-token.schema.ts'
+import { getTracked, getTrackLink, renewTrackLink } from './tracking.ts'
+
+const time = z.string()
+const step = z.object({ status: statusSchema, since: time })
+
+export const getTrackedSchemas = {
+  input: z.object({ token: trackTokenSchema }),
+  reply: z.object({
+    ticket_id: idSchema,
+    displayName: z.string(),
+    repair_name: repairKeySchema,
+    status: statusSchema,
+    outcome: outcomeSchema,
+    created_at: time,
+    steps: z.array(step),
+    next: nextSchema,
+    /** Oldest first. */
+    notes: z.array(
+      z.object({
+        id: idSchema,
+        at: time,
+        author: z.enum(['Staff Team', 'You']),
+        /** Empty for the customer's own messages, which a viewer with the link may not read. */
+        comment: z.string(),
+        status_change: z.union([statusSchema, z.null()]),
+      }),
+    ),
+    history: z.array(historyEntrySchema),
+    parcels: z.array(
+      z.object({
+        way: z.enum(['in', 'out']),
+        carrier: z.string(),
+        number: z.string(),
+        link: z.union([z.string(), z.null()]),
+      }),
+    ),
+    /** Oldest first. */
+    quotes: z.array(quoteOfferSchema),
+  }),
+}
+bindSchemas(getTracked, getTrackedSchemas)
+const which = z.object({ id: idInPathSchema })
+const link = z.object({ link: z.string() })
+export const getTrackLinkSchemas = { input: which, reply: link }
+bindSchemas(getTrackLink, getTrackLinkSchemas)
+export const renewTrackLinkSchemas = { input: which, reply: link }
+bindSchemas(renewTrackLink, renewTrackLinkSchemas)

@@ -1,0 +1,29 @@
+import type { Brand, RepairKey } from '#contract/catalogue.ts'
+import type { CheckoutState, PaymentMethod } from '#contract/money.ts'
+import type { PhotoStage } from '#contract/photos.ts'
+import type { QuoteKind, QuoteState } from '#contract/quotes.ts'
+import type { PasscodeChoice, WaitingFor } from '#contract/tickets.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
+import type { AccountTokenPurpose } from './accounts.ts'
+import type { QuoteAnswerWay, ReminderKind } from './shipping.ts'
+import type { TicketOutcome } from './tickets.ts'
+
+type KeyTable<Key extends string> = { key: Key }
+
+/** Lookup tables: the values that a column may hold. `seed-lookups.ts` adds the rows of new values at every start. */
+export type LookupTables = {
+  ticket_statuses: { code: Status; name: string }
+  phone_series: { key: Brand; label: string; sort: number }
+  repairs: { key: RepairKey; label: string; is_part: 0 | 1; sort: number }
+  ticket_outcomes: KeyTable<TicketOutcome>
+  passcode_choices: KeyTable<PasscodeChoice>
+  waiting_parties: KeyTable<WaitingFor>
+  account_token_purposes: KeyTable<AccountTokenPurpose>
+  photo_stages: KeyTable<PhotoStage>
+  quote_kinds: KeyTable<QuoteKind>
+  quote_states: KeyTable<QuoteState>
+  quote_answer_ways: KeyTable<QuoteAnswerWay>
+  payment_methods: KeyTable<PaymentMethod>
+  checkout_states: KeyTable<CheckoutState>
+  reminder_kinds: KeyTable<ReminderKind>
+}

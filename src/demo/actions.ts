@@ -1,0 +1,121 @@
+import { bookingSchema } from '#contract/tickets.schema.ts'
+import type { DemoCamera, DemoActions, DemoPlay, DemoTurn } from './scene.ts'
+import { foldEmail } from '#domain/accounts/find-account.ts'
+import { hashPassword } from '#domain/accounts/password-hash.ts'
+import type { Caller } from '#domain/caller.ts'
+import { seeNotes } from '#domain/conversation/see-notes.ts'
+import { writeMessage } from '#domain/conversation/write-message.ts'
+import { acceptNotice } from '#domain/shipping/accept-notice.ts'
+import { cancelBooking } from '#domain/shipping/cancel-booking.ts'
+import { announceParcel, enterReturnParcel } from '#domain/shipping/enter-parcel.ts'
+import { addPhoto } from '#domain/photos/add-photo.ts'
+import type { Picture } from '#domain/pictures.ts'
+import { lapseQuotes } from '#domain/quotes/lapse-quotes.ts'
+import { recordEvent } from '#domain/record-event.ts'
+import { sendReminders } from '#domain/reminders/send-reminders.ts'
+import type { Shop } from '#domain/shop.ts'
+import { addNote } from '#domain/workflow/add-note.ts'
+import { bookRepair } from '#domain/tickets/book-repair.ts'
+import { repairNotice } from '#contract/repair-notice.ts'
+import { createIntakeActions } from './intake-actions.ts'
+import { createMoneyActions } from './money-actions.ts'
+import { readProfile } from '#domain/shop/shop-profile.ts'
+import { updateShopProfile } from '#domain/shop/update-shop-profile.ts'
+
+/** The use cases with a clock in the past and without rate limits: the demo follows the same rules as real use. */
+export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
+  const throttles = { count: async () => {}, check: async () => {} }
+  const pictures = { ...shop.pictures, read: memoizeByBytes(shop.pictures.read) }
+  const shopAt = (at: number): Shop => ({ ...shop, now: () => at, throttles, pictures })
+  const callers = new Map<number, Caller>()
+  const as = ({ at, account }: DemoTurn): DemoPlay => {
+    const by = callers.get(account)
+    if (!by) throw new Error(`Account ${account} does not belong to the demo`)
+    return { shop: shopAt(at), by }
+  }
+
+  return {
+    async enrol(at, { fullname, email, password, level }) {
+      const password_hash = password === null ? null : await hashPassword(password)
+      const id = await shop.database.transaction(async (tx) => {
+        const account = await tx
+          .insertInto('accounts')
+          .values({
+            fullname,
+            email,
+            email_folded: foldEmail(email),
+            password_hash,
+            level,
+            verified_at: at,
+            deactivated_at: null,
+            created_at: at,
+            version: 1,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await recordEvent(tx, shopAt(at), {
+          kind: 'account.created',
+          by: null,
+          subjectId: account.id,
+          details: { level },
+        })
+        return account.id
+      })
+      callers.set(id, { level, account: { id, fullname, email }, sessionId: null })
+      return id
+    },
+    async furnish(advance, part) {
+      const { profile, version } = await readProfile(shop.database.db)
+      const { shop: then, by } = as(advance)
+      await updateShopProfile(then, { profile: { ...profile, ...part }, version }, by)
+    },
+    async book(advance, booking) {
+      const { shop: then, by } = as(advance)
+      const extras = { idempotencyKey: null, draftToken: null }
+      return (await bookRepair(then, bookingSchema.parse(booking), by, extras)).ticket_id
+    },
+    async cancel(advance, ticket) {
+      const { shop: then, by } = as(advance)
+      await cancelBooking(then, ticket, by)
+    },
+    async acceptNotice(advance, id) {
+      const { shop: then, by } = as(advance)
+      await acceptNotice(then, { id, version: repairNotice.version }, by)
+    },
+    async note(advance, note) {
+      const { shop: then, by } = as(advance)
+      await addNote(then, note, by)
+    },
+    async write(advance, ticketId, { text, picture }) {
+      const { shop: then, by } = as(advance)
+      const note = await writeMessage(then, { ticketId, text, key: null }, by)
+      if (picture === undefined) return
+      const seen = await camera(picture, 'back')
+      await addPhoto(then, { ticketId, stage: 'message', noteId: note.id, picture: seen }, by)
+    },
+    async read(advance, id) {
+      const { shop: then, by } = as(advance)
+      await seeNotes(then, { id, side: 'customer', noteId: Number.MAX_SAFE_INTEGER }, by)
+    },
+    async send(advance, id, { way, carrier, tracking }) {
+      const { shop: then, by } = as(advance)
+      await (way === 'in' ? announceParcel : enterReturnParcel)(then, { id, carrier, tracking }, by)
+    },
+    async morning(at) {
+      await lapseQuotes(shopAt(at))
+      await sendReminders(shopAt(at))
+    },
+    ...createIntakeActions(as, camera),
+    ...createMoneyActions(as),
+  }
+}
+
+/** Re-encodes each picture once, however often it is added. */
+function memoizeByBytes(read: (bytes: Uint8Array) => Promise<Picture>): typeof read {
+  const known = new Map<Uint8Array, Promise<Picture>>()
+  return (bytes) => {
+    const made = known.get(bytes) ?? read(bytes)
+    known.set(bytes, made)
+    return made
+  }
+}

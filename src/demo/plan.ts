@@ -1,0 +1,176 @@
+import type { Selectable } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { repairNotice } from '#contract/repair-notice.ts'
+import type { RepairKey } from '#contract/catalogue.ts'
+import type { BookingInput } from '#contract/tickets.ts'
+import {
+  getStatus,
+  isAtOrAfter,
+  isClosed,
+  isWithShop,
+  statusCodes,
+  statusSteps,
+  type Status,
+  type StatusKey,
+} from '#contract/ticket-statuses.ts'
+import type { PhonesTable } from '#db/schema/catalogue.ts'
+import { chances, type Chances } from './random.ts'
+import { customerMessages, staffComments, updates } from './comments.ts'
+import { demoCustomers, demoStaff } from './people.ts'
+import type { DemoAct, DemoScene } from './scene.ts'
+import { demoStatuses } from './statuses.ts'
+import { reasons } from './journey-texts.ts'
+import { planJourney, unrepaired } from './journey.ts'
+
+export type DemoPhone = Selectable<PhonesTable> & {
+  /** The repairs of the ticket, in catalogue order. */
+  offered: RepairKey[]
+}
+
+/** Plans the demo shop's ninety days before `now`, in chronological order; deterministic. */
+export function demoActs(phones: DemoPhone[], now: number): DemoAct[] {
+  const chance = chances(2023)
+  const tickets = Object.entries(demoStatuses).flatMap(([key, { tickets: number }]) =>
+    Array.from({ length: number }, () => statusCodes[key as StatusKey]),
+  )
+  const acts = tickets.flatMap((end, ticket) => {
+    const phone = chance.of(phones)
+    const booking = {
+      ...bookingFor(phone, ticket % demoCustomers.length, chance),
+      ...(damaged.has(ticket) ? { battery: 'damaged' as const } : {}),
+    }
+    return planTicket({ ticket, end, booking, phone: phone.slug, now, chance })
+  })
+  return acts
+    .map((act) => ({ ...act, at: byDay(act.at, now) }))
+    .sort((one, other) => one.at - other.at || one.ticket - other.ticket)
+}
+
+/** Swollen batteries, which must not be posted. */
+const damaged = new Set([5, 14])
+/** Cancelled by their customers. */
+const cancelled = new Set([49, 58])
+/** Days without progress, so that reminders are due; and one with a lapsed quote. */
+const waits: Record<number, number | undefined> = { 13: 16, 38: 8, 45: 22 }
+const lapsing = 12
+
+/** Moves actions into waking hours, keeping their order; today's are unchanged. */
+function byDay(at: number, now: number): number {
+  // UTC+10, or +11 in summer: precise enough for a demo.
+  const ahead = 10.5 * HOUR_MS
+  const midnight = at - ((at + ahead) % DAY_MS)
+  if (now - midnight < DAY_MS) return at
+  return Math.round(midnight + 9 * HOUR_MS + ((at - midnight) * 9) / 24)
+}
+
+type Life = {
+  ticket: number
+  end: Status
+  booking: BookingInput
+  phone: string
+  now: number
+  chance: Chances
+}
+
+function planTicket({ ticket, end, booking, phone, now, chance }: Life): DemoAct[] {
+  const path = getStatusPath(ticket, end)
+  const steps = path.map(
+    (next) =>
+      (8 + chance.below(64)) * HOUR_MS +
+      (ticket === 40 && next === statusCodes.pendingPayment ? lapsing * DAY_MS : 0),
+  )
+  const usualWait = isClosed(end) ? (3 + chance.below(60)) * DAY_MS : chance.below(4 * 24) * HOUR_MS
+  const waited = waits[ticket] === undefined ? usualWait : waits[ticket] * DAY_MS
+  let at = now - HOUR_MS - waited - steps.reduce((sum, step) => sum + step, 0)
+  let status: Status = statusCodes.submitted
+  const member = chance.below(demoStaff.length)
+  const customer = ticket % demoCustomers.length
+  const reached = new Map<Status, number>()
+  const acts: DemoAct[] = [{ at, ticket, does: 'book', customer, booking }]
+
+  for (const [place, next] of path.entries()) {
+    const step = steps[place]!
+    const kind = chance.below(5)
+    if (kind < 2) {
+      const comment = chance.of(kind === 0 ? staffComments : updates)
+      const note = { comment, status, makeVisibleToCustomer: kind === 1 }
+      acts.push({
+        at: at + step / 2,
+        ticket,
+        does: 'note',
+        member: chance.below(demoStaff.length),
+        assigns: false,
+        note,
+      })
+    }
+    at += step
+    status = next
+    reached.set(next, at)
+    const { key } = getStatus(next)
+    const message = chance.of(demoStatuses[key].comments)
+    const reason = reasons[ticket]?.[key]
+    const note = {
+      comment: reason ?? message,
+      status,
+      // The reason is addressed to the customer, so the note is public.
+      makeVisibleToCustomer: chance.below(4) > 0 || reason !== undefined,
+    }
+    if (next === statusCodes.waitingApproval && note.makeVisibleToCustomer)
+      Object.assign(note, { waitForCustomer: true })
+    acts.push({ at, ticket, does: 'note', member, assigns: place === 0 && chance.below(6) > 0, note })
+  }
+  const text = customerMessages[ticket % (4 * customerMessages.length)]
+  // Some tickets get customer questions; the latest messages are unanswered.
+  if (text && isWithShop(end)) {
+    const play = ({ hands, ticket: id, customer: by }: DemoScene) => hands.write(by, id, { text })
+    acts.push({ at: Math.min(at + 3 * HOUR_MS, now - HOUR_MS / 2), ticket, does: 'play', customer, play })
+  }
+  if (cancelled.has(ticket)) {
+    const play = ({ hands, ticket: id, customer: by }: DemoScene) => hands.cancel(by, id)
+    acts.push({ at: at + 5 * HOUR_MS, ticket, does: 'play', customer, play })
+    return acts
+  }
+  // Part tests come before the note about them, also within the same minute.
+  return [...planJourney({ ticket, customer, end, booking, phone, reached, now }), ...acts]
+}
+
+/** Returns the statuses that a ticket passes. */
+function getStatusPath(ticket: number, end: Status): Status[] {
+  if (end === statusCodes.waitingApproval) return [end]
+  if (cancelled.has(ticket)) return [statusCodes.approved]
+  const steps = statusSteps.slice(1).filter((status) => isAtOrAfter(end, status))
+  const whole = statusSteps.includes(end) ? steps : [...steps, end]
+  return unrepaired(ticket) ? whole.filter((status) => status !== statusCodes.repairing) : whole
+}
+
+function bookingFor(phone: DemoPhone, customer: number, chance: Chances): BookingInput {
+  const likely: RepairKey[] = ['screen', 'screen', 'battery']
+  const person = demoCustomers[customer]!
+  return {
+    // One in four is unread.
+    ...(customer % 4 === 3 ? {} : { notice_version: repairNotice.version }),
+    phone_id: phone.id,
+    repair_name: chance.below(2) === 0 ? chance.of(likely) : chance.of(phone.offered),
+    phone_serial: phone.brand === 'iPhone' ? appleSerial(chance) : imei(chance),
+    phone_pin: chance.below(3) === 0 ? '' : String(100_000 + chance.below(900_000)),
+    user_mobile: person.mobile,
+    address: person.address,
+    address_apt: person.apt,
+    address_city: person.city,
+    address_state: person.state,
+    address_post: person.post,
+  }
+}
+
+function appleSerial(chance: Chances): string {
+  return Array.from({ length: 10 }, () => chance.of('ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'.split(''))).join('')
+}
+
+function imei(chance: Chances): string {
+  const digits = [3, 5, ...Array.from({ length: 12 }, () => chance.below(10))]
+  const sum = digits.reduce((total, digit, place) => {
+    const counted = place % 2 === 1 ? digit * 2 : digit
+    return total + (counted > 9 ? counted - 9 : counted)
+  }, 0)
+  return [...digits, (10 - (sum % 10)) % 10].join('')
+}

@@ -1,0 +1,8 @@
+import type { ShopProfile } from '#contract/shop-profile.ts'
+
+/** Profile values of the demo shop: an example ABN of the tax office, and an invented bank account. */
+export const demoProfile: Partial<ShopProfile> = {
+  abn: '51824753556',
+  gstRegistered: true,
+  bank: { accountName: 'Mendpost Repairs Demo', bsb: '000-000', accountNumber: '12345678' },
+}

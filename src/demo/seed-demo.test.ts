@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { loginUser } from '#contract/accounts.ts'
+import { isPosted } from '#contract/ticket-statuses.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { getStatusCounts, getTicket, type Ticket, type TicketRow } from '#contract/tickets.ts'
+import { holdsDemo } from './holds-demo.ts'
+import { seedDemo } from './seed-demo.ts'
+import { photographDemo } from './photos.ts'
+import { openTestApp } from '#test/open-test-app.ts'
+import { createDemoActions } from './actions.ts'
+
+// One picture for all, because rendering takes seconds.
+const camera = () => photographDemo('iphone12', 'before')
+
+test('seedDemo creates sixty tickets in every status, two working log-ins, and no outgoing email', async () => {
+  const app = await openTestApp()
+  const { shop, call } = app
+  expect(await holdsDemo(shop.database)).toBe(false)
+  const logIns = await seedDemo(shop.database, createDemoActions(shop, camera), shop.now())
+  expect(await holdsDemo(shop.database)).toBe(true)
+  expect(await app.letters()).toEqual([])
+
+  const staff = app.browser()
+  expect((await call(loginUser, { data: logIns!.staff }, { as: staff })).body.authLevel).toBe(2)
+  expect((await call(loginUser, { data: logIns!.customer })).body.authLevel).toBe(1)
+  const { counts, total } = (await call(getStatusCounts, {}, { as: staff })).body
+  expect(total).toBe(60)
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
+
+  const rows = (await call(getTicket, { data: { ticketid: -1 } }, { as: staff })).body as TicketRow[]
+  expect(rows).toHaveLength(60)
+  expect(rows.map(({ created_at }) => created_at)).toEqual(
+    rows
+      .map(({ created_at }) => created_at)
+      .sort()
+      .reverse(),
+  )
+  const ninetyDays = new Date(shop.now() - 95 * DAY_MS).toISOString()
+  for (const row of rows) {
+    expect(row.created_at > ninetyDays && row.updated_at < new Date(shop.now()).toISOString()).toBe(true)
+  }
+  expect(new Set(rows.map(({ cust_name }) => cust_name)).size).toBe(12)
+  const found = (await call(getTicket, { data: { ticketid: -1, q: 'nguyen minh duc' } }, { as: staff }))
+    .body as TicketRow[]
+  expect(found.length).toBeGreaterThan(2)
+  const whole = (
+    await Promise.all(rows.map(({ id }) => call(getTicket, { data: { ticketid: id } }, { as: staff })))
+  ).map(({ body }) => body as Ticket)
+  expect(new Set(whole.flatMap(({ notes }) => notes.map(({ staff_only }) => staff_only)))).toEqual(
+    new Set([0, 1]),
+  )
+  for (const { status, phone_pin } of whole) if (isPosted(status)) expect(phone_pin).toBe(null)
+  await app.close()
+})
+
+test('seedDemo refuses a database with data', async () => {
+  const app = await openTestApp()
+  await app.customer()
+  expect(await seedDemo(app.shop.database, createDemoActions(app.shop, camera), app.shop.now())).toBe(null)
+  expect(await holdsDemo(app.shop.database)).toBe(false)
+  await app.close()
+})

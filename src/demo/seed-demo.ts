@@ -1,0 +1,97 @@
+import { levels } from '#contract/endpoint.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { repairKeys } from '#contract/catalogue.ts'
+import type { Db, Database } from '#db/tables.ts'
+import { demoSeeded } from './holds-demo.ts'
+import { demoActs, type DemoPhone } from './plan.ts'
+import { demoCustomers, demoPassword, demoStaff } from './people.ts'
+import { demoProfile } from './profile.ts'
+import type { DemoAct, DemoActions } from './scene.ts'
+
+type LogIn = { email: string; password: string }
+
+/** Seeds an empty shop with sixty tickets of ninety days, without emails; null when it is not empty. */
+export async function seedDemo(
+  database: Database,
+  hands: DemoActions,
+  now: number,
+): Promise<{ customer: LogIn; staff: LogIn } | null> {
+  const known = await database.db.selectFrom('accounts').select('id').orderBy('id').limit(1).execute()
+  if (known.length > 0) return null
+  // Recorded first, so that an interrupted seed is recognised too.
+  const anonymous = { ticket_id: null, actor_id: null, subject_id: null }
+  await database.db
+    .insertInto('events')
+    .values({ kind: demoSeeded, ...anonymous, details: '{}', created_at: now })
+    .execute()
+
+  const opened = now - 100 * DAY_MS
+  const staff: number[] = []
+  for (const member of demoStaff)
+    staff.push(await hands.enrol(opened, { ...member, password: demoPassword, level: levels.staff }))
+  const customers: number[] = []
+  for (const [place, { fullname, email }] of demoCustomers.entries()) {
+    const password = place === 0 ? demoPassword : null
+    customers.push(await hands.enrol(opened, { fullname, email, password, level: levels.customer }))
+  }
+
+  const phones = await readDemoPhones(database.db)
+  await hands.furnish({ at: opened, account: staff[0]! }, demoProfile)
+  const numbers = new Map<number, number>()
+  let morning = now - 30 * DAY_MS
+  for (const act of demoActs(phones, now)) {
+    for (; morning < act.at; morning += DAY_MS) await hands.morning(morning)
+    await perform(act)
+  }
+  await hands.morning(now)
+
+  async function perform(act: DemoAct): Promise<void> {
+    const { at, does } = act
+    if (does === 'book') {
+      const booked = await hands.book({ at, account: customers[act.customer]! }, act.booking)
+      numbers.set(act.ticket, booked)
+      return
+    }
+    const ticket = numbers.get(act.ticket)!
+    if (does === 'play') {
+      const turns = staff.map((account) => ({ at, account }))
+      return act.play({ hands, ticket, customer: { at, account: customers[act.customer]! }, staff: turns })
+    }
+    const account = staff[act.member]!
+    await hands.note(
+      { at, account },
+      { ticketid: ticket, ...act.note, staffAssign: act.assigns ? account : 0 },
+    )
+  }
+  // Everything older than two days is seen.
+  await database.db
+    .updateTable('tickets')
+    .set(({ fn, ref, val }) => ({
+      customer_seen_note_id: fn.coalesce(ref('latest_note_id'), val(0)),
+    }))
+    .where('updated_at', '<', now - 2 * DAY_MS)
+    .execute()
+  await database.db.updateTable('outbox').set({ sent_at: now }).where('sent_at', 'is', null).execute()
+  const logIn = ({ email }: { email: string }): LogIn => ({ email, password: demoPassword })
+  return { customer: logIn(demoCustomers[0]!), staff: logIn(demoStaff[0]!) }
+}
+
+async function readDemoPhones(db: Db): Promise<DemoPhone[]> {
+  const phones = await db
+    .selectFrom('phones')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+  const prices = await db
+    .selectFrom('phone_prices')
+    .select(['phone_id', 'repair_key'])
+    .limit(100_000)
+    .execute()
+  const offered = Map.groupBy(prices, ({ phone_id }) => phone_id)
+  return phones.map((phone) => {
+    const keys = new Set(offered.get(phone.id)?.map(({ repair_key }) => repair_key))
+    return { ...phone, offered: repairKeys.filter((key) => keys.has(key)) }
+  })
+}

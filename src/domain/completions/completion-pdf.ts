@@ -1,0 +1,74 @@
+import { repairName } from '#contract/catalogue.ts'
+import type { Photo } from '#contract/photos.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import type { SheetPhoto } from '../pdf-renderer.ts'
+import { openPhoto } from '../photos/read-photos.ts'
+import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import { customerName, wholeTicket } from '../tickets/whole-ticket.ts'
+import { readCompletion } from './read-completion.ts'
+
+/** How many photos of each kind the PDF shows, and at which size. */
+const MAX_PHOTOS_IN_PDF = 9
+const MAX_LENGTH_IN_PDF = 900
+
+/**
+ * Returns the completion document as a PDF, as the caller may see it. Refuses with `unknown_ticket`, and with
+ * `no_completion` before it is issued.
+ */
+export async function completionPdf(shop: Shop, ticketId: number, caller: Caller): Promise<Uint8Array> {
+  await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
+  const document = await readCompletion(shop, ticketId, caller)
+  const { completion, intake, after } = document
+  if (!completion) throw new Refusal('no_completion')
+  const profile = await shopProfile(shop)
+  const ticket = await wholeTicket(shop.database.db, ticketId)
+  const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: profile.timeZone })
+  const dayOnly = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' })
+  // Staff-only content is left out of every PDF.
+  const shown = document.photos.filter((photo) => photo.staff_only === 0)
+  const of = (stage: Photo['stage']) =>
+    readAll(
+      shop,
+      ticketId,
+      shown.filter((photo) => photo.stage === stage),
+      caller,
+    )
+  return shop.pdf.completion({
+    ticketId,
+    version: completion.version,
+    phone: document.displayName,
+    repair: repairName(document.repair_name),
+    customer: customerName(ticket),
+    shop: {
+      name: profile.name,
+      lines: [profile.street, `${profile.suburb} ${profile.state} ${profile.postcode}`],
+      phone: profile.phone,
+    },
+    issued: Date.parse(completion.issued_at),
+    formatIssued: day.format(Date.parse(completion.issued_at)),
+    warrantyUntil: completion.warranty_until && dayOnly.format(new Date(completion.warranty_until)),
+    workDone: completion.work_done,
+    parts: completion.parts,
+    before: intake?.results ?? null,
+    after: after?.results ?? null,
+    remarks: [
+      ...(intake?.remarks ? [['On arrival', intake.remarks] as const] : []),
+      ...(after?.remarks ? [['After the repair', after.remarks] as const] : []),
+    ],
+    photos: [
+      { heading: 'As it arrived', photos: await of('intake') },
+      { heading: 'After the repair', photos: await of('completion') },
+    ],
+  })
+}
+
+async function readAll(shop: Shop, ticketId: number, photos: Photo[], caller: Caller): Promise<SheetPhoto[]> {
+  const read: SheetPhoto[] = []
+  for (const { id } of photos.slice(0, MAX_PHOTOS_IN_PDF)) {
+    const { bytes } = await openPhoto(shop, { ticketId, photoId: id, size: 'large' }, caller)
+    read.push(await shop.pictures.shrink(await bytes(), MAX_LENGTH_IN_PDF))
+  }
+  return read
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#db/tables.ts'
+import type { Caller } from '../caller.ts'
+import { hashToken } from '../secrets.ts'
+import type { Shop } from '../shop.ts'
+
+/** Identifies a draft: the browser's cookie, and the logged-in account. */
+export type DraftHolder = { caller: Caller; token: string | undefined }
+
+export type DraftRow = { id: number; token_hash: string; draft_encrypted: string }
+
+/**
+ * Returns the draft of the browser's cookie, if this caller may see it. A draft that belongs to an account is closed
+ * to other callers with an old cookie; only while that account is unverified, so that no log-in is possible yet, the
+ * browser that signed up goes on with it.
+ */
+export async function draftOfBrowser(
+  db: Db,
+  shop: Shop,
+  { caller, token }: DraftHolder,
+): Promise<DraftRow | null> {
+  if (!token) return null
+  const found = await db
+    .selectFrom('drafts')
+    .leftJoin('accounts', 'accounts.id', 'drafts.account_id')
+    .select([
+      'drafts.id',
+      'drafts.token_hash',
+      'drafts.draft_encrypted',
+      'drafts.account_id',
+      'accounts.verified_at',
+    ])
+    .where('drafts.token_hash', '=', hashToken(token))
+    .where('drafts.expires_at', '>', shop.now())
+    .executeTakeFirst()
+  if (!found) return null
+  const isOwn = caller.account !== null && found.account_id === caller.account.id
+  const isUnclaimed = found.account_id === null || (caller.account === null && found.verified_at === null)
+  return isOwn || isUnclaimed ? found : null
+}
+
+/** Returns the newest draft of the logged-in account. */
+export async function draftOfAccount(db: Db, shop: Shop, { caller }: DraftHolder): Promise<DraftRow | null> {
+  if (!caller.account) return null
+  const found = await db
+    .selectFrom('drafts')
+    .select(['id', 'token_hash', 'draft_encrypted'])
+    .where('account_id', '=', caller.account.id)
+    .where('expires_at', '>', shop.now())
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found ?? null
+}

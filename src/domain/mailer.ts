@@ -1,0 +1,34 @@
+import type { EmailKind } from '#contract/email-kinds.ts'
+
+export type EmailAddress = { name: string; address: string }
+
+/** A rendered and addressed email, ready for delivery. */
+export type Mail = {
+  /** The id of its outbox row. */
+  id: number
+  letter: EmailKind
+  /** The Message-ID, the same at every attempt: a duplicate sent after a lost acknowledgement can be recognised. */
+  messageId: string
+  from: EmailAddress
+  to: EmailAddress
+  replyTo: EmailAddress[]
+  subject: string
+  html: string
+  text: string
+  /** The main link of the email. */
+  link: string | null
+  /** Epoch milliseconds. */
+  writtenAt: number
+}
+
+/**
+ * Result of a delivery. `later`: this email may pass at another time. `refused`: permanently refused. `away`: the
+ * mail server cannot be reached or refuses the log-in, for any email.
+ */
+export type Delivery = { result: 'sent' } | { result: 'later' | 'refused' | 'away'; why: string }
+
+/** Delivers emails: an SMTP server, or a directory of `.eml` files without one. */
+export type Mailer = {
+  /** Never throws. */
+  send(mail: Mail): Promise<Delivery>
+}

@@ -1,0 +1,82 @@
+import type { EntryKind, LedgerEntry, BillingDocumentSummary } from '#contract/money.ts'
+import type { Db } from '#db/tables.ts'
+import type { LedgerSums } from '#db/ledger-sums.ts'
+import type { WholeTicket } from '../tickets/whole-ticket.ts'
+
+/** Upper bound on ledger rows per ticket. */
+const most = 500
+
+/** Returns a ticket's billing documents and payments. */
+export type Ledger = { papers: BillingDocumentSummary[]; rows: EntryRow[] }
+
+/** Totals of a ticket's billing documents and payments in integer cents, and whether it has any documents. */
+export type LedgerTotals = Pick<LedgerSums, 'invoiced' | 'paid' | 'refunded'> & { hasInvoices: boolean }
+
+/** Returns the totals that were read with the ticket. */
+export function getTotals({ invoiced, paid, refunded }: WholeTicket): LedgerTotals {
+  return {
+    invoiced: Number(invoiced ?? 0),
+    paid: Number(paid ?? 0),
+    refunded: Number(refunded ?? 0),
+    hasInvoices: invoiced !== null,
+  }
+}
+
+/** Reads the charged and paid totals. */
+export async function readLedger(db: Db, ticketId: number): Promise<Ledger> {
+  return {
+    papers: await readBillingDocuments(db, ticketId),
+    rows: await readEntries(db, ticketId),
+  }
+}
+
+async function readBillingDocuments(db: Db, ticketId: number): Promise<BillingDocumentSummary[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['number', 'kind', 'total_cents', 'gst_cents', 'document', 'issued_at'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ number, kind, total_cents, document, issued_at }) => ({
+    number,
+    kind,
+    title: (JSON.parse(document) as BillingDocumentSummary).title,
+    total_cents,
+    issued_at: new Date(issued_at).toISOString(),
+  }))
+}
+
+function readEntries(db: Db, ticketId: number) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('accounts', 'accounts.id', 'payments.recorded_by_id')
+    .select([
+      'payments.id',
+      'payments.kind',
+      'payments.method',
+      'payments.amount_cents',
+      'payments.reference',
+      'payments.refunds_id',
+      'payments.created_at',
+      'accounts.fullname',
+    ])
+    .where('payments.ticket_id', '=', ticketId)
+    .orderBy('payments.id')
+    .limit(most)
+    .execute()
+}
+
+/** Converts a payment or refund for staff, with the author of the entry. */
+export type EntryRow = Awaited<ReturnType<typeof readEntries>>[number]
+
+/** Converts a payment or refund for all who may see the ticket's money. */
+export function toEntry(row: EntryRow): LedgerEntry {
+  const { id, method, amount_cents, created_at } = row
+  return { id, kind: getKind(row), method, amount_cents, at: new Date(created_at).toISOString() }
+}
+
+/** A payment entry that names a refund is that refund coming back. */
+export function getKind({ kind, refunds_id }: Pick<EntryRow, 'kind' | 'refunds_id'>): EntryKind {
+  return kind === 'payment' && refunds_id !== null ? 'refund_failed' : kind
+}

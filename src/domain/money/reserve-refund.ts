@@ -1,0 +1,50 @@
+import { MINUTE_MS } from '#contract/durations.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#db/tables.ts'
+import type { Shop } from '../shop.ts'
+
+/** Lifetime of a reservation: by then Stripe has answered, or the process has died. */
+const RESERVED_MS = 10 * MINUTE_MS
+
+type Reservation = { ticketId: number; ownerId: number; version: number; hash: string }
+
+/**
+ * Holds one version of a ledger for one card refund while the card service is asked; the ticket is locked by the caller.
+ * The same refund may pass again, another one is refused with `changed_meanwhile`.
+ */
+export async function reserveRefund(tx: Tx, shop: Shop, reservation: Reservation): Promise<void> {
+  const { ticketId, ownerId, hash } = reservation
+  const key = keyOf(reservation)
+  const known = await tx
+    .selectFrom('idempotency_keys')
+    .select(['ask_hash', 'created_at'])
+    .where('account_id', '=', ownerId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known?.ask_hash === hash) return
+  if (known && known.created_at > shop.now() - RESERVED_MS) {
+    throw new Refusal('changed_meanwhile', {
+      message: 'Another refund of this ticket is under way. Wait a moment, check the list, then try again.',
+    })
+  }
+  await tx.deleteFrom('idempotency_keys').where('account_id', '=', ownerId).where('key', '=', key).execute()
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ account_id: ownerId, key, ask_hash: hash, ticket_id: ticketId, created_at: shop.now() })
+    .execute()
+}
+
+/** Lets go of a version whose refund the card service has refused. */
+export async function releaseRefund(shop: Shop, reservation: Reservation): Promise<void> {
+  await shop.database.db
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', reservation.ownerId)
+    .where('key', '=', keyOf(reservation))
+    .where('ask_hash', '=', reservation.hash)
+    .execute()
+}
+
+// No browser can send this sign in the key of a submit.
+function keyOf({ ticketId, version }: Reservation): string {
+  return `\u21a9 ${ticketId} ${version}`
+}

@@ -1,0 +1,54 @@
+import { addressColumns, addressLines } from '#contract/address.ts'
+import { repairName } from '#contract/catalogue.ts'
+import { buyerNamedFromCents, type BillingDocument, type BillingLine } from '#contract/money.ts'
+import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { Tx } from '#db/tables.ts'
+
+/** Content of a billing document, without its number. */
+export type Draft = Omit<BillingDocument, 'number'>
+
+/** The seller as in the present shop profile. */
+export function getSeller(profile: ShopProfile): BillingDocument['seller'] {
+  const { name, abn, street, suburb, state, postcode, phone, email } = profile
+  return { name, abn, address: [street, `${suburb} ${state} ${postcode}`], phone, email }
+}
+
+/** The bank account for transfers; null while the profile has none. */
+export function getBank({ bank }: ShopProfile): BillingDocument['bank'] {
+  return bank.bsb !== '' && bank.accountNumber !== '' ? bank : null
+}
+
+/** The day in the shop's time zone, as `2026-11-20`. */
+export function formatDay(now: number, timeZone: string): string {
+  // The Swedish locale formats dates like ISO 8601.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+}
+
+/** Returns the subject of a billing document, and its buyer where the total requires one. */
+export async function aboutTicket(
+  tx: Tx,
+  ticketId: number,
+  named: boolean,
+): Promise<Pick<BillingDocument, 'about' | 'buyer'>> {
+  const ticket = await tx
+    .selectFrom('tickets')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
+    .select(['tickets.repair_key', ...addressColumns, 'phones.display_name', 'accounts.fullname'])
+    .where('tickets.id', '=', ticketId)
+    .executeTakeFirstOrThrow()
+  return {
+    about: `${repairName(ticket.repair_key)}, ${ticket.display_name}`,
+    buyer: named ? { name: ticket.fullname, address: addressLines(ticket) } : null,
+  }
+}
+
+/** True when tax law requires the buyer's name (a tax invoice of $1,000 or more). */
+export function namesBuyer(gstRegistered: boolean, totalCents: number): boolean {
+  return gstRegistered && totalCents >= buyerNamedFromCents
+}
+
+/** Returns the sum of lines in integer cents. */
+export function sumLines(lines: BillingLine[]): number {
+  return lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+}

@@ -1,0 +1,28 @@
+import type { FailedEmail } from '#contract/outbox.ts'
+import type { Caller } from '../caller.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { lockEmail, readQueuedEmail } from './lock-email.ts'
+
+/** Ends the attempts for an email for good. Refuses with `unknown_letter`, `letter_sent` and `letter_in_hand`. */
+export function setEmailAside(shop: Shop, id: number, caller: Caller): Promise<{ letter: FailedEmail }> {
+  return shop.database.transaction(async (tx) => {
+    const row = await lockEmail(tx, shop, id)
+    const isAside = row.failed_at !== null && row.decision === 'mail.set_aside'
+    if (!isAside) {
+      await tx
+        .updateTable('outbox')
+        .set({ failed_at: row.failed_at ?? shop.now(), leased_until: null })
+        .where('id', '=', id)
+        .execute()
+      await recordEvent(tx, shop, {
+        kind: 'mail.set_aside',
+        by: caller,
+        subjectId: id,
+        details: { letter: row.email_kind },
+        ...(row.ticket_id === null ? {} : { ticketId: row.ticket_id }),
+      })
+    }
+    return { letter: await readQueuedEmail(tx, id) }
+  })
+}

@@ -1,0 +1,20 @@
+import type { AccountPage } from '#contract/pages.ts'
+import { readUserData } from '../accounts/read-user-data.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { readUnread } from '../conversation/read-unread.ts'
+import { getDraft } from '../drafts/get-draft.ts'
+import type { Shop } from '../shop.ts'
+
+/** Data of the customer's dashboard. `draftToken` comes from the browser's cookie. */
+export async function readAccountPage(
+  shop: Shop,
+  caller: Caller,
+  draftToken: string | undefined,
+): Promise<AccountPage> {
+  const [{ userData, ticketData }, unread, { draft }] = await Promise.all([
+    readUserData(shop, { accountid: requireAccount(caller).id }, caller),
+    readUnread(shop, caller),
+    getDraft(shop, { caller, token: draftToken }),
+  ])
+  return { userData, tickets: ticketData, unread: unread.tickets, draft }
+}

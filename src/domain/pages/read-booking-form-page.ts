@@ -1,0 +1,18 @@
+import type { BookingFormPage } from '#contract/pages.ts'
+import type { Caller } from '../caller.ts'
+import { getDraft } from '../drafts/get-draft.ts'
+import type { Shop } from '../shop.ts'
+import { lastAddress } from '../tickets/last-address.ts'
+
+/** Initial data of the booking form. `draftToken` comes from the browser's cookie. */
+export async function readBookingFormPage(
+  shop: Shop,
+  caller: Caller,
+  draftToken: string | undefined,
+): Promise<BookingFormPage> {
+  const [{ draft }, last] = await Promise.all([
+    getDraft(shop, { caller, token: draftToken }),
+    caller.account ? lastAddress(shop, caller) : null,
+  ])
+  return { draft, last }
+}

@@ -1,0 +1,32 @@
+import { dashboardLists, type StaffDashboardPage } from '#contract/staff-pages.ts'
+import { countFailedEmails } from '../outbox/count-failed-emails.ts'
+import type { Shop } from '../shop.ts'
+import { countStatuses } from '../tickets/count-statuses.ts'
+import { listTicketPage } from '../tickets/list-tickets.ts'
+import { readTicketRows } from '../tickets/ticket-rows.ts'
+
+const ROWS_PER_LIST = 5
+
+/** Data of the staff dashboard: ticket counts by status, tickets that wait for staff, and failed emails. */
+export async function readStaffDashboardPage(shop: Shop): Promise<StaffDashboardPage> {
+  const { db } = shop.database
+  const [tickets, mail, unanswered, booked, unassigned, updated] = await Promise.all([
+    countStatuses(shop),
+    countFailedEmails(shop),
+    listTicketPage(shop, { ...dashboardLists.unanswered, limit: ROWS_PER_LIST }),
+    readTicketRows(db, dashboardLists.booked, null, ROWS_PER_LIST),
+    listTicketPage(shop, { ...dashboardLists.unassigned, limit: ROWS_PER_LIST }),
+    readTicketRows(db, dashboardLists.updated, null, ROWS_PER_LIST),
+  ])
+  return {
+    tickets,
+    mail,
+    lists: {
+      unanswered: { rows: unanswered.rows, total: unanswered.total },
+      // Their number is known from the counts by status.
+      booked: { rows: booked.rows, total: tickets.counts[`${dashboardLists.booked.status}`] },
+      unassigned: { rows: unassigned.rows, total: unassigned.total },
+      updated: { rows: updated.rows, total: tickets.total },
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { OpenedFrom, StaffTicketPage } from '#contract/staff-pages.ts'
+import { toBenchRecord } from '../part-tests/read-part-tests.ts'
+import { readPartTests } from '../part-tests/part-test-row.ts'
+import { toConversation, countUnread } from '../conversation/read-conversation.ts'
+import { readTicketEvents } from '../history/ticket-history.ts'
+import { toShipping } from '../shipping/read-shipping.ts'
+import { getTotals } from '../money/ledger.ts'
+import { getDue } from '../money/read-money.ts'
+import { readPhotoRows } from '../photos/read-photos.ts'
+import { listAgreedLines } from '../quotes/agreed-lines.ts'
+import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
+import { toTicketQuotes } from '../quotes/read-quotes.ts'
+import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import { listAssignableStaff } from '../staff/list-assignable-staff.ts'
+import { toStaffTicket } from '../workflow/find-ticket.ts'
+import { toFacts } from '../workflow/journey-facts.ts'
+import { readNotes } from '../tickets/read-notes.ts'
+import { readSteps } from '../tickets/read-steps.ts'
+import { wholeTicket } from '../tickets/whole-ticket.ts'
+import { listNeeds } from '../workflow/requirements.ts'
+import { createTrackLink } from '../tracking/track-link.ts'
+import { findNeighbours } from './find-neighbours.ts'
+
+/** Data of the staff page for a ticket. Refuses with `unknown_ticket`. */
+export async function readStaffTicketPage(
+  shop: Shop,
+  ticketId: number,
+  from: OpenedFrom | null,
+): Promise<StaffTicketPage> {
+  const { db } = shop.database
+  const ticket = await wholeTicket(db, ticketId)
+  const [rows, tests, photos, notes, steps, events, unread, profile, { staff }, neighbours] =
+    await Promise.all([
+      readQuoteRows(db, ticketId),
+      readPartTests(db, ticketId),
+      readPhotoRows(db, ticketId),
+      readNotes(db, ticketId),
+      readSteps(db, ticket),
+      readTicketEvents(shop, ticketId),
+      countUnread(db, ticket, 'staff'),
+      shopProfile(shop),
+      listAssignableStaff(shop),
+      findNeighbours(shop, ticketId, from),
+    ])
+  const standing = await listStanding(db, ticketId, rows)
+  const facts = toFacts(ticket, { standing, intake: tests.intake })
+  return {
+    ticket: toStaffTicket(ticket, { facts, steps, notes }),
+    conversation: toConversation(ticket, { side: 'staff', unread, photos }),
+    work: {
+      shipping: toShipping(ticket),
+      bench: toBenchRecord(ticket, { tests, photos }, { forStaff: true }),
+      quotes: toTicketQuotes({ ticket, rows }, shop.now()),
+      money: {
+        ...getDue(ticket, { totals: getTotals(ticket), lines: listAgreedLines(ticket, standing), profile }),
+        has_entries: ticket.paid !== null || ticket.refunded !== null,
+      },
+    },
+    statuses: listNeeds(facts),
+    events,
+    link: createTrackLink(shop, ticket),
+    staff,
+    neighbours,
+  }
+}

@@ -1,0 +1,59 @@
+import type { TicketPage } from '#contract/pages.ts'
+import { toBenchRecord } from '../part-tests/read-part-tests.ts'
+import { readPartTests } from '../part-tests/part-test-row.ts'
+import type { Caller } from '../caller.ts'
+import { toConversation, countUnread } from '../conversation/read-conversation.ts'
+import { readHistory } from '../history/ticket-history.ts'
+import { toShipping } from '../shipping/read-shipping.ts'
+import { readLedger, getTotals } from '../money/ledger.ts'
+import { toMoney } from '../money/read-money.ts'
+import { readPhotoRows } from '../photos/read-photos.ts'
+import { listAgreedLines } from '../quotes/agreed-lines.ts'
+import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
+import { toTicketQuotes } from '../quotes/read-quotes.ts'
+import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import { toCustomerTicket, readReveals } from '../workflow/find-ticket.ts'
+import { toFacts } from '../workflow/journey-facts.ts'
+import { readNotes } from '../tickets/read-notes.ts'
+import { readSteps } from '../tickets/read-steps.ts'
+import { ownTicket } from '../tickets/whole-ticket.ts'
+import { createTrackLink } from '../tracking/track-link.ts'
+
+/**
+ * Data of the customer's page for their own ticket, without staff-only content for any caller. Refuses with
+ * `unknown_ticket`.
+ */
+export async function readTicketPage(shop: Shop, ticketId: number, caller: Caller): Promise<TicketPage> {
+  const { db } = shop.database
+  const ticket = await ownTicket(db, ticketId, caller)
+  const [rows, tests, photos, notes, steps, reveals, history, unread, ledger, profile] = await Promise.all([
+    readQuoteRows(db, ticketId),
+    readPartTests(db, ticketId),
+    readPhotoRows(db, ticketId),
+    readNotes(db, ticketId),
+    readSteps(db, ticket),
+    readReveals(db, ticketId),
+    readHistory(db, ticketId),
+    countUnread(db, ticket, 'customer'),
+    readLedger(db, ticketId),
+    shopProfile(shop),
+  ])
+  const standing = await listStanding(db, ticketId, rows)
+  const facts = toFacts(ticket, { standing, intake: tests.intake })
+  return {
+    ticket: toCustomerTicket(ticket, { facts, steps, notes, reveals }),
+    conversation: toConversation(ticket, { side: 'customer', unread, photos }),
+    quotes: toTicketQuotes({ ticket, rows }, shop.now()),
+    history,
+    bench: toBenchRecord(ticket, { tests, photos }, { forStaff: false }),
+    shipping: toShipping(ticket),
+    money: toMoney(shop, ticket, {
+      ...ledger,
+      totals: getTotals(ticket),
+      lines: listAgreedLines(ticket, standing),
+      profile,
+    }),
+    link: createTrackLink(shop, ticket),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely'
+import { toIsoTime } from '#contract/durations.ts'
+import {
+  completeResults,
+  type Mismatch,
+  type PartKey,
+  type PartResults,
+  type PartTest,
+  type TestStage,
+} from '#contract/part-tests.ts'
+import type { Db } from '#db/tables.ts'
+import type { PartTestsTable } from '#db/schema/shipping.ts'
+
+/** Query for a test with the model that was tested: the one found at intake, else the booked one. */
+export type PartTestRow = Selectable<PartTestsTable> & { slug: string; display_name: string }
+
+/** Returns the tests of a ticket by stage: null where none was made yet. */
+export type PartTestRows = { [Stage in TestStage]: PartTestRow | null }
+
+/** Returns the tests made so far for a ticket. */
+export async function readPartTests(db: Db, ticketId: number): Promise<PartTestRows> {
+  const rows = await db
+    .selectFrom('part_tests')
+    .innerJoin('tickets', 'tickets.id', 'part_tests.ticket_id')
+    .innerJoin('phones', (join) =>
+      join.on((where) =>
+        where('phones.id', '=', where.fn.coalesce('part_tests.phone_seen_id', 'tickets.phone_id')),
+      ),
+    )
+    .selectAll('part_tests')
+    .select(['phones.slug', 'phones.display_name'])
+    .where('part_tests.ticket_id', '=', ticketId)
+    .orderBy('part_tests.id')
+    .limit(2)
+    .execute()
+  const of = (stage: TestStage) => rows.find((row) => row.stage === stage) ?? null
+  return { intake: of('intake'), completion: of('completion') }
+}
+
+/** Returns in which facts the tested phone differed from the booking. */
+export function getMismatches(row: Pick<PartTestRow, 'model_matches' | 'serial_matches'>): Mismatch[] {
+  return [
+    ...(row.model_matches === 0 ? (['model'] as const) : []),
+    ...(row.serial_matches === 0 ? (['serial'] as const) : []),
+  ]
+}
+
+/** True once every part of the phone has a result, and on intake the model was confirmed. */
+export function isComplete(row: PartTestRow | null): boolean {
+  if (!row || (row.stage === 'intake' && row.phone_seen_id === null)) return false
+  return Object.values(completeResults(row.slug, readResults(row))).every((result) => result !== null)
+}
+
+/** Converts a test for its viewer; only staff get the serial. */
+export function toPartTest(row: PartTestRow, { forStaff }: { forStaff: boolean }): PartTest {
+  return {
+    stage: row.stage,
+    results: present(completeResults(row.slug, readResults(row))),
+    remarks: row.remarks,
+    phone_seen: row.phone_seen_id === null ? null : { id: row.phone_seen_id, displayName: row.display_name },
+    mismatches: getMismatches(row),
+    ...(forStaff ? { serial_seen: row.serial_seen } : {}),
+    tested_at: toIsoTime(row.updated_at),
+    version: row.version,
+  }
+}
+
+function readResults({ results }: Pick<PartTestRow, 'results'>): PartResults {
+  return JSON.parse(results) as PartResults
+}
+
+function present(results: ReturnType<typeof completeResults>): PartResults {
+  const made: PartResults = {}
+  for (const [key, result] of Object.entries(results)) {
+    if (result !== null) made[key as PartKey] = result
+  }
+  return made
+}

@@ -1,0 +1,126 @@
+import {
+  partKeys,
+  type Mismatch,
+  type NewPartTest,
+  type PartResults,
+  type PartTest,
+  type TestStage,
+} from '#contract/part-tests.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#db/tables.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { touchTicket } from '../tickets/touch-ticket.ts'
+import { isComplete, getMismatches, toPartTest, readPartTests } from './part-test-row.ts'
+import { sameSerial } from './same-serial.ts'
+
+type Seen = { phone_seen_id: number | null; serial_seen: string } & Record<
+  'model_matches' | 'serial_matches',
+  0 | 1 | null
+>
+
+const nothingSeen: Seen = { phone_seen_id: null, serial_seen: '', model_matches: null, serial_matches: null }
+
+/**
+ * Saves the results of a part test, and on intake which model the phone really is. Refuses with `phone_mismatch`
+ * until the tester has confirmed a difference to the booking.
+ */
+export async function savePartTest(
+  shop: Shop,
+  { id, stage, data }: { id: number; stage: TestStage; data: NewPartTest },
+  caller: Caller,
+): Promise<{ test: PartTest; complete: boolean }> {
+  const now = shop.now()
+  return shop.database.transaction(async (tx) => {
+    if (!(await touchTicket(tx, id, now))) throw new Refusal('unknown_ticket')
+    const before = (await readPartTests(tx, id))[stage]
+    const seen = stage === 'intake' ? await compare(tx, id, data) : nothingSeen
+    const mismatches = getMismatches(seen)
+    if (mismatches.length > 0 && !data.mismatch_confirmed) throw differs(mismatches)
+
+    const values = {
+      ...seen,
+      results: JSON.stringify(inOrder(data.results)),
+      remarks: data.remarks,
+      tested_by_id: requireAccount(caller).id,
+      updated_at: now,
+    }
+    if (before) {
+      await tx
+        .updateTable('part_tests')
+        .set((old) => ({ ...values, version: old('version', '+', 1) }))
+        .where('id', '=', before.id)
+        .execute()
+    } else {
+      await tx
+        .insertInto('part_tests')
+        .values({ ...values, ticket_id: id, stage, created_at: now })
+        .execute()
+    }
+    await recordEvent(tx, shop, {
+      kind: 'ticket.parts_tested',
+      by: caller,
+      ticketId: id,
+      details: { stage, parts: Object.keys(data.results).length },
+    })
+    const known = before ? getMismatches(before) : []
+    if (mismatches.some((field) => !known.includes(field))) {
+      await recordEvent(tx, shop, {
+        kind: 'ticket.phone_mismatched',
+        by: caller,
+        ticketId: id,
+        details: { fields: mismatches },
+      })
+    }
+    const saved = (await readPartTests(tx, id))[stage]
+    if (!saved) throw new Error(`The test of ticket ${id} is not there`)
+    return { test: toPartTest(saved, { forStaff: true }), complete: isComplete(saved) }
+  })
+}
+
+async function compare(tx: Tx, ticketId: number, data: NewPartTest): Promise<Seen> {
+  const booked = await tx
+    .selectFrom('tickets')
+    .select(['phone_id', 'phone_serial'])
+    .where('id', '=', ticketId)
+    .executeTakeFirstOrThrow()
+  const { phone_seen_id = null, serial_seen } = data
+  if (phone_seen_id !== null && phone_seen_id !== booked.phone_id) {
+    const phone = await tx
+      .selectFrom('phones')
+      .select('id')
+      .where('id', '=', phone_seen_id)
+      .executeTakeFirst()
+    if (!phone) throw new Refusal('unknown_phone')
+  }
+  return {
+    phone_seen_id,
+    serial_seen,
+    model_matches: phone_seen_id === null ? null : phone_seen_id === booked.phone_id ? 1 : 0,
+    // An unreadable serial, or one erased from the ticket, cannot differ.
+    serial_matches:
+      serial_seen === '' || booked.phone_serial === ''
+        ? null
+        : sameSerial(serial_seen, booked.phone_serial)
+          ? 1
+          : 0,
+  }
+}
+
+function differs(mismatches: Mismatch[]): Refusal {
+  const message = {
+    model: 'This is another model than the one that was booked.',
+    serial: 'This serial number is another one than the one that was booked.',
+  }
+  const fields = {
+    ...(mismatches.includes('model') ? { phone_seen_id: message.model } : {}),
+    ...(mismatches.includes('serial') ? { serial_seen: message.serial } : {}),
+    mismatch_confirmed: 'Please tick this once you have checked the phone.',
+  }
+  return new Refusal('phone_mismatch', { fields, facts: { mismatches } })
+}
+
+function inOrder(results: PartResults): PartResults {
+  return Object.fromEntries(partKeys.filter((key) => results[key]).map((key) => [key, results[key]]))
+}

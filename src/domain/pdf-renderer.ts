@@ -1,0 +1,49 @@
+import type { SlipFacts } from '#contract/shipping.ts'
+import type { BillingDocument } from '#contract/money.ts'
+import type { PartResults } from '#contract/part-tests.ts'
+
+/** Sender or recipient of a parcel: a name and the lines below it. */
+export type Addressed = { name: string; lines: string[] }
+
+/** Content of a packing slip. */
+export type PackingSlip = Omit<SlipFacts, 'code'> & {
+  /** URL in the QR code. */
+  link: string
+  /** Epoch milliseconds. */
+  made: number
+}
+
+/** A JPEG with its size in pixels. */
+export type SheetPhoto = { bytes: Uint8Array; width: number; height: number }
+
+/** Content of a completion document for the customer. */
+export type CompletionSheet = {
+  ticketId: number
+  version: number
+  phone: string
+  repair: string
+  customer: string
+  shop: Addressed & { phone: string }
+  /** Epoch milliseconds, and the day in words. */
+  issued: number
+  formatIssued: string
+  warrantyUntil: string | null
+  workDone: string
+  parts: string[]
+  before: PartResults | null
+  after: PartResults | null
+  /** Time and text of a message. */
+  remarks: (readonly [string, string])[]
+  photos: { heading: string; photos: SheetPhoto[] }[]
+}
+
+/** Renders the shop's documents as PDF. */
+export type PdfRenderer = {
+  /** Draws a QR code as one SVG path in a square of `side` units. */
+  code(text: string): { side: number; path: string }
+  /** Returns the bytes of a PDF, like the methods below. */
+  packingSlip(slip: PackingSlip): Promise<Uint8Array>
+  /** Renders an invoice or adjustment note as issued. */
+  invoice(document: BillingDocument): Promise<Uint8Array>
+  completion(sheet: CompletionSheet): Promise<Uint8Array>
+}

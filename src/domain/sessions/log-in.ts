@@ -1,0 +1,113 @@
+import { Refusal } from '#contract/refusals.ts'
+import { attachDraft } from '../drafts/attach-draft.ts'
+import type { Caller } from '../caller.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
+import { hashToken, newToken } from '../secrets.ts'
+import { countWrongCodes, spendCode } from '../second-factor/spend-code.ts'
+import type { Shop } from '../shop.ts'
+import { parseDevice } from './device-from.ts'
+import { findKnownDevice, rememberDevice } from '../accounts/device-cookie.ts'
+import {
+  toCaller,
+  findAccountByEmail,
+  foldEmail,
+  isOpen,
+  lockAccount,
+  type Account,
+} from '../accounts/find-account.ts'
+import { canEmail } from '../accounts/limit-emails.ts'
+import { matchesPassword, type Guard } from '../accounts/password-hash.ts'
+import { beginSession } from '../accounts/sessions.ts'
+import type { RequestOrigin } from '../accounts/where-from.ts'
+
+/** A new session, with the tokens for the browser's cookies. */
+export type LoggedIn = { caller: Caller; session: string; device: string }
+
+/**
+ * Begins a session, always a new one (session fixation), and assigns the browser's draft to the account. Refuses with
+ * `wrong_log_in`, in the same words and time whatever was wrong (account enumeration), and only with the right
+ * password with `not_verified` and a new email, `code_needed` or `wrong_code`.
+ */
+export async function logIn(
+  shop: Shop,
+  input: { email: string; password: string; code?: string | undefined },
+  from: RequestOrigin,
+): Promise<LoggedIn> {
+  const account = await findAccountByEmail(shop.database.db, input.email)
+  const hash = account && account.deactivated_at === null ? account.password_hash : null
+  const guard = createLogInGuard(shop, input.email, account, from)
+  // Also before the queue, where who is over a limit would take the turns of others.
+  await guard.before()
+  const matches = await matchesPassword(hash, input.password, guard)
+  if (!account || !matches) throw new Refusal('wrong_log_in')
+  await shop.throttles.count('logInDonePerAddress', from.address)
+  await shop.throttles.count('logInDonePerAccount', String(account.id))
+  if (account.verified_at === null) {
+    await resendVerificationLink(shop, account)
+    throw new Refusal('not_verified')
+  }
+
+  const session = newToken()
+  const tokenHash = hashToken(session)
+  const enter = () =>
+    shop.database.transaction(async (tx) => {
+      const current = await lockAccount(tx, shop, account.id)
+      // The verified password may have been changed meanwhile, and its sessions ended.
+      if (!current || !isOpen(current) || current.password_hash !== hash) throw new Refusal('wrong_log_in')
+      const { id, level } = current
+      await spendCode(tx, shop, { accountId: id, code: input.code, by: toCaller(current) })
+      if (from.session)
+        await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(from.session)).execute()
+      const device = parseDevice(from.userAgent)
+      const sessionId = await beginSession(tx, shop, { accountId: id, level, tokenHash, device })
+      if (from.draft) await attachDraft(tx, shop, from.draft, id)
+      const signedIn = toCaller(current, sessionId)
+      await recordEvent(tx, shop, { kind: 'account.logged_in', by: signedIn, subjectId: id })
+      return signedIn
+    })
+  const caller = await (input.code ? countWrongCodes(guard, enter) : enter())
+  return { caller, session, device: rememberDevice(shop, from.device, account.id) }
+}
+
+/** Failures count per account and address, or for this browser alone when its device cookie is valid. */
+function createLogInGuard(shop: Shop, email: string, account: Account | null, from: RequestOrigin): Guard {
+  const { throttles } = shop
+  const checkDone = async () => {
+    await throttles.check('logInDonePerAddress', from.address)
+    if (account) await throttles.check('logInDonePerAccount', String(account.id))
+  }
+  const device = findKnownDevice(shop, from.device, account?.id ?? 0)
+  if (account && device) {
+    const who = `${account.id}:${device}`
+    return {
+      address: from.address,
+      async before() {
+        await checkDone()
+        await throttles.check('logInPerDevice', who)
+      },
+      failed: () => throttles.count('logInPerDevice', who),
+    }
+  }
+  // Counted by the typed address, so that unknown addresses are limited like known ones (account enumeration).
+  const who = foldEmail(email)
+  return {
+    address: from.address,
+    async before() {
+      await checkDone()
+      await throttles.check('logInPerAccount', who)
+      await throttles.check('logInPerAddress', from.address)
+    },
+    async failed() {
+      await throttles.count('logInPerAddress', from.address)
+      await throttles.count('logInPerAccount', who)
+    },
+  }
+}
+
+async function resendVerificationLink(shop: Shop, account: Account): Promise<void> {
+  if (!(await canEmail(shop, account.email))) return
+  await shop.database.transaction(async (tx) => {
+    const eventId = await recordEvent(tx, shop, { kind: 'mail.asked', by: null, subjectId: account.id })
+    await queueEmail(tx, shop, eventId, 'verify-email', { account_id: account.id })
+  })
+}

@@ -1,0 +1,40 @@
+import type { Shipping } from '#contract/shipping.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { findNotice } from '#contract/repair-notice.ts'
+import type { Caller } from '../caller.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
+import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
+import { readShipping } from './read-shipping.ts'
+
+/** Stores which version of the repair notice a customer accepted, and when; the first time counts. */
+export async function acceptNotice(
+  shop: Shop,
+  { id, version }: { id: number; version: string },
+  caller: Caller,
+): Promise<Shipping> {
+  return shop.database.transaction(async (tx) => {
+    // Only the customer can accept the notice, not staff.
+    const ticket = requireOwnTicket(await lockTicket(tx, id), caller)
+    if (!findNotice(version)) {
+      const message = 'We do not know that version of the repair notice.'
+      throw new Refusal('invalid', { message, fields: { notice_version: message } })
+    }
+    if (ticket.notice_accepted_at === null) {
+      await tx
+        .updateTable('tickets')
+        .set((old) => ({
+          notice_version: version,
+          notice_accepted_at: shop.now(),
+          updated_at: shop.now(),
+          version: old('version', '+', 1),
+        }))
+        .where('id', '=', id)
+        .execute()
+      const details = { version }
+      await recordEvent(tx, shop, { kind: 'ticket.notice_accepted', by: caller, ticketId: id, details })
+    }
+    return readShipping(tx, id, caller)
+  })
+}

@@ -1,0 +1,61 @@
+import type { Shipping, ParcelFields } from '#contract/shipping.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Caller } from '../caller.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
+import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
+import { stillOpen } from './open-booking.ts'
+import { readShipping } from './read-shipping.ts'
+
+type Entered = ParcelFields & { id: number }
+
+/**
+ * Stores the parcel that brings a phone to the shop, until it has arrived; refused for a phone that must not be
+ * posted.
+ */
+export function announceParcel(shop: Shop, entered: Entered, caller: Caller): Promise<Shipping> {
+  return enterParcel(shop, entered, caller, 'in')
+}
+
+/** Stores the parcel that returns a phone to its customer. */
+export function enterReturnParcel(shop: Shop, entered: Entered, caller: Caller): Promise<Shipping> {
+  return enterParcel(shop, entered, caller, 'out')
+}
+
+function enterParcel(
+  shop: Shop,
+  { id, carrier, tracking }: Entered,
+  caller: Caller,
+  way: 'in' | 'out',
+): Promise<Shipping> {
+  return shop.database.transaction(async (tx) => {
+    const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
+    if (way === 'in') {
+      stillOpen(ticket)
+      if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
+    }
+    const columns =
+      way === 'in'
+        ? { carrier_in: carrier, tracking_in: tracking }
+        : { carrier_out: carrier, tracking_out: tracking }
+    const same =
+      way === 'in'
+        ? ticket.carrier_in === carrier && ticket.tracking_in === tracking
+        : ticket.carrier_out === carrier && ticket.tracking_out === tracking
+    if (!same) {
+      await tx
+        .updateTable('tickets')
+        .set((old) => ({ ...columns, updated_at: shop.now(), version: old('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+      await recordEvent(tx, shop, {
+        kind: way === 'in' ? 'ticket.parcel_announced' : 'ticket.parcel_posted',
+        by: caller,
+        ticketId: id,
+        details: { carrier },
+      })
+    }
+    return readShipping(tx, id, caller)
+  })
+}

@@ -1,0 +1,70 @@
+import { addressColumns, addressLines } from '#contract/address.ts'
+import { repairName } from '#contract/catalogue.ts'
+import { listPreparations, type SlipFacts } from '#contract/shipping.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { repairNotice } from '#contract/repair-notice.ts'
+import type { Db } from '#db/tables.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import type { Shop } from '../shop.ts'
+import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
+import { isOpen } from './open-booking.ts'
+
+/** Returns the content of the packing slip for the caller's own ticket, or any for staff. */
+export async function packingSlip(shop: Shop, id: number, caller: Caller): Promise<SlipFacts> {
+  const ticket = requireOwnTicketOrStaff(await readTicket(shop.database.db, id), caller)
+  if (!isOpen(ticket)) throw new Refusal('not_to_be_posted')
+  if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
+  const profile = await shopProfile(shop)
+  return {
+    ticket_id: id,
+    phone: ticket.display_name,
+    repair: repairName(ticket.repair_key),
+    customer: {
+      name: ticket.fullname,
+      lines: addressLines(ticket, 'above'),
+    },
+    shop: {
+      name: profile.name,
+      lines: [profile.street, `${profile.suburb} ${profile.state} ${profile.postcode}`],
+      phone: profile.phone,
+    },
+    preparations: listPreparations({ brand: ticket.brand, choice: ticket.passcode_choice }),
+    notice: ticket.notice_accepted_at === null ? [...repairNotice.message] : null,
+    code: shop.pdf.code(slipLink(shop, id)),
+  }
+}
+
+/** Returns the slip as a PDF. */
+export async function printPackingSlip(shop: Shop, id: number, caller: Caller): Promise<Uint8Array> {
+  const slip = await packingSlip(shop, id, caller)
+  await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
+  return shop.pdf.packingSlip({ ...slip, link: slipLink(shop, id), made: shop.now() })
+}
+
+/** URL in a slip's QR code: the intake page of that ticket for staff. */
+function slipLink({ publicUrl }: Shop, id: number): string {
+  return `${publicUrl}/t/${id}`
+}
+
+function readTicket(db: Db, id: number) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
+    .select([
+      'tickets.account_id',
+      'tickets.status',
+      'tickets.outcome',
+      'tickets.battery',
+      'tickets.repair_key',
+      'tickets.passcode_choice',
+      'tickets.notice_accepted_at',
+      ...addressColumns,
+      'phones.brand',
+      'phones.display_name',
+      'accounts.fullname',
+    ])
+    .where('tickets.id', '=', id)
+    .executeTakeFirst()
+}

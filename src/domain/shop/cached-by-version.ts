@@ -1,0 +1,89 @@
+import type { Database, Tx } from '#db/tables.ts'
+import type { VersionsTable } from '#db/schema/catalogue.ts'
+import type { Shop } from '../shop.ts'
+
+type Name = VersionsTable['name']
+
+/** How long a version is cached, in milliseconds: changes of other processes are seen within this time. */
+const TTL_MS = 1000
+
+type CachedVersion = { value: number; readAt: number }
+type Watch = { belief: CachedVersion | null; reading: Promise<number> | null }
+
+// Keyed by database, not by name alone: a process may have several shops open (tests).
+const watches = new WeakMap<Database, Map<Name, Watch>>()
+
+function getWatch(shop: Shop, name: Name): Watch {
+  let byName = watches.get(shop.database)
+  if (!byName) watches.set(shop.database, (byName = new Map()))
+  let watch = byName.get(name)
+  if (!watch) byName.set(name, (watch = { belief: null, reading: null }))
+  return watch
+}
+
+/** The version as it was read within the last second; null when it must be read again. */
+export function knownVersion(shop: Shop, name: Name): number | null {
+  const { belief } = getWatch(shop, name)
+  return belief && Math.abs(shop.now() - belief.readAt) < TTL_MS ? belief.value : null
+}
+
+/** The version of the catalogue or profile: at most a second old, exact after a change in this process. */
+export async function getVersion(shop: Shop, name: Name): Promise<number> {
+  const known = knownVersion(shop, name)
+  if (known !== null) return known
+  const watch = getWatch(shop, name)
+  if (watch.reading) return watch.reading
+  const readAt = shop.now()
+  const reading = readVersion(shop, name)
+    .then((value) => {
+      // Invalidated while the query ran: its callers get the result, later callers query again.
+      if (watch.reading === reading) watch.belief = { value, readAt }
+      return value
+    })
+    .finally(() => {
+      if (watch.reading === reading) watch.reading = null
+    })
+  watch.reading = reading
+  return reading
+}
+
+async function readVersion(shop: Shop, name: Name): Promise<number> {
+  const row = await shop.database.db
+    .selectFrom('versions')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.value ?? 0
+}
+
+/** Raises the version of the catalogue or profile for all processes, in the transaction of the change. */
+export async function raiseVersion(tx: Tx, name: Name): Promise<void> {
+  await tx
+    .updateTable('versions')
+    .set((row) => ({ value: row('value', '+', 1) }))
+    .where('name', '=', name)
+    .execute()
+}
+
+/** Invalidates the version cached in this process; call after the commit. */
+export function invalidateVersion(shop: Shop, name: Name): void {
+  const watch = getWatch(shop, name)
+  watch.belief = null
+  watch.reading = null
+}
+
+/** Caches the result of `make` until the version is raised; parallel calls share one build. */
+export function cachedByVersion<T>(name: Name, make: (shop: Shop) => Promise<T>): (shop: Shop) => Promise<T> {
+  const kept = new WeakMap<Database, { version: number; made: Promise<T> }>()
+  return async (shop) => {
+    const version = await getVersion(shop, name)
+    const known = kept.get(shop.database)
+    if (known && known.version >= version) return known.made
+    const made = make(shop)
+    kept.set(shop.database, { version, made })
+    made.catch(() => {
+      if (kept.get(shop.database)?.made === made) kept.delete(shop.database)
+    })
+    return made
+  }
+}

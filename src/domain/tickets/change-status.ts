@@ -1,0 +1,53 @@
+import type { Outcome } from '#contract/quotes.ts'
+import type { Requirement } from '#contract/requirements.ts'
+import { erasesPasscode, type Status } from '#contract/ticket-statuses.ts'
+import type { Tx } from '#db/tables.ts'
+import type { Caller } from '../caller.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import type { LockedTicket } from './lock-ticket.ts'
+
+type StatusChange = {
+  to: Status
+  /** The note written with the change. */
+  noteId: number
+  by: Caller
+  /** Requirements of the new status that the ticket does not meet. */
+  overrode?: readonly Requirement[]
+  /** How the ticket ends; left out, a cancelled booking is reopened. */
+  outcome?: Outcome
+}
+
+/**
+ * Sets another status: its time, the outcome, the erasure of a passcode no longer needed, and the events. The only
+ * function that changes a status. Returns the event for the email, which is up to the caller.
+ */
+export async function changeStatus(
+  tx: Tx,
+  shop: Shop,
+  ticket: LockedTicket,
+  { to, noteId, by, overrode = [], outcome }: StatusChange,
+): Promise<number> {
+  const now = shop.now()
+  const erases = ticket.passcode_encrypted !== null && erasesPasscode(to)
+  await tx
+    .updateTable('tickets')
+    .set((old) => ({
+      status: to,
+      status_since: now,
+      outcome: outcome ?? (ticket.outcome === 'cancelled' ? null : ticket.outcome),
+      ...(erases ? { passcode_encrypted: null } : {}),
+      updated_at: now,
+      version: old('version', '+', 1),
+    }))
+    .where('id', '=', ticket.id)
+    .execute()
+  const about = { by, ticketId: ticket.id }
+  if (erases) await recordEvent(tx, shop, { ...about, kind: 'ticket.passcode_erased' })
+  return recordEvent(tx, shop, {
+    ...about,
+    kind: 'ticket.status_changed',
+    subjectId: noteId,
+    details: { from: ticket.status, to, ...(overrode.length > 0 ? { overrode: [...overrode] } : {}) },
+  })
+}

@@ -1,0 +1,33 @@
+import type { NamedAnswer, QuoteOffer } from '#contract/quotes.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { checkDigits } from './check-digits.ts'
+import { settleQuote } from '../quotes/answer-quote.ts'
+import { toOffer } from '../quotes/read-quotes.ts'
+import { isStaff, type Caller } from '../caller.ts'
+import type { Shop } from '../shop.ts'
+import { wholeTicket } from '../tickets/whole-ticket.ts'
+import { findTracked } from './find-tracked.ts'
+import { hidePersonIn } from './read-tracked.ts'
+
+const staffCannotAnswer =
+  'Only the customer answers a quote. You are logged in as staff: send the link to the customer instead.'
+
+/**
+ * Saves the customer's answer to a quote by the private link. Refuses with `unknown_link`; with `wrong_digits` before
+ * any other check of the answer; with `level_too_low` for staff; and past the rate limit with `too_many`.
+ */
+export async function answerByLink(
+  shop: Shop,
+  { token, digits, ...input }: NamedAnswer & { token: string; digits: string; quoteid: number },
+  visitor: Caller,
+  address: string,
+): Promise<QuoteOffer> {
+  // The link and the mobile are known to the staff, so what they prove is nothing from a member of it.
+  if (isStaff(visitor)) throw new Refusal('level_too_low', { message: staffCannotAnswer })
+  const id = await findTracked(shop, token, address)
+  await checkDigits(shop, { id, digits, address })
+  return shop.database.transaction(async (tx) => {
+    const { file, row } = await settleQuote(tx, shop, { ...input, id }, { by: 'link', caller: null })
+    return hidePersonIn(shop, await wholeTicket(tx, id)).offer(toOffer(file, row, shop.now()))
+  })
+}

@@ -1,0 +1,115 @@
+import { Refusal } from '#contract/refusals.ts'
+import { isEmailed, statusCodes } from '#contract/ticket-statuses.ts'
+import type { NewNote, Note, Ticket } from '#contract/tickets.ts'
+import type { Tx } from '#db/tables.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { agreed } from '../money/agreed-lines-of-ticket.ts'
+import { invoiceWhenDue } from '../money/issue-invoice.ts'
+import { sumLines } from '../money/write-billing-document.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { selectActiveStaff } from '../staff/active-staff.ts'
+import { appendNote } from '../tickets/append-note.ts'
+import { changeStatus } from '../tickets/change-status.ts'
+import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
+import { findTicket } from './find-ticket.ts'
+import { readFactsById } from './journey-facts.ts'
+import { listMissing } from './requirements.ts'
+
+/** Adds a note and sets status and assignment with it, in one transaction; queues the customer's email. */
+export async function addNote(
+  shop: Shop,
+  input: NewNote,
+  caller: Caller,
+): Promise<{ note: Note; ticket: Ticket }> {
+  const author = requireAccount(caller)
+  const isPublic = input.makeVisibleToCustomer ?? false
+  const asks = input.waitForCustomer ?? false
+  if (asks && !isPublic) {
+    const message = 'Only a note that the customer sees can wait for their answer.'
+    throw new Refusal('invalid', { message, fields: { waitForCustomer: message } })
+  }
+
+  return shop.database.transaction(async (tx) => {
+    const before = await lockTicket(tx, input.ticketid)
+    const ticketId = before.id
+    const assigned = await resolveAssignee(tx, input.staffAssign ?? 0, before.staff_assigned_id)
+    const to = input.status === before.status ? null : input.status
+    // Requirements not met; the comment is the recorded reason.
+    const overrode = to === null ? [] : listMissing(to, await readFactsById(tx, ticketId))
+
+    const note = await appendNote(tx, shop, {
+      ticketId,
+      authorId: author.id,
+      from: 'staff',
+      comment: input.comment,
+      staffOnly: !isPublic,
+      statusChange: to,
+      // A staff-only note is no answer to the customer.
+      ...(isPublic ? { waitingFor: asks ? 'customer' : 'nobody' } : {}),
+    })
+    const noted = await recordEvent(tx, shop, {
+      kind: 'ticket.noted',
+      by: caller,
+      ticketId,
+      subjectId: note.id,
+      details: { staff_only: note.staff_only },
+    })
+    if (assigned !== before.staff_assigned_id) {
+      await assign(tx, shop, before, { to: assigned, noteId: note.id, by: caller })
+    }
+    if (to !== null) {
+      const changed = await changeStatus(tx, shop, before, { to, noteId: note.id, by: caller, overrode })
+      const due = to === statusCodes.pendingPayment ? await requestPayment(tx, shop, ticketId, caller) : {}
+      if (isEmailed(to)) {
+        const about = { ticket_id: ticketId, status: to, note_id: isPublic ? note.id : null }
+        await queueEmail(tx, shop, changed, 'ticket-status', { ...about, ...due })
+      }
+    }
+    const notified = to !== null && isEmailed(to)
+    if (isPublic && !notified) {
+      await queueEmail(tx, shop, noted, 'ticket-note', { ticket_id: ticketId, note_id: note.id })
+    }
+
+    const ticket = await findTicket(tx, ticketId)
+    const added = ticket.notes.find(({ id }) => id === note.id)
+    if (!added) throw new Error(`Note ${note.id} is not on its ticket`)
+    return { note: added, ticket }
+  })
+}
+
+/** Issues the invoice, where possible, and returns the agreed total for the email that asks for payment. */
+async function requestPayment(
+  tx: Tx,
+  shop: Shop,
+  ticketId: number,
+  by: Caller,
+): Promise<{ agreed_cents: number }> {
+  await invoiceWhenDue(tx, shop, ticketId, by)
+  return { agreed_cents: sumLines(await agreed(tx, ticketId)) }
+}
+
+async function assign(
+  tx: Tx,
+  shop: Shop,
+  ticket: LockedTicket,
+  { to, noteId, by }: { to: number | null; noteId: number; by: Caller },
+): Promise<void> {
+  await tx.updateTable('tickets').set({ staff_assigned_id: to }).where('id', '=', ticket.id).execute()
+  await recordEvent(tx, shop, {
+    kind: 'ticket.assigned',
+    by,
+    ticketId: ticket.id,
+    subjectId: noteId,
+    details: { from: ticket.staff_assigned_id, to },
+  })
+}
+
+/** Returns the new assignee of a ticket; 0 changes nothing. Refuses accounts that are not active staff. */
+async function resolveAssignee(tx: Tx, staffAssign: number, before: number | null): Promise<number | null> {
+  if (staffAssign === 0) return before
+  const member = await selectActiveStaff(tx).select('id').where('id', '=', staffAssign).executeTakeFirst()
+  if (member) return member.id
+  const message = 'Please choose an active member of staff.'
+  throw new Refusal('invalid', { message, fields: { staffAssign: message } })
+}

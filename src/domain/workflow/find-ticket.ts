@@ -1,0 +1,117 @@
+import { toAddress } from '#contract/address.ts'
+import { toIsoTime } from '#contract/durations.ts'
+import { erasedName } from '#contract/privacy.ts'
+import { hiddenPasscode, staffTeam, type Ticket, type TicketStep } from '#contract/tickets.ts'
+import type { Db } from '#db/tables.ts'
+import { formatMobile } from '../tickets/mobile.ts'
+import { toNote, toPublicNote, readNotes, type NoteRow } from '../tickets/read-notes.ts'
+import { readSteps } from '../tickets/read-steps.ts'
+import { readFacts, type JourneyFacts } from './journey-facts.ts'
+import { getNextStep } from './next-step-of-ticket.ts'
+import type { Caller } from '../caller.ts'
+import { customerName, ownTicket, wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
+
+/** All data of a ticket page: its facts, the statuses it went through, and its notes, deleted ones included. */
+export type TicketRows = { facts: JourneyFacts; steps: TicketStep[]; notes: NoteRow[] }
+
+/** Returns a ticket as staff see it, with all notes and their authors. Refuses with `unknown_ticket`. */
+export async function findTicket(db: Db, ticketId: number): Promise<Ticket> {
+  const ticket = await wholeTicket(db, ticketId)
+  return toStaffTicket(ticket, await readRows(db, ticket))
+}
+
+/**
+ * Returns a ticket as its own customer sees it, without staff-only notes and staff names. Refuses with
+ * `unknown_ticket`, for other customers' tickets as for missing ones.
+ */
+export async function findOwnTicket(db: Db, ticketId: number, caller: Caller): Promise<Ticket> {
+  const ticket = await ownTicket(db, ticketId, caller)
+  return toCustomerTicket(ticket, {
+    ...(await readRows(db, ticket)),
+    reveals: await readReveals(db, ticketId),
+  })
+}
+
+/** Converts a ticket for staff, from rows already read. */
+export function toStaffTicket(ticket: WholeTicket, { facts, steps, notes }: TicketRows): Ticket {
+  return {
+    ...toTicket(ticket, facts),
+    staff_assigned: ticket.staff_assigned,
+    staff_assigned_id: ticket.staff_assigned_id,
+    updated_at: toIsoTime(ticket.updated_at),
+    steps,
+    notes: notes
+      .filter((note) => note.deleted_at === null)
+      .map((note) =>
+        note.from_customer === 1 && ticket.erased_at !== null
+          ? { ...toNote(note), fullname: erasedName }
+          : toNote(note),
+      ),
+  }
+}
+
+/** Converts a ticket for its own customer, from rows already read. */
+export function toCustomerTicket(
+  ticket: WholeTicket,
+  { facts, steps, notes, reveals }: TicketRows & { reveals: string[] },
+): Ticket {
+  const open = notes.filter((note) => note.deleted_at === null && note.staff_only === 0)
+  // The customer sees a changed status even when its note is staff-only or deleted.
+  const seen = [...open, ...notes.filter((note) => note.status_change !== null)]
+  return {
+    ...toTicket(ticket, facts),
+    staff_assigned: ticket.staff_assigned_id === null ? null : staffTeam,
+    staff_assigned_id: null,
+    updated_at: toIsoTime(Math.max(ticket.created_at, ...seen.map((note) => note.created_at))),
+    // The note may be staff-only; the status itself is public to the customer.
+    steps,
+    notes: open.map(toPublicNote),
+    passcode_reveals: reveals,
+  }
+}
+
+async function readRows(db: Db, ticket: WholeTicket): Promise<TicketRows> {
+  return {
+    facts: await readFacts(db, ticket),
+    steps: await readSteps(db, ticket),
+    notes: await readNotes(db, ticket.id),
+  }
+}
+
+const MAX_REVEALS = 100
+
+/** Returns when staff revealed the passcode, oldest first; the customer does not learn who did. */
+export async function readReveals(db: Db, ticketId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('passcode_reveals')
+    .select('created_at')
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id', 'desc')
+    .limit(MAX_REVEALS)
+    .execute()
+  return rows.map(({ created_at }) => toIsoTime(created_at)).reverse()
+}
+
+function toTicket(
+  row: WholeTicket,
+  facts: JourneyFacts,
+): Omit<Ticket, 'staff_assigned' | 'staff_assigned_id' | 'updated_at' | 'steps' | 'notes'> {
+  return {
+    id: row.id,
+    status: row.status,
+    brand: row.brand,
+    phoneid: row.slug,
+    displayName: row.display_name,
+    repair_name: row.repair_key,
+    price: row.price,
+    phone_serial: row.phone_serial,
+    phone_pin: row.passcode_encrypted === null ? null : hiddenPasscode,
+    passcode_choice: row.passcode_choice,
+    cust_name: customerName(row),
+    email: row.erased_at === null ? row.email : '',
+    user_mobile: formatMobile(row.user_mobile),
+    ...toAddress(row),
+    created_at: toIsoTime(row.created_at),
+    next: getNextStep(facts),
+  }
+}

@@ -1,0 +1,85 @@
+import { formatCents } from '#contract/money-amounts.ts'
+import type { TicketNext } from '#contract/tickets.ts'
+import { statusTexts } from '#contract/status-texts.ts'
+import {
+  getStatus,
+  hasArrived,
+  isAtOrAfter,
+  isClosed,
+  isInRepair,
+  isPaymentDue,
+  isPosted,
+  statusCodes,
+  type Status,
+} from '#contract/ticket-statuses.ts'
+import { getBalance, type JourneyFacts } from './journey-facts.ts'
+
+/** Returns the next step that a customer is shown; conditions that block all others come first. */
+export function getNextStep(facts: JourneyFacts): TicketNext {
+  const { status, outcome } = facts
+  if (outcome === 'cancelled') return { acts: 'nobody', text: 'This booking was cancelled.' }
+  if (facts.battery === 'damaged' && !hasArrived(status)) {
+    return {
+      acts: 'customer',
+      text: 'Please do not post the phone: Australia Post does not carry damaged batteries. Call us, and we find another way.',
+    }
+  }
+  if (facts.quoteOpen && !isPosted(status)) {
+    return {
+      acts: 'customer',
+      task: 'answer_quote',
+      text: 'We need your answer to a quote before we go on with your phone.',
+    }
+  }
+  if (!facts.noticeAccepted && awaitsNotice(status)) {
+    return {
+      acts: 'customer',
+      task: 'accept_notice',
+      text: hasArrived(status)
+        ? 'Your phone is with us. Please read and accept the repair notice, so that we can begin.'
+        : 'Please read and accept the repair notice, then send us the phone.',
+    }
+  }
+  if (status === statusCodes.approved && facts.announced) {
+    return { acts: 'shop', text: 'Your parcel is on its way. We write to you as soon as it is here.' }
+  }
+  if (outcome === 'unrepaired' && hasArrived(status)) return unrepaired(status, getBalance(facts))
+  if (isInRepair(status) && facts.completionIssued) return worked(facts)
+  if (awaitsPayment(status) && getBalance(facts) > 0) return pay(getBalance(facts), 'The repair is done.')
+  return statusTexts[getStatus(status).key].next
+}
+
+/** From approval until the repair begins, for which the law requires an accepted repair notice. */
+function awaitsNotice(status: Status): boolean {
+  return isAtOrAfter(status, statusCodes.approved) && !isAtOrAfter(status, statusCodes.repairing)
+}
+
+/** The phone is not returned before it is paid. */
+function awaitsPayment(status: Status): boolean {
+  return isPaymentDue(status) && !isPosted(status)
+}
+
+function worked({ completionReviewed }: JourneyFacts): TicketNext {
+  if (completionReviewed)
+    return { acts: 'shop', text: 'The work on your phone is done. We write to you before it goes back.' }
+  return {
+    acts: 'customer',
+    task: 'review_completion',
+    text: 'The work on your phone is done. Please read the completion document, and tell us that you have.',
+  }
+}
+
+function unrepaired(status: Status, balance: number): TicketNext {
+  if (awaitsPayment(status) && balance > 0) return pay(balance, 'Your phone was not repaired.')
+  if (!isPosted(status)) return { acts: 'shop', text: 'We send your phone back unrepaired, at no charge.' }
+  if (!isClosed(status)) return { acts: 'nobody', text: 'Your phone is on its way back to you, unrepaired.' }
+  return { acts: 'nobody', text: 'Your phone went back to you unrepaired. You owe us nothing for it.' }
+}
+
+function pay(balance: number, first: string): TicketNext {
+  return {
+    acts: 'customer',
+    task: 'pay',
+    text: `${first} Pay ${formatCents(balance)} and we post your phone back.`,
+  }
+}

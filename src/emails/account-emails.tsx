@@ -1,0 +1,123 @@
+import { levels } from '#contract/endpoint.ts'
+import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
+import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
+import { oneLine } from './inert-text.ts'
+import { AccountExists } from './templates/account-exists.tsx'
+import { ConfirmNewEmail } from './templates/confirm-new-email.tsx'
+import { EmailChanged } from './templates/email-changed.tsx'
+import { PasswordChanged } from './templates/password-changed.tsx'
+import { ResetPassword } from './templates/reset-password.tsx'
+import { SecondFactorChanged } from './templates/second-factor-changed.tsx'
+import { StaffInvitation } from './templates/staff-invitation.tsx'
+import { VerifyEmail } from './templates/verify-email.tsx'
+
+/** Account emails. Unverified addresses are greeted without a name, which anybody may have typed. */
+export const accountEmails = {
+  async 'verify-email'(context, { account_id }) {
+    const account = await openAccount(context, account_id)
+    if (!account || account.verified_at !== null) return null
+    const link = await createLink(context, account.id, 'verify', account.email)
+    return { to: unnamed(account.email), link, letter: <VerifyEmail shop={context.shop} link={link} /> }
+  },
+
+  async 'account-exists'(context, { account_id }) {
+    const account = await openAccount(context, account_id)
+    if (!account) return null
+    const link = `${context.shop.url}/account/login`
+    return { to: unnamed(account.email), link, letter: <AccountExists shop={context.shop} /> }
+  },
+
+  async 'reset-password'(context, { account_id }) {
+    const account = await openAccount(context, account_id)
+    if (!account) return null
+    const link = await createLink(context, account.id, 'reset', account.email)
+    return { to: unnamed(account.email), link, letter: <ResetPassword shop={context.shop} link={link} /> }
+  },
+
+  async 'password-changed'(context, { account_id }) {
+    const account = await openAccount(context, account_id)
+    if (!account) return null
+    const customer = oneLine(account.fullname)
+    return {
+      to: { name: customer, address: account.email },
+      link: `${context.shop.url}/account/forgot`,
+      letter: <PasswordChanged shop={context.shop} customer={customer} when={context.when} />,
+    }
+  },
+
+  async 'confirm-new-email'(context, { account_id, new_email }) {
+    const account = await openAccount(context, account_id)
+    if (!account || account.email === new_email) return null
+    const link = await createLink(context, account.id, 'email', new_email)
+    return { to: unnamed(new_email), link, letter: <ConfirmNewEmail shop={context.shop} link={link} /> }
+  },
+
+  async 'email-changed'(context, { account_id, old_email }) {
+    const account = await openAccount(context, account_id)
+    if (!account) return null
+    const customer = oneLine(account.fullname)
+    return {
+      to: { name: customer, address: old_email },
+      link: null,
+      letter: <EmailChanged shop={context.shop} customer={customer} when={context.when} />,
+    }
+  },
+
+  async 'second-factor-changed'(context, { account_id, change }) {
+    const account = await openAccount(context, account_id)
+    if (!account) return null
+    const owner = oneLine(account.fullname)
+    return {
+      to: { name: owner, address: account.email },
+      link: `${context.shop.url}/account/forgot`,
+      letter: <SecondFactorChanged shop={context.shop} owner={owner} when={context.when} change={change} />,
+    }
+  },
+
+  async 'staff-invitation'(context, { account_id }) {
+    const account = await openAccount(context, account_id)
+    if (!account || account.level !== levels.staff) return null
+    const invited = oneLine(account.fullname)
+    const link = await createLink(context, account.id, 'invite', account.email)
+    return {
+      to: { name: invited, address: account.email },
+      link,
+      letter: <StaffInvitation shop={context.shop} invited={invited} link={link} />,
+    }
+  },
+} satisfies { [L in AccountEmail]: ComposeEmail<L> }
+
+type AccountEmail =
+  | 'verify-email'
+  | 'account-exists'
+  | 'reset-password'
+  | 'password-changed'
+  | 'confirm-new-email'
+  | 'email-changed'
+  | 'second-factor-changed'
+  | 'staff-invitation'
+
+// Disabled accounts get no emails.
+async function openAccount({ database }: ComposeContext, id: number) {
+  return database.db
+    .selectFrom('accounts')
+    .select(['id', 'fullname', 'email', 'level', 'verified_at'])
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function createLink(
+  context: ComposeContext,
+  accountId: number,
+  purpose: AccountTokenPurpose,
+  sentTo: string,
+): Promise<string> {
+  const token = await context.mintToken({ accountId, purpose, sentTo })
+  const page = purpose === 'verify' || purpose === 'email' ? 'verify' : 'reset'
+  return `${context.shop.url}/account/${page}/${token}`
+}
+
+function unnamed(address: string): Written['to'] {
+  return { name: '', address }
+}

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react'
+import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
+import type { Database } from '#db/tables.ts'
+import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
+import type { EmailAddress } from '#domain/mailer.ts'
+import type { Words, EmailTemplateKey } from '#contract/email-templates.ts'
+import type { ShopFacts, TicketFacts } from './email-facts.ts'
+
+/** Creates a single-use token for a link when the email is sent, so that the outbox stores no token. */
+export type MintToken = (input: {
+  accountId: number
+  purpose: AccountTokenPurpose
+  sentTo: string
+}) => Promise<string>
+
+/** URL of a ticket's private page, which needs no log-in. */
+export type TrackLink = (ticket: { id: number; link_version: number }) => string
+
+/** The columns of an outbox row that composing its email needs. */
+export type OutboxRow = { id: number; email_kind: EmailKind; payload: string; created_at: number }
+
+/** What composing an email reads. */
+export type ComposeContext = {
+  database: Database
+  mintToken: MintToken
+  trackLink: TrackLink
+  shop: ShopFacts
+  /** Subject and opening from the shop's own email template, filled in for a ticket. */
+  words: (email: EmailTemplateKey, ticket: TicketFacts) => Promise<Words>
+  /** Time of the event, formatted in the shop's time zone. */
+  when: string
+  /** Formats any other time in the shop's time zone. */
+  inWords: (ms: number) => string
+}
+
+/** A composed email: recipient, content and linked action. */
+export type Written = {
+  to: EmailAddress
+  letter: ReactElement
+  link: string | null
+  /** Reply-To address in addition to the shop's. */
+  answerTo?: EmailAddress
+}
+
+/** Composes one email, or null when its subject no longer exists. */
+export type ComposeEmail<L extends EmailKind> = (
+  context: ComposeContext,
+  payload: EmailPayloads[L],
+) => Promise<Written | null>
+
+/** An outbox row that no retry can turn into an email. */
+export class UnreadableRow extends Error {
+  override readonly name = 'UnreadableRow'
+}

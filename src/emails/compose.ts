@@ -1,0 +1,128 @@
+import { emails, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
+import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { Database } from '#db/tables.ts'
+import type { Mail } from '#domain/mailer.ts'
+import { readProfile } from '#domain/shop/shop-profile.ts'
+import { accountEmails } from './account-emails.tsx'
+import { contactEmails } from './contact-emails.tsx'
+import {
+  UnreadableRow,
+  type ComposeContext,
+  type MintToken,
+  type OutboxRow,
+  type TrackLink,
+  type ComposeEmail,
+  type Written,
+} from './compose-context.ts'
+import { oneLine } from './inert-text.ts'
+import type { ShopFacts } from './email-facts.ts'
+import { messageId, parseEmailAddress } from './email-address.ts'
+import { moneyEmails } from './money-emails.tsx'
+import { renderEmail } from './render-email.ts'
+import { quoteEmails } from './quote-emails.tsx'
+import { reminderEmails } from './reminder-emails.tsx'
+import { ticketEmails } from './ticket-emails.tsx'
+import { getWords } from './fill-template.ts'
+
+export type ComposeDeps = {
+  database: Database
+  /** Epoch milliseconds. */
+  now: () => number
+  mintToken: MintToken
+  trackLink: TrackLink
+  /** Base URL of the site. */
+  publicUrl: string
+  /** `MAIL_FROM`; null means the shop's name and address. */
+  mailFrom: string | null
+  /** `SHOP_EMAIL`; null means the profile's address. */
+  shopEmail: string | null
+}
+
+const writers: { [L in EmailKind]: ComposeEmail<L> } = {
+  ...accountEmails,
+  ...ticketEmails,
+  ...moneyEmails,
+  ...quoteEmails,
+  ...reminderEmails,
+  ...contactEmails,
+}
+
+/**
+ * Composes and addresses the email of an outbox row from current data; null when it is no longer relevant.
+ * Throws `UnreadableRow` for a row that can never be composed.
+ */
+export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<Mail | null> {
+  const { profile } = await readProfile(deps.database.db)
+  const shopBox = { name: profile.name, address: deps.shopEmail ?? profile.email }
+  const shop = shopFacts(profile, shopBox.address, deps.publicUrl)
+  const context: ComposeContext = {
+    database: deps.database,
+    mintToken: deps.mintToken,
+    trackLink: deps.trackLink,
+    shop,
+    words: (emailKind, ticket) => getWords(deps.database, shop, emailKind, ticket),
+    when: inWords(row.created_at, profile.timeZone),
+    inWords: (ms) => inWords(ms, profile.timeZone),
+  }
+  const written = await write(context, row.email_kind, readPayload(row))
+  if (!written) return null
+
+  const from = deps.mailFrom === null ? shopBox : parseEmailAddress(deps.mailFrom)
+  return {
+    id: row.id,
+    letter: row.email_kind,
+    messageId: messageId(row, from),
+    from: { ...from, name: from.name || profile.name },
+    to: written.to,
+    replyTo: written.answerTo ? [written.answerTo, shopBox] : [shopBox],
+    ...renderEmail(written.letter),
+    link: written.link,
+    writtenAt: deps.now(),
+  }
+}
+
+function shopFacts(profile: ShopProfile, email: string, publicUrl: string): ShopFacts {
+  return {
+    name: oneLine(profile.name),
+    street: oneLine(profile.street),
+    suburb: oneLine(`${profile.suburb} ${profile.state} ${profile.postcode}`),
+    phone: oneLine(profile.phone),
+    email,
+    bank: profile.bank,
+    url: publicUrl.replace(/\/+$/, ''),
+  }
+}
+
+function readPayload({ email_kind: emailKind, payload }: OutboxRow): EmailPayloads[EmailKind] {
+  if (!emails.includes(emailKind)) throw new UnreadableRow('There is no such letter.')
+  try {
+    const read: unknown = JSON.parse(payload)
+    if (typeof read === 'object' && read !== null) return read as EmailPayloads[EmailKind]
+  } catch {
+    // Falls through: a payload that is no JSON object is unreadable too.
+  }
+  throw new UnreadableRow('What the letter needs to know cannot be read.')
+}
+
+function write<L extends EmailKind>(
+  context: ComposeContext,
+  emailKind: L,
+  payload: EmailPayloads[EmailKind],
+): Promise<Written | null> {
+  return writers[emailKind](context, payload as EmailPayloads[L])
+}
+
+function inWords(time: number, timeZone: string): string {
+  return createClock(timeZone).format(time)
+}
+
+let clock: { timeZone: string; words: Intl.DateTimeFormat } | null = null
+
+/** Cached, because creating an `Intl.DateTimeFormat` is slow and the time zone seldom changes. */
+function createClock(timeZone: string): Intl.DateTimeFormat {
+  if (clock?.timeZone !== timeZone) {
+    const words = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone })
+    clock = { timeZone, words }
+  }
+  return clock.words
+}

@@ -1,0 +1,72 @@
+import type { Parcel } from '#contract/carriers.ts'
+import type { NoticeText } from '#contract/repair-notice.ts'
+import type { PasscodeChoice } from '#contract/tickets.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
+
+/** Facts about the shop that every email shows. */
+export type ShopFacts = {
+  name: string
+  street: string
+  /** Suburb, state and postcode. */
+  suburb: string
+  phone: string
+  email: string
+  bank: { accountName: string; bsb: string; accountNumber: string }
+  /** Base URL of the site, without a trailing slash. */
+  url: string
+}
+
+/** Ticket data that emails may contain: no passcode, serial number or return address. */
+export type TicketFacts = {
+  id: number
+  customer: string
+  phone: string
+  /** "Screen Replacement". */
+  repair: string
+  /** Whole dollars. */
+  price: number
+  status: Status
+  passcodeChoice: PasscodeChoice
+  batteryDamaged: boolean
+  /** URL of the ticket's private page, which needs no log-in. */
+  privateLink: string
+  shipping: {
+    /** Checklist before posting the phone, in order. */
+    preparations: string[]
+    /** The repair notice that was accepted; null for the present one. */
+    notice: NoticeText | null
+    accepted: boolean
+    inbound: Parcel | null
+    outbound: Parcel | null
+  }
+}
+
+/** URL of the customer's ticket page. */
+export function ticketLink(shop: ShopFacts, ticket: { id: number }): string {
+  return `${shop.url}/account/ticket/${ticket.id}`
+}
+
+/** URL of the staff's ticket page. */
+export function staffTicketLink(shop: ShopFacts, ticket: { id: number }): string {
+  return `${shop.url}/admin/tickets/${ticket.id}`
+}
+
+/** URL where staff see and record payments. */
+export function staffMoneyLink(shop: ShopFacts, ticket: { id: number }): string {
+  return `${staffTicketLink(shop, ticket)}/money`
+}
+
+/** URL where the customer sees and pays the invoice. */
+export function payLink(shop: ShopFacts, ticket: { id: number }): string {
+  return `${ticketLink(shop, ticket)}/pay`
+}
+
+/** URL of the customer's completion document. */
+export function completionLink(shop: ShopFacts, ticket: { id: number }): string {
+  return `${ticketLink(shop, ticket)}/completion`
+}
+
+/** URL of the packing slip. */
+export function slipLink(shop: ShopFacts, ticket: { id: number }): string {
+  return `${shop.url}/account/ticket/${ticket.id}/packing-slip`
+}

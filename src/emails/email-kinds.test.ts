@@ -1,0 +1,394 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emails } from '#contract/email-kinds.ts'
+import { secondFactorChanges } from '#contract/second-factor.ts'
+import { statuses } from '#contract/ticket-statuses.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestMailer, type TestPost } from '#test/open-test-mailer.ts'
+import { writeTestMoney } from '#test/write-test-money.ts'
+import { queueTestEmail, unspoken, writeTestTicket } from '#test/queue-test-emails.ts'
+
+describe.each(engines)('email kinds on %s', (engine) => {
+  let post: TestPost
+  beforeEach(async () => {
+    post = await openTestMailer(engine)
+  })
+  afterEach(() => post.close())
+
+  async function queueEverything() {
+    const made = await writeTestTicket(post.database, post.now())
+    const { customer, unverified, staff, ticket, note, message } = made
+    await queueTestEmail(post.database, post.now(), 'verify-email', { account_id: unverified })
+    await queueTestEmail(post.database, post.now(), 'account-exists', { account_id: customer })
+    await queueTestEmail(post.database, post.now(), 'reset-password', { account_id: customer })
+    await queueTestEmail(post.database, post.now(), 'password-changed', { account_id: customer })
+    await queueTestEmail(post.database, post.now(), 'confirm-new-email', {
+      account_id: customer,
+      new_email: 'new@example.com',
+    })
+    await queueTestEmail(post.database, post.now(), 'email-changed', {
+      account_id: customer,
+      old_email: 'old@example.com',
+    })
+    for (const change of secondFactorChanges) {
+      await queueTestEmail(post.database, post.now(), 'second-factor-changed', { account_id: staff, change })
+    }
+    await queueTestEmail(post.database, post.now(), 'staff-invitation', { account_id: staff })
+    await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
+    await queueTestEmail(post.database, post.now(), 'booking-for-shop', { ticket_id: ticket })
+    await queueTestEmail(post.database, post.now(), 'booking-cancelled', { ticket_id: ticket })
+    await queueTestEmail(post.database, post.now(), 'cancelled-for-shop', { ticket_id: ticket })
+    for (const status of statuses) {
+      await queueTestEmail(post.database, post.now(), 'ticket-status', {
+        ticket_id: ticket,
+        status,
+        note_id: note,
+      })
+    }
+    await queueTestEmail(post.database, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+    const { payment, refund, adjustment } = await writeTestMoney(post.database, post.now(), ticket)
+    const paid = { ticket_id: ticket, payment_id: payment }
+    await queueTestEmail(post.database, post.now(), 'payment-received', paid)
+    await queueTestEmail(post.database, post.now(), 'payment-refunded', { ...paid, payment_id: refund })
+    await queueTestEmail(post.database, post.now(), 'refund-failed-for-shop', paid)
+    await queueTestEmail(post.database, post.now(), 'invoice-adjusted', {
+      ticket_id: ticket,
+      number: adjustment,
+    })
+    await queueTestEmail(post.database, post.now(), 'completion-ready', { ticket_id: ticket, version: 1 })
+    await queueTestEmail(post.database, post.now(), 'message-for-staff', { ticket_id: ticket, note_id: note })
+    await queueTestEmail(post.database, post.now(), 'contact-for-shop', { message_id: message })
+    await queueTestEmail(post.database, post.now(), 'contact-received', { message_id: message })
+    return made
+  }
+
+  // Those need a quote or a status of their own: see asking-emails.test.ts.
+  const asking = emails.filter((emailKind) => /^(quote|reminder)-|^never-arrived/.test(emailKind))
+  const everything = emails.length - asking.length - 2 + secondFactorChanges.length + statuses.length
+
+  test('every email has a text and an HTML part, and comes from and replies to the shop', async () => {
+    await queueEverything()
+    expect(await post.start().drain()).toBe(everything)
+    expect(post.box.arrived).toHaveLength(everything)
+    for (const { from, to, email } of post.box.arrived) {
+      expect(from).toBe('hello@mendpost.example')
+      expect(to).toHaveLength(1)
+      expect(email.from).toMatchObject({ name: 'Mendpost Repairs', address: 'hello@mendpost.example' })
+      expect(email.to?.[0]?.address).toBe(to[0])
+      expect(email.replyTo?.map(({ address }) => address)).toContain('hello@mendpost.example')
+      expect(email.subject).toMatch(/\S/)
+      expect(email.html).toContain('<html lang="en-AU">')
+      expect(email.html).not.toMatch(/<img|<script|url\(/)
+      for (const words of [
+        'Mendpost Repairs',
+        '120 Flinders Lane',
+        'Melbourne VIC 3000',
+        '03 5550 0123',
+        'You get this email because',
+      ]) {
+        expect(email.text).toContain(words)
+        expect(email.html).toContain(words)
+      }
+    }
+    expect(new Set(post.box.arrived.map(({ email }) => email.messageId)).size).toBe(everything)
+  })
+
+  test('no email contains a passcode, serial number, mobile number or return address', async () => {
+    await queueEverything()
+    await post.start().drain()
+    for (const { email } of post.box.arrived) {
+      const all = JSON.stringify([email.subject, email.text, email.html, email.headers])
+      for (const word of Object.values(unspoken)) expect(all).not.toContain(word)
+    }
+  })
+
+  test('emails go to their recipients with the links that these need', async () => {
+    const { ticket } = await queueEverything()
+    await post.start().drain()
+    const went = post.box.arrived.map(({ to, email }) => {
+      const links = email.text?.match(/https:\S+/g) ?? []
+      return [to[0], email.subject, links.map((link) => link.replace('https://mendpost.example', ''))]
+    })
+    const page = `/account/ticket/${ticket}`
+    const own = `/track/word-of-${ticket}-1`
+    const [verify, reset, confirm, invite] = post.minted
+    expect(went).toEqual([
+      ['long@example.com', 'Please confirm your email address', [`/account/verify/${verify}`]],
+      ['Mai@example.com', 'You already have an account with us', ['/account/login', '/account/forgot']],
+      ['Mai@example.com', 'Choose a new password', [`/account/reset/${reset}`, '/account/forgot']],
+      ['Mai@example.com', 'Your password was changed', ['/account/forgot']],
+      ['new@example.com', 'Please confirm your new email address', [`/account/verify/${confirm}`]],
+      ['old@example.com', 'The email address of your account was changed', []],
+      ['sam@example.com', 'Log-in with a code was switched on', ['/account/forgot']],
+      ['sam@example.com', 'Log-in with a code was switched off', ['/account/forgot']],
+      ['sam@example.com', 'Log-in with a code was switched off', ['/account/forgot']],
+      ['sam@example.com', 'You have new recovery codes', ['/account/forgot']],
+      ['sam@example.com', 'A recovery code was used', ['/account/forgot']],
+      [
+        'sam@example.com',
+        'Your staff account at Mendpost Repairs',
+        [`/account/reset/${invite}`, '/account/forgot'],
+      ],
+      ['Mai@example.com', `We have your booking: ticket ${ticket}`, [page, own, `${page}/packing-slip`]],
+      [
+        'hello@mendpost.example',
+        `New booking: ticket ${ticket}, Screen Replacement`,
+        [`/admin/tickets/${ticket}`],
+      ],
+      ['Mai@example.com', `Your booking is cancelled: ticket ${ticket}`, [page]],
+      [
+        'hello@mendpost.example',
+        `Cancelled: ticket ${ticket}, Screen Replacement`,
+        [`/admin/tickets/${ticket}`],
+      ],
+      ['Mai@example.com', `Ticket ${ticket} is waiting for approval`, [page, own]],
+      ['Mai@example.com', `Ticket ${ticket} is submitted`, [page, own]],
+      ['Mai@example.com', `Your repair is approved: ticket ${ticket}`, [`${page}/packing-slip`, page, own]],
+      ['Mai@example.com', `Your phone has arrived: ticket ${ticket}`, [page, own]],
+      ['Mai@example.com', `We are repairing your phone: ticket ${ticket}`, [page, own]],
+      [
+        'Mai@example.com',
+        `Your repair is done, payment is due: ticket ${ticket}`,
+        [`${page}/pay`, page, own],
+      ],
+      ['Mai@example.com', `Your phone is on its way back: ticket ${ticket}`, [page, own]],
+      ['Mai@example.com', `Your repair is completed: ticket ${ticket}`, ['/warranty', page, own]],
+      ['Mai@example.com', `A new note on ticket ${ticket}`, [page, own]],
+      ['Mai@example.com', `We have your payment of $200.00: ticket ${ticket}`, [`${page}/pay`, own]],
+      ['Mai@example.com', `We have refunded $51.00: ticket ${ticket}`, [`${page}/pay`, own]],
+      [
+        'hello@mendpost.example',
+        `Refund of $200.00 came back: ticket ${ticket}`,
+        [`/admin/tickets/${ticket}/money`],
+      ],
+      ['Mai@example.com', `Adjustment note 2 for invoice 1: ticket ${ticket}`, [`${page}/pay`, own]],
+      ['Mai@example.com', `Ticket ${ticket}: what we did to your phone`, [`${page}/completion`, own]],
+      [
+        'hello@mendpost.example',
+        `A message on ticket ${ticket} from Nguyễn Thị Mai`,
+        [`/admin/tickets/${ticket}`],
+      ],
+      ['hello@mendpost.example', 'Message from Oliver Papadopoulos', []],
+      ['oliver@example.com', 'We have your message', ['/contact']],
+    ])
+    expect(post.minted.map((token) => token.split('-')[0])).toEqual(['verify', 'reset', 'email', 'invite'])
+  })
+
+  test('a booking email states what was booked, the price, how to send the phone and what happens next', async () => {
+    const { ticket } = await writeTestTicket(post.database, post.now())
+    await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
+    await post.start().drain()
+    const { email } = post.box.arrived[0]!
+    for (const words of [
+      `Ticket: ${ticket}`,
+      'Repair: Screen Replacement',
+      'Price: $249',
+      'This price is fixed',
+      'Hello Nguyễn Thị Mai',
+      '120 Flinders Lane',
+      'return address on the outside',
+      'What happens next',
+      'Status: Submitted',
+    ]) {
+      expect(email.text).toContain(words)
+    }
+    expect(email.to?.[0]?.name).toBe('Nguyễn Thị Mai')
+  })
+
+  test('a customer who reported a damaged battery is asked not to post the phone', async () => {
+    const { ticket } = await writeTestTicket(post.database, post.now())
+    await post.database.db.updateTable('tickets').set({ battery: 'damaged' }).execute()
+    await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
+    await queueTestEmail(post.database, post.now(), 'ticket-status', {
+      ticket_id: ticket,
+      status: 1,
+      note_id: null,
+    })
+    await post.start().drain()
+    expect(post.box.arrived[0]?.email.text).toContain('Please do not post your phone')
+    expect(post.box.arrived[0]?.email.text).not.toContain('Post it to')
+    expect(post.box.arrived[1]?.email.text).toContain('Please do not post the phone')
+  })
+
+  test('MAIL_FROM and SHOP_EMAIL set the sender and the reply address', async () => {
+    const { ticket } = await writeTestTicket(post.database, post.now())
+    await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
+    await queueTestEmail(post.database, post.now(), 'booking-for-shop', { ticket_id: ticket })
+    await post
+      .start({
+        mailFrom: 'Tín Repairs <robot@tin.example>',
+        shopEmail: 'desk@tin.example',
+      })
+      .drain()
+    const [toCustomer, toShop] = post.box.arrived
+    expect(toCustomer?.from).toBe('robot@tin.example')
+    expect(toCustomer?.email.from).toMatchObject({ name: 'Tín Repairs', address: 'robot@tin.example' })
+    expect(toCustomer?.email.replyTo?.[0]?.address).toBe('desk@tin.example')
+    expect(toShop?.to).toEqual(['desk@tin.example'])
+  })
+
+  test('a reply to a contact message goes to its sender', async () => {
+    const { message } = await writeTestTicket(post.database, post.now())
+    await queueTestEmail(post.database, post.now(), 'contact-for-shop', { message_id: message })
+    await post.start().drain()
+    const { email } = post.box.arrived[0]!
+    expect(email.replyTo?.map(({ address }) => address)).toEqual([
+      'oliver@example.com',
+      'hello@mendpost.example',
+    ])
+    expect(email.text).toContain('> Do you also repair tablets?')
+  })
+
+  test('the confirmation of a contact message repeats nothing that was typed', async () => {
+    const { message } = await writeTestTicket(post.database, post.now(), {
+      sender: 'Buy now',
+      message: 'https://spam.example',
+    })
+    await queueTestEmail(post.database, post.now(), 'contact-received', { message_id: message })
+    await post.start().drain()
+    const { email } = post.box.arrived[0]!
+    expect(email.to?.[0]?.name).toBe('')
+    expect(`${email.subject}${email.text}${email.html}`).not.toMatch(/Buy post.now()|spam\.example/)
+  })
+
+  test('a note that was hidden or deleted before its email was sent is never sent', async () => {
+    const { ticket, note } = await writeTestTicket(post.database, post.now(), { comment: 'Between us' })
+    const queueBoth = async () => {
+      await queueTestEmail(post.database, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+      await queueTestEmail(post.database, post.now(), 'ticket-status', {
+        ticket_id: ticket,
+        status: 2,
+        note_id: note,
+      })
+    }
+    await queueBoth()
+    await post.database.db.updateTable('notes').set({ staff_only: 1 }).execute()
+    expect(await post.start().drain()).toBe(1)
+    await queueBoth()
+    await post.database.db.updateTable('notes').set({ staff_only: 0, deleted_at: post.now() }).execute()
+    expect(await post.start().drain()).toBe(1)
+    expect(post.box.arrived.map(({ email }) => email.subject)).toEqual([
+      `Your phone has arrived: ticket ${ticket}`,
+      `Your phone has arrived: ticket ${ticket}`,
+    ])
+    expect(JSON.stringify(post.box.arrived)).not.toContain('Between us')
+    const skipped = (await post.outbox()).filter(({ email_kind: emailKind }) => emailKind === 'ticket-note')
+    expect(skipped.map(({ sent_at, last_error }) => [sent_at, last_error])).toEqual([
+      [post.now(), 'nothing to send'],
+      [post.now(), 'nothing to send'],
+    ])
+  })
+
+  test('a customer’s message goes to the assigned staff member, or to the shop while the ticket is unassigned', async () => {
+    const words = { comment: 'Can I have it by Friday?' }
+    const { ticket, note, staff } = await writeTestTicket(post.database, post.now(), words)
+    const sent = async () => {
+      await queueTestEmail(post.database, post.now(), 'message-for-staff', {
+        ticket_id: ticket,
+        note_id: note,
+      })
+      await post.start().drain()
+      return post.box.arrived.at(-1)!
+    }
+    const assign = (id: number | null) =>
+      post.database.db.updateTable('tickets').set({ staff_assigned_id: id }).execute()
+    expect((await sent()).to).toEqual(['hello@mendpost.example'])
+    await assign(staff)
+    // Invited, but never logged in: not yet an inbox that serves the shop.
+    expect((await sent()).to).toEqual(['hello@mendpost.example'])
+    await post.database.db
+      .updateTable('accounts')
+      .set({ password_hash: 'set' })
+      .where('id', '=', staff)
+      .execute()
+    const emailKind = await sent()
+    expect(emailKind.to).toEqual(['sam@example.com'])
+    expect(emailKind.email.subject).toBe(`A message on ticket ${ticket} from Nguyễn Thị Mai`)
+    expect(emailKind.email.text).toContain('> Can I have it by Friday?')
+    expect(emailKind.email.text).toContain(`/admin/tickets/${ticket}`)
+  })
+
+  test('a note of one ticket is never sent with another ticket', async () => {
+    const { ticket, note } = await writeTestTicket(post.database, post.now(), {
+      comment: 'Of the first ticket',
+    })
+    const { id: _, ...copy } = await post.database.db
+      .selectFrom('tickets')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const other = await post.database.db
+      .insertInto('tickets')
+      .values(copy)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(other.id).not.toBe(ticket)
+    await queueTestEmail(post.database, post.now(), 'ticket-status', {
+      ticket_id: other.id,
+      status: 2,
+      note_id: note,
+    })
+    await queueTestEmail(post.database, post.now(), 'ticket-note', { ticket_id: other.id, note_id: note })
+    expect(await post.start().drain()).toBe(1)
+    expect(JSON.stringify(post.box.arrived)).not.toContain('Of the first ticket')
+  })
+
+  test('a serial number that staff wrote into a note is removed from its email', async () => {
+    const { ticket, note } = await writeTestTicket(post.database, post.now(), {
+      comment: `Received ${unspoken.serial}, all fine`,
+    })
+    await queueTestEmail(post.database, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+    await post.start().drain()
+    expect(post.box.arrived[0]?.email.text).toContain('> Received (serial number), all fine')
+  })
+
+  test('an email about a past status names the present one', async () => {
+    const { ticket } = await writeTestTicket(post.database, post.now())
+    await queueTestEmail(post.database, post.now(), 'ticket-status', {
+      ticket_id: ticket,
+      status: 2,
+      note_id: null,
+    })
+    await post.database.db.updateTable('tickets').set({ status: 3 }).execute()
+    await post.start().drain()
+    expect(post.box.arrived[0]?.email.text).toContain('Status: Received Device\nStatus by now: Repairing')
+  })
+
+  test('deleted, disabled and already verified accounts get no link', async () => {
+    const { customer, unverified, staff } = await writeTestTicket(post.database, post.now())
+    await post.database.db
+      .updateTable('accounts')
+      .set({ deactivated_at: post.now() })
+      .where('id', '=', staff)
+      .execute()
+    await queueTestEmail(post.database, post.now(), 'verify-email', { account_id: customer })
+    await queueTestEmail(post.database, post.now(), 'reset-password', { account_id: staff })
+    await queueTestEmail(post.database, post.now(), 'staff-invitation', { account_id: staff })
+    await queueTestEmail(post.database, post.now(), 'verify-email', { account_id: unverified + 1_000 })
+    expect(await post.start().drain()).toBe(0)
+    expect(post.minted).toEqual([])
+    expect((await post.outbox()).every(({ sent_at }) => sent_at === post.now())).toBe(true)
+  })
+
+  test('text that people typed is inert in emails', async () => {
+    const evil = '<script>alert(1)</script>\r\nBcc: all@example.com <b>&amp;'
+    const { ticket, note, message } = await writeTestTicket(post.database, post.now(), {
+      fullname: evil,
+      comment: `${evil}\n<img src=x onerror=alert(1)>`,
+      sender: evil,
+      message: `${evil} \u202egpj.exe`,
+    })
+    await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
+    await queueTestEmail(post.database, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+    await queueTestEmail(post.database, post.now(), 'contact-for-shop', { message_id: message })
+    expect(await post.start().drain()).toBe(3)
+    for (const { to, email } of post.box.arrived) {
+      expect(to).toHaveLength(1)
+      expect(email.bcc ?? []).toEqual([])
+      expect(email.headers.map(({ key }) => key)).not.toContain('bcc')
+      expect(email.html).not.toMatch(/<script|<b>|<img/i)
+      expect(email.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+      expect(`${email.html}${email.text}`).not.toContain('\u202e')
+      expect(email.html).toContain('overflow-wrap:anywhere')
+    }
+    expect(post.box.arrived[2]?.email.subject).toMatch(/^Message from <script>alert\(1\)<\/script> Bcc: all/)
+  })
+})

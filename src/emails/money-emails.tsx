@@ -1,0 +1,95 @@
+import { methodLabels, type BillingDocument } from '#contract/money.ts'
+import { ledgerSums, owed } from '#db/ledger-sums.ts'
+import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
+import { oneLine } from './inert-text.ts'
+import { payLink, staffMoneyLink } from './email-facts.ts'
+import { InvoiceAdjusted } from './templates/invoice-adjusted.tsx'
+import { PaymentReceived, PaymentRefunded, type EntryFacts } from './templates/payment-received.tsx'
+import { RefundFailed } from './templates/refund-failed.tsx'
+import { inCharge } from './quote-emails.tsx'
+import { findTicket } from './ticket-emails.tsx'
+
+/** Emails about payments, refunds and corrected invoices. */
+export const moneyEmails = {
+  'payment-received': (context, { ticket_id, payment_id }) =>
+    aboutEntry(context, ticket_id, payment_id, PaymentReceived),
+  'payment-refunded': (context, { ticket_id, payment_id }) =>
+    aboutEntry(context, ticket_id, payment_id, PaymentRefunded),
+
+  async 'refund-failed-for-shop'(context, { ticket_id, payment_id }) {
+    const found = await findTicket(context, ticket_id)
+    const entry = await readEntry(context, ticket_id, payment_id)
+    if (!found || !entry) return null
+    return {
+      to: await inCharge(context, ticket_id),
+      link: staffMoneyLink(context.shop, found.ticket),
+      letter: <RefundFailed shop={context.shop} ticket={found.ticket} entry={entry} />,
+    }
+  },
+
+  async 'invoice-adjusted'(context, { ticket_id, number }) {
+    const found = await findTicket(context, ticket_id)
+    const row = await context.database.db
+      .selectFrom('invoices')
+      .select('document')
+      .where('ticket_id', '=', ticket_id)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (!found || !row) return null
+    const document = JSON.parse(row.document) as BillingDocument
+    const note = {
+      number,
+      adjusts: document.adjusts ?? 0,
+      cents: document.total_cents,
+      reason: oneLine(document.reason),
+      balanceCents: await balance(context, ticket_id),
+    }
+    return {
+      to: found.to,
+      link: payLink(context.shop, found.ticket),
+      letter: <InvoiceAdjusted shop={context.shop} ticket={found.ticket} note={note} />,
+    }
+  },
+} satisfies { [L in MoneyEmail]: ComposeEmail<L> }
+
+type MoneyEmail = 'payment-received' | 'payment-refunded' | 'refund-failed-for-shop' | 'invoice-adjusted'
+
+async function aboutEntry(
+  context: ComposeContext,
+  ticketId: number,
+  paymentId: number,
+  Sheet: typeof PaymentReceived,
+): Promise<Written | null> {
+  const found = await findTicket(context, ticketId)
+  const entry = await readEntry(context, ticketId, paymentId)
+  if (!found || !entry) return null
+  return {
+    to: found.to,
+    link: payLink(context.shop, found.ticket),
+    letter: <Sheet shop={context.shop} ticket={found.ticket} entry={entry} />,
+  }
+}
+
+async function readEntry(
+  context: ComposeContext,
+  ticketId: number,
+  paymentId: number,
+): Promise<EntryFacts | null> {
+  const row = await context.database.db
+    .selectFrom('payments')
+    .select(['method', 'amount_cents'])
+    .where('id', '=', paymentId)
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    cents: row.amount_cents,
+    method: methodLabels[row.method],
+    day: context.when,
+    balanceCents: await balance(context, ticketId),
+  }
+}
+
+async function balance({ database }: ComposeContext, ticketId: number): Promise<number> {
+  return owed(await ledgerSums(database.db, ticketId))
+}

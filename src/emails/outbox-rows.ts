@@ -1,0 +1,124 @@
+import type { Expression } from 'kysely'
+import type { EmailKind } from '#contract/email-kinds.ts'
+import type { Db, Database } from '#db/tables.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
+
+/** A row that this process has leased. */
+export type HeldRow = {
+  id: number
+  email_kind: EmailKind
+  payload: string
+  created_at: number
+  /** Number of attempts, including this one. */
+  attempts: number
+  leased_until: number
+}
+
+/** A single writing statement: on SQLite, concurrent ones share one commit (and fsync) like transactions. */
+function inOneGo<T>(database: Database, write: (db: Db) => Promise<T>): Promise<T> {
+  return database.engine === 'sqlite' ? database.transaction(write) : write(database.db)
+}
+
+/** Leases the email that has been due longest and counts the attempt; null when none is due. */
+export async function holdNextRow(database: Database, now: number, leaseMs: number): Promise<HeldRow | null> {
+  // Read first: mostly nothing is due, and SQLite's single writer should not be held for that.
+  if (database.engine === 'sqlite' && (await selectDue(database.db, { now })).rows.length === 0) return null
+  const until = now + leaseMs
+  const { rows } = await inOneGo(database, (db) => holdDue(db, { now, until }))
+  return rows[0] ? { ...rows[0], leased_until: until } : null
+}
+
+const dueRow = (db: Db, { now }: { now: Expression<number> }) =>
+  db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('due_at', '<=', now)
+    .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+
+const selectDue = preparedQuery<{ now: number }>()(dueRow)
+
+const holdDue = preparedQuery<{ now: number; until: number }>()((db, { now, until }) =>
+  db
+    .updateTable('outbox')
+    .set((held) => ({ leased_until: until, attempts: held('attempts', '+', 1) }))
+    // `FOR UPDATE SKIP LOCKED` is dropped on SQLite, which has a single writer.
+    .where('id', '=', dueRow(db, { now }).forUpdate().skipLocked())
+    .returning(['id', 'email_kind', 'payload', 'created_at', 'attempts', 'leased_until']),
+)
+
+/** False once the row was settled or leased by another process. */
+export async function isStillHeld(database: Database, row: HeldRow): Promise<boolean> {
+  const held = await selectHeld(database.db, { id: row.id, until: row.leased_until })
+  return held.rows.length > 0
+}
+
+const selectHeld = preparedQuery<{ id: number; until: number }>()((db, { id, until }) =>
+  db
+    .selectFrom('outbox')
+    .select('id')
+    .where('id', '=', id)
+    .where('leased_until', '=', until)
+    .where('sent_at', 'is', null),
+)
+
+/** Releases the leases of a process that died. Only safe where a single process runs at a time (SQLite). */
+export async function leaseEmails(database: Database): Promise<void> {
+  if (database.engine !== 'sqlite') return
+  await database.db
+    .updateTable('outbox')
+    .set({ leased_until: null })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('leased_until', 'is not', null)
+    .execute()
+}
+
+/** Marks an email as sent, or as not needed, regardless of who holds the lease. */
+export async function markSent(
+  database: Database,
+  id: number,
+  now: number,
+  remark: string | null,
+): Promise<void> {
+  await inOneGo(database, (db) => setSent(db, { id, now, remark }))
+}
+
+const setSent = preparedQuery<{ id: number; now: number; remark: string | null }>()(
+  (db, { id, now, remark }) =>
+    db
+      .updateTable('outbox')
+      .set({ sent_at: now, leased_until: null, last_error: remark })
+      .where('id', '=', id)
+      .where('sent_at', 'is', null),
+)
+
+/** Reschedules a row for `dueAt`, unless another process has leased it. */
+export async function giveBack(
+  database: Database,
+  row: HeldRow,
+  next: { dueAt: number; attempts: number; error: string },
+): Promise<void> {
+  await database.db
+    .updateTable('outbox')
+    .set({ due_at: next.dueAt, attempts: next.attempts, leased_until: null, last_error: next.error })
+    .where('id', '=', row.id)
+    .where('leased_until', '=', row.leased_until)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Marks a row as failed for staff to see, unless another process has leased it. */
+export async function setAside(database: Database, row: HeldRow, now: number, error: string): Promise<void> {
+  await database.db
+    .updateTable('outbox')
+    .set({ failed_at: now, leased_until: null, last_error: error })
+    .where('id', '=', row.id)
+    .where('leased_until', '=', row.leased_until)
+    .where('sent_at', 'is', null)
+    .execute()
+}

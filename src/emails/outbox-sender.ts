@@ -1,0 +1,196 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { Database } from '#db/tables.ts'
+import type { Delivery, Mail } from '#domain/mailer.ts'
+import { UnreadableRow } from './compose-context.ts'
+import { giveBack, holdNextRow, isStillHeld, markSent, setAside, type HeldRow } from './outbox-rows.ts'
+import { afterOutage, MAX_ATTEMPTS, pauseMs, waitMs } from './retry-delays.ts'
+
+type Say = (facts: Record<string, unknown>, words: string) => void
+
+export type OutboxSenderDeps = {
+  database: Database
+  /** Epoch milliseconds. */
+  now: () => number
+  compose: (row: HeldRow) => Promise<Mail | null>
+  send: (mail: Mail) => Promise<Delivery>
+  log: { info: Say; warn: Say; error: Say }
+  pollMs?: number
+  /**
+   * Pause after each email, except in `drain`: visitors have priority for database and CPU. While the event loop is busy
+   * the pause is extended, up to ten times.
+   */
+  restMs?: number
+  /** Longer than any attempt takes (SMTP: 90 seconds); after that another process may lease the row. */
+  leaseMs?: number
+  /** How long `stop` waits for the email in progress. */
+  stopWithinMs?: number
+  random?: () => number
+}
+
+export type OutboxSender = {
+  /** Finishes the email in progress and leases no other. */
+  stop(): Promise<void>
+  /** Sends what is due now; returns the number of emails sent. */
+  drain(): Promise<number>
+}
+
+const MAX_RESTS = 10
+/** Event loop utilisation above which the process counts as busy. */
+const busy = 0.6
+
+type Outcome = 'sent' | 'settled' | 'away'
+
+/** Sends the outbox's emails when they become due, each one once, until it is stopped. */
+export function startOutboxSender(deps: OutboxSenderDeps): OutboxSender {
+  const {
+    database,
+    now,
+    compose,
+    send,
+    log,
+    pollMs = 500,
+    restMs = 25,
+    leaseMs = 2 * MINUTE_MS,
+    stopWithinMs = 8_000,
+  } = deps
+  const random = deps.random ?? Math.random
+  // Sent, but the database became unreachable before this could be recorded.
+  const sentUnmarked = new Set<number>()
+  let stopping = false
+  let outages = 0
+  let timer: NodeJS.Timeout | undefined
+  let inHand: Promise<number> = Promise.resolve(0)
+
+  async function deliver(row: HeldRow): Promise<Outcome> {
+    const facts = { outbox_id: row.id, email_kind: row.email_kind, attempts: row.attempts }
+    if (sentUnmarked.has(row.id)) {
+      await settle(row.id, 'sent')
+      return 'settled'
+    }
+    // A crash of the whole process leaves only the attempt count as a trace.
+    if (row.attempts > MAX_ATTEMPTS) return putAside(row, facts, 'No try came to an end.')
+
+    let mail: Mail | null
+    try {
+      mail = await compose(row)
+    } catch (thrown) {
+      if (thrown instanceof UnreadableRow) return putAside(row, facts, thrown.message)
+      log.error({ ...facts, error: String(thrown) }, 'email could not be composed')
+      return later(row, facts, 'The letter could not be written.')
+    }
+    if (!mail) {
+      await settle(row.id, 'nothing to send')
+      return 'settled'
+    }
+    // Cancelled while being composed: by a changed password, an erased account or a decision of the staff.
+    if (!(await isStillHeld(database, row))) return 'settled'
+    const delivery = await send(mail)
+    switch (delivery.result) {
+      case 'sent':
+        await settle(row.id, 'sent')
+        log.info(facts, 'email sent')
+        return 'sent'
+      case 'refused':
+        return putAside(row, facts, delivery.why)
+      case 'later':
+        return later(row, facts, delivery.why)
+      case 'away':
+        log.warn({ ...facts, why: delivery.why }, 'mail cannot be sent, all letters wait')
+        await giveBack(database, row, {
+          dueAt: now(),
+          attempts: afterOutage(row.attempts),
+          error: delivery.why,
+        })
+        return 'away'
+    }
+  }
+
+  async function later(row: HeldRow, facts: object, why: string): Promise<Outcome> {
+    if (row.attempts >= MAX_ATTEMPTS) return putAside(row, facts, why)
+    const dueAt = now() + waitMs(row.attempts, random)
+    log.warn({ ...facts, why, due_at: dueAt }, 'email will be retried')
+    await giveBack(database, row, { dueAt, attempts: row.attempts, error: why })
+    return 'settled'
+  }
+
+  async function putAside(row: HeldRow, facts: object, why: string): Promise<Outcome> {
+    log.error({ ...facts, why }, 'email set aside')
+    await setAside(database, row, now(), why)
+    return 'settled'
+  }
+
+  async function settle(id: number, how: 'sent' | 'nothing to send'): Promise<void> {
+    if (how === 'sent') sentUnmarked.add(id)
+    for (let attempts = 1; ; attempts++) {
+      try {
+        await markSent(database, id, now(), how === 'sent' ? null : how)
+        break
+      } catch (thrown) {
+        if (attempts === 4) throw thrown
+        await sleep(100 * 2 ** attempts)
+      }
+    }
+    sentUnmarked.delete(id)
+  }
+
+  async function sendDue(rest: number): Promise<number> {
+    let sent = 0
+    try {
+      while (!stopping) {
+        const row = await holdNextRow(database, now(), leaseMs)
+        if (!row) break
+        const outcome = await deliver(row)
+        if (outcome === 'away') {
+          outages++
+          break
+        }
+        outages = 0
+        if (outcome === 'sent') sent++
+        if (rest > 0) await restFor(rest)
+      }
+    } catch (thrown) {
+      outages++
+      log.warn({ error: String(thrown) }, 'the outbox cannot be read or written')
+    }
+    return sent
+  }
+
+  async function restFor(ms: number): Promise<void> {
+    for (let rests = 0; rests < MAX_RESTS && !stopping; rests++) {
+      const before = performance.eventLoopUtilization()
+      await sleep(ms)
+      if (performance.eventLoopUtilization(before).utilization < busy) return
+    }
+  }
+
+  // One round at a time; further callers wait for the running one.
+  function round(rest = 0): Promise<number> {
+    inHand = inHand.then(() => sendDue(rest))
+    return inHand
+  }
+
+  function poll(): void {
+    timer = setTimeout(
+      () => {
+        void round(restMs).then(() => {
+          if (!stopping) poll()
+        })
+      },
+      outages === 0 ? pollMs : Math.max(pollMs, pauseMs(outages, random)),
+    )
+  }
+  poll()
+
+  return {
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      const timeoutMs = new AbortController()
+      await Promise.race([inHand, sleep(stopWithinMs, null, { signal: timeoutMs.signal }).catch(() => null)])
+      timeoutMs.abort()
+    },
+    drain: () => round(),
+  }
+}

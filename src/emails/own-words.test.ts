@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '#test/open-test-database.ts'
+import { openTestMailer, type TestPost } from '#test/open-test-mailer.ts'
+import { queueTestEmail, writeTestTicket } from '#test/queue-test-emails.ts'
+
+describe.each(engines)('edited email templates on %s', (engine) => {
+  let post: TestPost
+  beforeEach(async () => {
+    post = await openTestMailer(engine)
+  })
+  afterEach(() => post.close())
+
+  const word = (emailKind: string, subject: string, opening: string) =>
+    post.database.db
+      .insertInto('email_templates')
+      .values({ email_kind: emailKind, subject, opening, updated_by_id: null, updated_at: post.now() })
+      .execute()
+
+  test('subject and opening are filled in, in both the text and the HTML part', async () => {
+    const { ticket } = await writeTestTicket(post.database, post.now())
+    await word(
+      'status-1',
+      'Send in your {phone} ({ticket})',
+      'All set.\n\nThe {repair} costs {price}. {shop}',
+    )
+    await queueTestEmail(post.database, post.now(), 'ticket-status', {
+      ticket_id: ticket,
+      status: 1,
+      note_id: null,
+    })
+    await post.start().drain()
+    const { email } = post.box.arrived[0]!
+    expect(email.subject).toMatch(new RegExp(`^Send in your .+ \\(${ticket}\\)$`))
+    expect(email.text).toMatch(/All set\.\n\nThe .+ Replacement costs \$\d+\. Mendpost Repairs/)
+    expect(email.html).toMatch(/All set\.<\/p><p[^>]*>The .+ Replacement costs \$\d+\. Mendpost Repairs/)
+    expect(email.html).not.toMatch(/[{}]ticket|\{phone/)
+  })
+
+  test('neither a template nor the values filled into it can become markup, a header or another placeholder', async () => {
+    const { ticket, customer } = await writeTestTicket(post.database, post.now())
+    const fullname = '{price}<img src=x onerror=alert(1)>'
+    await post.database.db.updateTable('accounts').set({ fullname }).where('id', '=', customer).execute()
+    await word('booking-received', '{customer}', '<script>alert(1)</script> {customer} {constructor}')
+    await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
+    await post.start().drain()
+    const { email } = post.box.arrived[0]!
+    expect(email.subject).toBe(fullname)
+    expect(email.html).not.toMatch(/<script|<img/)
+    expect(email.text).toContain(
+      '<script>alert(1)</script> {price}<img src=x onerror=alert(1)> {constructor}',
+    )
+  })
+})

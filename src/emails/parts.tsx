@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import type { ShopFacts } from './email-facts.ts'
+import { darkStyles, styles } from './styles.ts'
+
+export type EmailProps = {
+  shop: ShopFacts
+  subject: string
+  /** Preview text that an inbox shows beside the subject. */
+  preheader: string
+  /** Why the recipient gets this email. */
+  why: string
+  children: ReactNode
+}
+
+/** The layout of every email: shop header, content, and the reason for sending it. */
+export function EmailLayout({ shop, subject, preheader, why, children }: EmailProps) {
+  return (
+    <html lang="en-AU">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>{subject}</title>
+        <style>{darkStyles}</style>
+      </head>
+      <body className="page" style={styles.page}>
+        <div hidden style={styles.preheader}>
+          {preheader}
+        </div>
+        <div style={styles.sheet}>
+          <p className="sender" style={styles.sender}>
+            {shop.name}
+          </p>
+          <div className="card" style={styles.card}>
+            <h1 style={styles.title}>{subject}</h1>
+            {children}
+          </div>
+          <footer className="quiet" style={styles.footer}>
+            <p style={styles.footerLine}>{why}</p>
+            <p style={styles.footerLine}>
+              {shop.name}, {shop.street}, {shop.suburb}. Phone <span style={styles.whole}>{shop.phone}</span>.
+              You can reply to this email.
+            </p>
+          </footer>
+        </div>
+      </body>
+    </html>
+  )
+}
+
+export function P({ children }: { children: ReactNode }) {
+  return (
+    <p dir="auto" style={styles.paragraph}>
+      {children}
+    </p>
+  )
+}
+
+/** Text of an email template; an empty line begins a new paragraph. */
+export function Opening({ children }: { children: string }) {
+  return children.split(/\n{2,}/).map((paragraph, place) => <P key={place}>{paragraph}</P>)
+}
+
+export function Heading({ children }: { children: ReactNode }) {
+  return <h2 style={styles.heading}>{children}</h2>
+}
+
+/** Facts as label and value. */
+export function Facts({ rows }: { rows: [label: string, value: string][] }) {
+  return (
+    <table style={styles.table}>
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row" className="quiet cell" style={styles.label}>
+              {label}
+            </th>
+            <td dir="auto" className="cell" style={styles.value}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The main button of an email; its URL stands below it for programs that show no buttons. */
+export function Action({ label, url }: { label: string; url: string }) {
+  return (
+    <>
+      <p style={styles.action}>
+        <a href={url} className="button" style={styles.button}>
+          {label}
+        </a>
+      </p>
+      <p data-medium="html" className="quiet" style={styles.address}>
+        Or open this address:{' '}
+        <a href={url} className="link" style={styles.link}>
+          {url}
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** A secondary link; plain text spells its URL out. */
+export function Way({ label, url }: { label: string; url: string }) {
+  return (
+    <p style={styles.paragraph}>
+      <a href={url} className="link" style={styles.link}>
+        {label}
+      </a>
+    </p>
+  )
+}
+
+export function Steps({ items }: { items: string[] }) {
+  return (
+    <ol style={styles.steps}>
+      {items.map((item) => (
+        <li key={item} style={styles.step}>
+          {item}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Quoted text that a person typed. */
+export function Quote({ children }: { children: string }) {
+  return (
+    <blockquote dir="auto" className="quote" style={styles.quote}>
+      {children}
+    </blockquote>
+  )
+}
+
+/** Preformatted lines, such as a postal address. */
+export function Lines({ children }: { children: string }) {
+  return <address style={styles.lines}>{children}</address>
+}

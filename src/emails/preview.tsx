@@ -1,0 +1,172 @@
+import type { ReactElement } from 'react'
+import { repairName } from '#contract/catalogue.ts'
+import { toParcel } from '#contract/carriers.ts'
+import { statusCodes } from '#contract/ticket-statuses.ts'
+import { statusTemplate } from '#contract/email-templates.ts'
+import { listPreparations } from '#contract/shipping.ts'
+import { emails, type EmailKind } from '#contract/email-kinds.ts'
+import { firstProfile } from '#contract/shop-profile.ts'
+import type { ShopFacts, TicketFacts } from './email-facts.ts'
+import { AccountExists } from './templates/account-exists.tsx'
+import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
+import { BookingForShop } from './templates/booking-for-shop.tsx'
+import { BookingReceived } from './templates/booking-received.tsx'
+import { CompletionReady } from './templates/completion-ready.tsx'
+import { ConfirmNewEmail } from './templates/confirm-new-email.tsx'
+import { ContactForShop } from './templates/contact-for-shop.tsx'
+import { ContactReceived } from './templates/contact-received.tsx'
+import { EmailChanged } from './templates/email-changed.tsx'
+import { InvoiceAdjusted } from './templates/invoice-adjusted.tsx'
+import { MessageForStaff } from './templates/message-for-staff.tsx'
+import { PasswordChanged } from './templates/password-changed.tsx'
+import { PaymentReceived, PaymentRefunded } from './templates/payment-received.tsx'
+import { NeverArrived } from './templates/never-arrived.tsx'
+import { QuoteAnswered } from './templates/quote-answered.tsx'
+import { QuoteInput, type QuoteFacts } from './templates/quote-asked.tsx'
+import { QuoteLapsed } from './templates/quote-lapsed.tsx'
+import { QuoteReceipt } from './templates/quote-receipt.tsx'
+import { RefundFailed } from './templates/refund-failed.tsx'
+import { Reminder, type ReminderKind } from './templates/reminder.tsx'
+import { ResetPassword } from './templates/reset-password.tsx'
+import { SecondFactorChanged } from './templates/second-factor-changed.tsx'
+import { StaffInvitation } from './templates/staff-invitation.tsx'
+import { TicketNote } from './templates/ticket-note.tsx'
+import { TicketStatus } from './templates/ticket-status.tsx'
+import { VerifyEmail } from './templates/verify-email.tsx'
+import { renderEmail, type Rendered } from './render-email.ts'
+import { firstWords } from './fill-template.ts'
+
+const shop: ShopFacts = {
+  name: firstProfile.name,
+  street: firstProfile.street,
+  suburb: `${firstProfile.suburb} ${firstProfile.state} ${firstProfile.postcode}`,
+  phone: firstProfile.phone,
+  email: firstProfile.email,
+  bank: { accountName: 'Mendpost Repairs', bsb: '063-000', accountNumber: '1234 5678' },
+  url: 'http://localhost:3000',
+}
+const ticket: TicketFacts = {
+  id: 1042,
+  customer: 'Nguyễn Thị Mai',
+  phone: 'iPhone 13',
+  repair: repairName('screen'),
+  price: 249,
+  status: statusCodes.submitted,
+  passcodeChoice: 'maintenance',
+  batteryDamaged: false,
+  privateLink: 'http://localhost:3000/track/the-word-of-the-private-link',
+  shipping: {
+    preparations: listPreparations({ brand: 'iPhone', choice: 'maintenance' }),
+    notice: null,
+    accepted: false,
+    inbound: null,
+    outbound: toParcel('auspost', '33ABC1234567'),
+  },
+}
+const when = '3 November 2026 at 2:15 pm'
+const words = 'the-word-of-the-link'
+const verifyLink = `${shop.url}/account/verify/${words}`
+const resetLink = `${shop.url}/account/reset/${words}`
+const note = 'The new screen is in.\nEverything works as it should.'
+
+const entry = { cents: 24_900, method: 'Card', day: when, balanceCents: 0 }
+const quote: QuoteFacts = {
+  kind: 'extra',
+  description: 'The battery is swollen. We would put in a new one before it damages the new screen.',
+  amount_cents: 7950,
+  until: '13 November 2026 at 2:15 pm',
+}
+
+function reminder(kind: ReminderKind, amount: string | null = null): ReactElement {
+  const words = firstWords(shop, kind, ticket)
+  return <Reminder shop={shop} ticket={ticket} words={words} kind={kind} amount={amount} />
+}
+
+const samples: Record<EmailKind, () => ReactElement> = {
+  'verify-email': () => <VerifyEmail shop={shop} link={verifyLink} />,
+  'account-exists': () => <AccountExists shop={shop} />,
+  'reset-password': () => <ResetPassword shop={shop} link={resetLink} />,
+  'password-changed': () => <PasswordChanged shop={shop} customer={ticket.customer} when={when} />,
+  'confirm-new-email': () => <ConfirmNewEmail shop={shop} link={verifyLink} />,
+  'email-changed': () => <EmailChanged shop={shop} customer={ticket.customer} when={when} />,
+  'second-factor-changed': () => <SecondFactorChanged shop={shop} owner="李小龙" when={when} change="on" />,
+  'staff-invitation': () => <StaffInvitation shop={shop} invited="李小龙" link={resetLink} />,
+  'booking-received': () => (
+    <BookingReceived shop={shop} ticket={ticket} words={firstWords(shop, 'booking-received', ticket)} />
+  ),
+  'booking-for-shop': () => <BookingForShop shop={shop} ticket={ticket} />,
+  'booking-cancelled': () => <BookingCancelled shop={shop} ticket={ticket} />,
+  'cancelled-for-shop': () => <CancelledForShop shop={shop} ticket={ticket} />,
+  'ticket-status': () => (
+    <TicketStatus
+      shop={shop}
+      ticket={{ ...ticket, status: statusCodes.pendingPayment }}
+      words={firstWords(shop, statusTemplate(statusCodes.pendingPayment), ticket)}
+      reached={statusCodes.pendingPayment}
+      note={note}
+      due={{ cents: 24_900, invoiced: true }}
+    />
+  ),
+  'ticket-note': () => (
+    <TicketNote shop={shop} ticket={ticket} words={firstWords(shop, 'ticket-note', ticket)} note={note} />
+  ),
+  'payment-received': () => <PaymentReceived shop={shop} ticket={ticket} entry={entry} />,
+  'payment-refunded': () => <PaymentRefunded shop={shop} ticket={ticket} entry={entry} />,
+  'refund-failed-for-shop': () => <RefundFailed shop={shop} ticket={ticket} entry={entry} />,
+  'invoice-adjusted': () => (
+    <InvoiceAdjusted
+      shop={shop}
+      ticket={ticket}
+      note={{ number: 43, adjusts: 42, cents: -2_000, reason: 'The speaker was fine.', balanceCents: 0 }}
+    />
+  ),
+  'completion-ready': () => (
+    <CompletionReady shop={shop} ticket={{ ...ticket, status: statusCodes.repairing }} corrected={false} />
+  ),
+  'message-for-staff': () => (
+    <MessageForStaff
+      shop={shop}
+      ticket={ticket}
+      message={'Can I have my phone back by Friday?\nI am off to Cairns on Saturday.'}
+    />
+  ),
+  'quote-asked': () => (
+    <QuoteInput
+      shop={shop}
+      ticket={ticket}
+      words={firstWords(shop, 'quote-asked', ticket)}
+      quote={{ ...quote, now_cents: 24_900, total_cents: 32_850 }}
+    />
+  ),
+  'quote-answered': () => (
+    <QuoteAnswered shop={shop} ticket={ticket} quote={{ ...quote, state: 'approved', goesBack: false }} />
+  ),
+  'quote-receipt': () => (
+    <QuoteReceipt shop={shop} ticket={ticket} quote={{ ...quote, state: 'approved', byLink: true }} />
+  ),
+  'quote-lapsed': () => (
+    <QuoteLapsed shop={shop} ticket={ticket} words={firstWords(shop, 'quote-lapsed', ticket)} quote={quote} />
+  ),
+  'reminder-send': () => reminder('reminder-send'),
+  'reminder-pay': () => reminder('reminder-pay', '$249.00'),
+  'reminder-arrived': () => reminder('reminder-arrived'),
+  'never-arrived-for-shop': () => <NeverArrived shop={shop} ticket={ticket} />,
+  'contact-for-shop': () => (
+    <ContactForShop
+      shop={shop}
+      sender={{ name: 'Oliver Papadopoulos', email: 'oliver@example.com' }}
+      message="Do you also repair tablets?"
+    />
+  ),
+  'contact-received': () => <ContactReceived shop={shop} />,
+}
+
+/** Renders one email with sample data, for working on its text. */
+export function sampleEmail(email: EmailKind): Rendered {
+  return renderEmail(samples[email]())
+}
+
+/** Renders every email with sample data. */
+export function previewEmails(): ({ letter: EmailKind } & Rendered)[] {
+  return emails.map((email) => ({ letter: email, ...sampleEmail(email) }))
+}

@@ -1,0 +1,59 @@
+import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import type { EmailTemplateKey } from '#contract/email-templates.ts'
+import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
+import { staffTicketLink, ticketLink, type TicketFacts } from './email-facts.ts'
+import { NeverArrived } from './templates/never-arrived.tsx'
+import { Reminder, type ReminderKind } from './templates/reminder.tsx'
+import { inCharge } from './quote-emails.tsx'
+import { findTicket } from './ticket-emails.tsx'
+
+/** Reminder emails. */
+export const reminderEmails = {
+  'reminder-send': (context, { ticket_id }) =>
+    remind(context, ticket_id, 'reminder-send', statusCodes.approved),
+  'reminder-pay': (context, { ticket_id, balance_cents }) =>
+    remind(context, ticket_id, 'reminder-pay', statusCodes.pendingPayment, formatCents(balance_cents)),
+  'reminder-arrived': (context, { ticket_id }) =>
+    remind(context, ticket_id, 'reminder-arrived', statusCodes.postedToCustomer),
+
+  async 'never-arrived-for-shop'(context, { ticket_id }) {
+    const found = await stillAt(context, ticket_id, statusCodes.approved)
+    if (!found) return null
+    return {
+      to: await inCharge(context, ticket_id),
+      link: staffTicketLink(context.shop, found.ticket),
+      letter: <NeverArrived shop={context.shop} ticket={found.ticket} />,
+    }
+  },
+} satisfies { [L in ReminderEmail]: ComposeEmail<L> }
+
+type ReminderEmail = ReminderKind | 'never-arrived-for-shop'
+
+async function remind(
+  context: ComposeContext,
+  ticketId: number,
+  kind: ReminderKind & EmailTemplateKey,
+  status: Status,
+  amount: string | null = null,
+): Promise<Written | null> {
+  const found = await stillAt(context, ticketId, status)
+  if (!found) return null
+  const { ticket, to } = found
+  const words = await context.words(kind, ticket)
+  return {
+    to,
+    link: ticketLink(context.shop, ticket),
+    letter: <Reminder shop={context.shop} ticket={ticket} words={words} kind={kind} amount={amount} />,
+  }
+}
+
+/** The ticket, unless its status has changed since the reminder was queued. */
+async function stillAt(
+  context: ComposeContext,
+  id: number,
+  status: Status,
+): Promise<{ ticket: TicketFacts; to: Written['to'] } | null> {
+  const found = await findTicket(context, id)
+  return found && found.ticket.status === status ? found : null
+}

@@ -1,0 +1,21 @@
+import { repairNotice } from '#contract/repair-notice.ts'
+import type { TicketFacts } from '../email-facts.ts'
+import { Heading, P } from '../parts.tsx'
+
+/** The repair notice, and whether it was accepted with the booking. */
+export function Notice({ ticket }: { ticket: TicketFacts }) {
+  const { notice, accepted } = ticket.shipping
+  return (
+    <>
+      <Heading>Repair notice</Heading>
+      {(notice ?? repairNotice).message.map((sentence) => (
+        <P key={sentence}>{sentence}</P>
+      ))}
+      <P>
+        {accepted
+          ? 'You accepted this notice when you booked.'
+          : 'You have not accepted this notice yet. Please do so on your ticket page before your phone comes to us.'}
+      </P>
+    </>
+  )
+}

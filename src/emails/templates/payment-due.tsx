@@ -1,0 +1,49 @@
+import { formatCents } from '#contract/money-amounts.ts'
+import { payLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import { Action, Facts, Heading, P } from '../parts.tsx'
+
+/** The amount that is due on a ticket. */
+export type Due = {
+  cents: number
+  /** Whether an invoice was issued. */
+  invoiced: boolean
+}
+
+/** How much is owed and how to pay it: on the pay page, by bank transfer if the shop has named its account, or in person. */
+export function PaymentDue({ shop, ticket, due }: { shop: ShopFacts; ticket: TicketFacts; due: Due }) {
+  const { accountName, bsb, accountNumber } = shop.bank
+  if (due.cents <= 0) return null
+  const amount = formatCents(due.cents)
+  const byBank = bsb !== '' && accountNumber !== ''
+  return (
+    <>
+      <Heading>How to pay</Heading>
+      {due.invoiced ? (
+        <P>
+          {amount} is to be paid. Your invoice and every way to pay are on one page. At our counter you can
+          pay too.
+        </P>
+      ) : (
+        <P>
+          The price is {amount}. You can pay {byBank ? 'by bank transfer, or ' : ''}at our counter, or call us
+          on {shop.phone}.
+        </P>
+      )}
+      {due.invoiced && <Action label={`Pay ${amount}`} url={payLink(shop, ticket)} />}
+      {byBank && (
+        <>
+          <P>For a bank transfer, please give the ticket number as reference:</P>
+          <Facts
+            rows={[
+              ['Amount', amount],
+              ['Account name', accountName],
+              ['BSB', bsb],
+              ['Account number', accountNumber],
+              ['Reference', String(ticket.id)],
+            ]}
+          />
+        </>
+      )}
+    </>
+  )
+}

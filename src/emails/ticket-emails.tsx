@@ -1,0 +1,246 @@
+import { toParcel } from '#contract/carriers.ts'
+import { repairName } from '#contract/catalogue.ts'
+import { listPreparations } from '#contract/shipping.ts'
+import { findNotice } from '#contract/repair-notice.ts'
+import { isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
+import { ledgerSums, owed } from '#db/ledger-sums.ts'
+import { selectActiveStaff } from '#domain/staff/active-staff.ts'
+import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
+import { manyLines, oneLine } from './inert-text.ts'
+import { completionLink, staffTicketLink, ticketLink, type TicketFacts } from './email-facts.ts'
+import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
+import { BookingForShop } from './templates/booking-for-shop.tsx'
+import { BookingReceived } from './templates/booking-received.tsx'
+import type { Due } from './templates/payment-due.tsx'
+import { CompletionReady } from './templates/completion-ready.tsx'
+import { MessageForStaff } from './templates/message-for-staff.tsx'
+import { TicketNote } from './templates/ticket-note.tsx'
+import { TicketStatus } from './templates/ticket-status.tsx'
+import { nothingDueWords, statusWords } from './status-words.ts'
+
+/** Emails about tickets. */
+export const ticketEmails = {
+  async 'booking-received'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    const { ticket, to } = found
+    const words = await context.words('booking-received', ticket)
+    return {
+      to,
+      link: ticketLink(context.shop, ticket),
+      letter: <BookingReceived shop={context.shop} ticket={ticket} words={words} />,
+    }
+  },
+
+  async 'booking-for-shop'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    return {
+      to: { name: context.shop.name, address: context.shop.email },
+      link: staffTicketLink(context.shop, found.ticket),
+      letter: <BookingForShop shop={context.shop} ticket={found.ticket} />,
+    }
+  },
+
+  async 'booking-cancelled'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    const { ticket, to } = found
+    return {
+      to,
+      link: ticketLink(context.shop, ticket),
+      letter: <BookingCancelled shop={context.shop} ticket={ticket} />,
+    }
+  },
+
+  async 'cancelled-for-shop'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    return {
+      to: { name: context.shop.name, address: context.shop.email },
+      link: staffTicketLink(context.shop, found.ticket),
+      letter: <CancelledForShop shop={context.shop} ticket={found.ticket} />,
+    }
+  },
+
+  async 'ticket-status'(context, { ticket_id, status: reached, note_id, agreed_cents: agreed }) {
+    if (!isStatus(reached)) throw new UnreadableRow('There is no such status.')
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    const { ticket, to, serial } = found
+    const note = note_id === null ? null : await publicNote(context, ticket_id, note_id, serial)
+    const due =
+      reached === statusCodes.pendingPayment
+        ? await readDue(context, ticket_id, agreed ?? ticket.price * 100)
+        : null
+    const free = due !== null && due.cents <= 0
+    const words = free ? nothingDueWords(ticket) : await statusWords(context, reached, ticket)
+    return {
+      to,
+      link: ticketLink(context.shop, ticket),
+      letter: (
+        <TicketStatus
+          shop={context.shop}
+          ticket={ticket}
+          words={words}
+          reached={reached}
+          note={note}
+          due={due}
+        />
+      ),
+    }
+  },
+
+  async 'ticket-note'(context, { ticket_id, note_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    const { ticket, to, serial } = found
+    const note = await publicNote(context, ticket_id, note_id, serial)
+    if (note === null) return null
+    const words = await context.words('ticket-note', ticket)
+    return {
+      to,
+      link: ticketLink(context.shop, ticket),
+      letter: <TicketNote shop={context.shop} ticket={ticket} words={words} note={note} />,
+    }
+  },
+
+  async 'completion-ready'(context, { ticket_id, version }) {
+    const found = await findTicket(context, ticket_id)
+    const issued = await context.database.db
+      .selectFrom('completions')
+      .select(['version', 'warranty_until'])
+      .where('ticket_id', '=', ticket_id)
+      .executeTakeFirst()
+    // A corrected document has an email kind of its own.
+    if (!found || issued?.version !== version) return null
+    return {
+      to: found.to,
+      link: completionLink(context.shop, found.ticket),
+      letter: <CompletionReady shop={context.shop} ticket={found.ticket} corrected={version > 1} />,
+    }
+  },
+
+  async 'message-for-staff'(context, { ticket_id, note_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    const { ticket, serial, assigned } = found
+    const message = await publicNote(context, ticket_id, note_id, serial)
+    if (message === null) return null
+    return {
+      to: assigned ?? { name: context.shop.name, address: context.shop.email },
+      link: staffTicketLink(context.shop, ticket),
+      letter: <MessageForStaff shop={context.shop} ticket={ticket} message={message} />,
+    }
+  },
+} satisfies { [L in TicketEmail]: ComposeEmail<L> }
+
+type TicketEmail =
+  | 'booking-received'
+  | 'booking-for-shop'
+  | 'booking-cancelled'
+  | 'cancelled-for-shop'
+  | 'ticket-status'
+  | 'ticket-note'
+  | 'completion-ready'
+  | 'message-for-staff'
+
+/** The balance owed; without an invoice, the price agreed on when payment fell due. */
+async function readDue({ database }: ComposeContext, ticketId: number, agreedCents: number): Promise<Due> {
+  const sums = await ledgerSums(database.db, ticketId)
+  if (sums.papers > 0) return { cents: owed(sums), invoiced: true }
+  return { cents: agreedCents - sums.paid + sums.refunded, invoiced: false }
+}
+
+/** Ticket data and recipient of an email; null once its customer was erased. */
+export async function findTicket({ database, trackLink }: ComposeContext, id: number) {
+  const { rows } = await selectTicket(database.db, { id })
+  const row = rows[0]
+  if (!row) return null
+  const customer = oneLine(row.fullname)
+  const ticket: TicketFacts = {
+    id: row.id,
+    customer,
+    phone: oneLine(row.display_name),
+    repair: repairName(row.repair_key),
+    price: row.price,
+    status: row.status satisfies Status,
+    passcodeChoice: row.passcode_choice,
+    batteryDamaged: row.battery === 'damaged',
+    privateLink: trackLink(row),
+    shipping: {
+      preparations: listPreparations({ brand: row.brand, choice: row.passcode_choice }),
+      notice: findNotice(row.notice_version),
+      accepted: row.notice_accepted_at !== null,
+      inbound: toParcel(row.carrier_in, row.tracking_in),
+      outbound: toParcel(row.carrier_out, row.tracking_out),
+    },
+  }
+  const assigned =
+    row.member_email === null ? null : { name: oneLine(row.member_name ?? ''), address: row.member_email }
+  return { ticket, to: { name: customer, address: row.email }, assigned, serial: row.phone_serial }
+}
+
+const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    // Disabled staff and staff who never logged in get no emails about customers.
+    .leftJoin(
+      selectActiveStaff(db).select(['accounts.id', 'accounts.fullname', 'accounts.email']).as('members'),
+      'members.id',
+      'tickets.staff_assigned_id',
+    )
+    .select([
+      'tickets.id',
+      'tickets.repair_key',
+      'tickets.price',
+      'tickets.status',
+      'tickets.passcode_choice',
+      'tickets.battery',
+      'tickets.phone_serial',
+      'tickets.link_version',
+      'tickets.notice_version',
+      'tickets.notice_accepted_at',
+      'tickets.carrier_in',
+      'tickets.tracking_in',
+      'tickets.carrier_out',
+      'tickets.tracking_out',
+      'phones.brand',
+      'phones.display_name',
+      'accounts.fullname',
+      'accounts.email',
+      'members.fullname as member_name',
+      'members.email as member_email',
+    ])
+    .where('tickets.id', '=', id)
+    // Erased customers get no emails.
+    .where('accounts.erased_at', 'is', null),
+)
+
+/** The text of a note that customers may read now, without the phone's serial number; else null. */
+async function publicNote(
+  { database }: ComposeContext,
+  ticketId: number,
+  noteId: number,
+  serial: string,
+): Promise<string | null> {
+  const note = await database.db
+    .selectFrom('notes')
+    .select('comment')
+    .where('id', '=', noteId)
+    .where('ticket_id', '=', ticketId)
+    .where('staff_only', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return note ? withoutSerial(manyLines(note.comment), serial) : null
+}
+
+const MIN_REVEALING_SERIAL_LENGTH = 6
+
+function withoutSerial(words: string, serial: string): string {
+  // Replacing a shorter serial number would damage ordinary words and prices.
+  return serial.length < MIN_REVEALING_SERIAL_LENGTH ? words : words.replaceAll(serial, '(serial number)')
+}

@@ -1,8 +1,0 @@
-import type { Caller as CallerReply } from '#contract/accounts.ts'
-import type { Caller } from '#domain/caller.ts'
-
-/** What somebody is told about themselves. */
-export function callerReply({ level, account }: Caller): CallerReply {
-  const userData = account && { accountid: account.id, fullname: account.fullname, email: account.email }
-  return { authLevel: level, userData }
-}

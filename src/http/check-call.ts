@@ -1,0 +1,87 @@
+import { logOut } from '#contract/accounts.ts'
+import { saveDraft } from '#contract/drafts.ts'
+import { levels, type Endpoint } from '#contract/endpoint.ts'
+import { getOwnData } from '#contract/privacy.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { findCaller, wasRenewed } from '#domain/accounts/find-caller.ts'
+import { anonymous, type Caller } from '#domain/caller.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Log } from './log.ts'
+import { refuse, type Refused } from './refuse.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** An incoming call. */
+export type Call = {
+  endpoint: Endpoint
+  requestId: string
+  context: RequestContext
+  /** Whether it comes from one of our own pages, or changes nothing. */
+  isSameOrigin: boolean
+  /** Finds the session of a token. */
+  findCaller(token: string): Promise<Caller>
+  count(caller: Caller): Promise<void>
+}
+
+/** Finds the session of a token, and renews it unless the call is a background request. */
+export function findCallerOf(
+  shop: Shop,
+  { quiet }: Endpoint,
+  context: RequestContext,
+  token: string,
+): Promise<Caller> {
+  return findCaller(shop, token, { renew: !quiet && !context.quiet })
+}
+
+/** Calls that an account may make however often: leaving, and typing a draft, which is limited by address. */
+const uncounted = new Set<Endpoint>([logOut, saveDraft])
+
+/**
+ * Counts a call that may change something, and the download of one's own data. Refuses with `too_many`: a customer
+ * without limit could fill the append-only event log.
+ */
+export async function countChange(shop: Shop, endpoint: Endpoint, { account, level }: Caller): Promise<void> {
+  if (account === null || uncounted.has(endpoint)) return
+  if (endpoint.method === 'GET' && endpoint !== getOwnData) return
+  const limit = level >= levels.staff ? 'changePerStaff' : 'changePerCustomer'
+  await shop.throttles.count(limit, String(account.id))
+}
+
+/** Checks origin, session and level, counts changes, then does the work; whatever is thrown becomes a refusal. Writes one log line. */
+export async function checkCall<Answered extends { status: number }>(
+  log: Log,
+  { endpoint, requestId, context, isSameOrigin, findCaller: find, count }: Call,
+  work: (caller: Caller) => Promise<Answered>,
+  refused: (refusal: Refused) => Answered,
+): Promise<Answered> {
+  const started = performance.now()
+  let caller: Caller = anonymous
+  let answered: Answered
+  try {
+    if (!isSameOrigin) throw new Refusal('cross_site')
+    const token = context.cookie('session')
+    if (token) caller = await find(token)
+    // The cookie expires with its session.
+    if (token && wasRenewed(caller)) context.setCookie('session', token)
+    if (caller.level < endpoint.for) {
+      throw new Refusal(caller.level === levels.anonymous ? 'not_signed_in' : 'level_too_low')
+    }
+    await count(caller)
+    answered = await work(caller)
+  } catch (thrown) {
+    const refusal = refuse(thrown)
+    if (refusal.bug) log.error({ requestId, path: endpoint.path, err: thrown }, 'bug')
+    answered = refused(refusal)
+  }
+  const line = {
+    requestId,
+    method: endpoint.method,
+    path: endpoint.path,
+    status: answered.status,
+    account: caller.account?.id,
+    ms: Math.round(performance.now() - started),
+  }
+  // Reads are logged at debug; changes, refusals and slow calls at info.
+  const noteworthy = endpoint.method !== 'GET' || answered.status >= 400 || line.ms > 500
+  log[noteworthy ? 'info' : 'debug'](line, 'call')
+  return answered
+}

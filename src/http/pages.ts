@@ -1,0 +1,38 @@
+import * as contract from '#contract/pages.ts'
+import '#contract/pages.schema.ts'
+import * as staffContract from '#contract/staff-pages.ts'
+import '#contract/staff-pages.schema.ts'
+import { readAccountPage } from '#domain/pages/read-account-page.ts'
+import { readBookingFormPage } from '#domain/pages/read-booking-form-page.ts'
+import { readBookingPage, readParcelPage } from '#domain/pages/read-booking-page.ts'
+import { readIntakePage } from '#domain/pages/read-intake-page.ts'
+import { readMoneyPage } from '#domain/pages/read-money-page.ts'
+import { readQuotePage } from '#domain/pages/read-quote-page.ts'
+import { readStaffDashboardPage } from '#domain/pages/read-staff-dashboard-page.ts'
+import { readStaffTicketListPage } from '#domain/pages/read-staff-ticket-list-page.ts'
+import { readStaffTicketPage } from '#domain/pages/read-staff-ticket-page.ts'
+import { readTicketPage } from '#domain/pages/read-ticket-page.ts'
+import { register, type RouterDeps } from './register.ts'
+
+/** Registers the calls that read what one page shows, for customers and for staff. */
+export function registerPages(router: RouterDeps): void {
+  const { shop } = router
+
+  register(router, contract.getTicketPage, ({ id }, caller) => readTicketPage(shop, id, caller))
+  register(router, contract.getBookingPage, ({ id }, caller) => readBookingPage(shop, id, caller))
+  register(router, contract.getAccountPage, (_, caller, context) =>
+    readAccountPage(shop, caller, context.cookie('draft')),
+  )
+  register(router, contract.getBookingFormPage, async (_, caller, context) => {
+    context.say('cache-control', 'private, no-store')
+    return readBookingFormPage(shop, caller, context.cookie('draft'))
+  })
+
+  register(router, staffContract.getStaffTicketPage, ({ id, data }) => readStaffTicketPage(shop, id, data))
+  register(router, staffContract.getStaffTicketListPage, ({ data }) => readStaffTicketListPage(shop, data))
+  register(router, staffContract.getStaffDashboardPage, () => readStaffDashboardPage(shop))
+  register(router, staffContract.getIntakePage, ({ id }) => readIntakePage(shop, id))
+  register(router, staffContract.getParcelPage, ({ id }) => readParcelPage(shop, id))
+  register(router, staffContract.getQuotePage, ({ id }) => readQuotePage(shop, id))
+  register(router, staffContract.getMoneyPage, ({ id }) => readMoneyPage(shop, id))
+}

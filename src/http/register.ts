@@ -1,0 +1,131 @@
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { pathNames, type Endpoint } from '#contract/endpoint.ts'
+import { checkOutput, parseInput, getSchemas } from '#contract/schemas.ts'
+import type { Caller } from '#domain/caller.ts'
+import type { QrDrawer } from '#domain/qr-drawer.ts'
+import type { Shop } from '#domain/shop.ts'
+import { ReadyAnswer } from '#domain/shop/ready-answer.ts'
+import { checkCall, countChange, findCallerOf } from './check-call.ts'
+import { matchesEtag } from './etag.ts'
+import type { Log } from './log.ts'
+import { readBody } from './read-body.ts'
+import type { ReadInput } from './read-upload.ts'
+import type { Refused } from './refuse.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { streamArray } from './stream-array.ts'
+import { getRequestContext, type HonoEnv, type RequestContext } from './request-context.ts'
+
+/** Dependencies of the route registrations. */
+export type RouterDeps = {
+  app: Hono<HonoEnv>
+  shop: Shop
+  log: Log
+  /** The Origin that state-changing requests must have; null compares with the request's own host. */
+  publicOrigin: string | null
+  https: boolean
+  drawQr: QrDrawer
+  /** Checks every output against its schema; on in development and tests. */
+  checkReplies: boolean
+  /** Every registered endpoint without its HTTP part, for the server-side caller. */
+  procedures: Map<Endpoint, Procedure>
+}
+
+/** Validates the input of one endpoint and runs its handler. */
+export type Procedure = (input: object, caller: Caller, context: RequestContext) => Promise<unknown>
+
+/** What a handler returns: data, rows that are streamed, JSON that is cached, or a response made with `visit.http`. */
+type HandlerOutput<Output> = Output | AsyncIterable<unknown> | ReadyAnswer | Response
+type Handler<Input, Output> = (
+  ask: Input,
+  caller: Caller,
+  context: RequestContext,
+) => Promise<HandlerOutput<Output>>
+
+/**
+ * Registers one endpoint: checks origin, session and level, reads and validates the input, runs the handler, answers its
+ * output as JSON. The input is the JSON body unless `readInput` says otherwise.
+ */
+export function register<Output, Read>(
+  router: RouterDeps,
+  endpoint: Endpoint<unknown, Output, Read>,
+  handler: Handler<NoInfer<Read>, NoInfer<Output>>,
+  { readInput = readJson }: { readInput?: ReadInput } = {},
+): void {
+  // Fail at start, not at the first call, when an endpoint lacks its schemas.
+  getSchemas(endpoint)
+  const names = pathNames(endpoint.path)
+  const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
+
+  const run: Procedure = async (input, caller, context) => {
+    const output = await handler(parseInput(endpoint, input), caller, context)
+    if (router.checkReplies && !(output instanceof Response) && !isRows(output)) {
+      checkOutput(endpoint, output instanceof ReadyAnswer ? output.value : output)
+    }
+    return output
+  }
+  router.procedures.set(endpoint, run)
+
+  const route = endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1')
+  router.app.on(endpoint.method, route, async (c) => {
+    const context = getRequestContext(c, router.https)
+    const call = {
+      endpoint,
+      requestId: c.env.requestId,
+      context,
+      isSameOrigin: isSameOrigin(c.req.raw, router.publicOrigin),
+      findCaller: (token: string) => findCallerOf(router.shop, endpoint, context, token),
+      count: (caller: Caller) => countChange(router.shop, endpoint, caller),
+    }
+    const work = async (caller: Caller) => {
+      const params: Record<string, string | undefined> = c.req.param()
+      const path = Object.fromEntries(names.map((name) => [name, params[name]]))
+      const body = hasBody ? await readInput(c.req.raw, caller, path) : { input: {} }
+      try {
+        const output = await run({ ...body.input, ...path }, caller, context)
+        return privately(await toResponse(c, router, endpoint, output), context)
+      } finally {
+        await body.release?.()
+      }
+    }
+    return checkCall(router.log, call, work, (refused) => refusedResponse(c, refused))
+  })
+}
+
+const readJson: ReadInput = async (request) => ({ input: await readBody(request) })
+
+async function toResponse(c: Context<HonoEnv>, { log }: RouterDeps, { path }: Endpoint, output: unknown) {
+  if (output instanceof Response) return output
+  if (output instanceof ReadyAnswer) return readyResponse(c, output)
+  if (!isRows(output)) return c.json(output as object)
+  const { body } = await streamArray(output, (err) => log.error({ path, err }, 'a list broke off'))
+  return c.newResponse(body, 200, { 'content-type': 'application/json' })
+}
+
+function readyResponse(c: Context<HonoEnv>, { bytes, etag }: ReadyAnswer): Response {
+  const headers = { etag, 'cache-control': 'public, no-cache', 'content-type': 'application/json' }
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
+  return c.body(bytes, 200, headers)
+}
+
+/** Only cacheable responses to requests without a session may be stored by shared caches. */
+function privately(response: Response, context: RequestContext): Response {
+  const caching = response.headers.get('cache-control')
+  const isPrivate = caching?.includes('no-store')
+  if (caching === null || (!isPrivate && context.cookie('session'))) {
+    response.headers.set('cache-control', 'private, no-store')
+  }
+  return response
+}
+
+/** A refusal as JSON. */
+export function refusedResponse(c: Context<HonoEnv>, { status, body, retryAfterSeconds }: Refused): Response {
+  const headers: Record<string, string> = { 'cache-control': 'no-store' }
+  if (retryAfterSeconds) headers['retry-after'] = String(retryAfterSeconds)
+  return c.json(body, status as ContentfulStatusCode, headers)
+}
+
+/** Whether a handler returned rows to be streamed. */
+export function isRows(output: unknown): output is AsyncIterable<unknown> {
+  return typeof output === 'object' && output !== null && Symbol.asyncIterator in output
+}

@@ -1,0 +1,81 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { serialize } from 'hono/utils/cookie'
+import { DAY_MS, toSeconds } from '#contract/durations.ts'
+import { idempotencyHeader, quietHeader } from '#contract/endpoint.ts'
+
+/** Request metadata that is known before routing. */
+export type Connection = {
+  /** Key of rate limits. */
+  address: string
+  requestId: string
+  /** IP address of the socket, ignoring proxy headers. */
+  remoteAddress?: string
+}
+
+export type HonoEnv = {
+  Bindings: Connection
+  /** `fromMemory`: a cached response or a built file. */
+  Variables: { fromMemory?: boolean }
+}
+
+const day = toSeconds(DAY_MS)
+
+/** The cookies that the shop sets, with their lifetime in seconds. */
+export const cookieLives = {
+  /** As long as the longest session; the server stores when a session really ends. */
+  session: 14 * day,
+  draft: 2 * day,
+  device: 365 * day,
+} as const
+export type CookieName = keyof typeof cookieLives
+
+/** The full name of a cookie: the `__Host-` prefix on https binds it to this host. */
+export function cookieName(name: CookieName | 'flash', https: boolean): string {
+  return https ? `__Host-mendpost-${name}` : `mendpost-${name}`
+}
+
+/** Whether a `Cookie` header contains one of our cookies: the response to such a visitor may be personal. */
+export function hasOwnCookie(cookieHeader: string | null | undefined): boolean {
+  return cookieHeader?.includes('mendpost-') ?? false
+}
+
+/** Request context of one call: address, cookies, headers. */
+export type RequestContext = {
+  address: string
+  idempotencyKey: string | null
+  userAgent: string | undefined
+  /** Whether the page marked the request as a background request. */
+  quiet: boolean
+  /** The HTTP request; null for server-side calls. */
+  http: Context<HonoEnv> | null
+  cookie(name: CookieName): string | undefined
+  setCookie(name: CookieName, value: string): void
+  deleteCookie(name: CookieName): void
+  /** Adds a header to the response. */
+  say(header: string, value: string): void
+}
+
+/** Creates the request context of a request. */
+export function getRequestContext(c: Context<HonoEnv>, https: boolean): RequestContext {
+  const setCookie = (name: CookieName, value: string | null) =>
+    c.header('set-cookie', cookieLine(name, value, https), { append: true })
+  return {
+    address: c.env.address,
+    idempotencyKey: c.req.header(idempotencyHeader) ?? null,
+    userAgent: c.req.header('user-agent'),
+    quiet: c.req.header(quietHeader) !== undefined,
+    http: c,
+    cookie: (name) => getCookie(c, cookieName(name, https)),
+    setCookie: setCookie,
+    deleteCookie: (name) => setCookie(name, null),
+    say: (header, value) => c.header(header, value),
+  }
+}
+
+/** Serialises a `Set-Cookie` header; without a value it deletes the cookie. */
+export function cookieLine(name: CookieName, value: string | null, https: boolean): string {
+  const maxAge = value === null ? 0 : cookieLives[name]
+  const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: https, maxAge } as const
+  return serialize(cookieName(name, https), value ?? '', attributes)
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { BillingDocument } from '#contract/money.ts'
+import { readPdfText } from '#test/read-billing-document.ts'
+import { drawInvoice } from './invoice.ts'
+
+const pdf: BillingDocument = {
+  kind: 'invoice',
+  title: 'Tax invoice',
+  number: 42,
+  issued_on: '2026-11-20',
+  seller: {
+    name: 'Mendpost Repairs',
+    abn: '51824753556',
+    address: ['120 Flinders Lane', 'Melbourne VIC 3000'],
+    phone: '03 5550 0123',
+    email: 'hello@mendpost.example',
+  },
+  gst_registered: true,
+  buyer: { name: 'Nguyễn Thị Hương 李小龍', address: ['12 Wattle Street', 'Carlton VIC 3053'] },
+  ticket_id: 1042,
+  about: 'Screen Replacement, iPhone 13',
+  lines: [
+    { label: 'Screen Replacement, iPhone 13', amount_cents: 119_900 },
+    { label: 'New speaker', amount_cents: 4_950 },
+  ],
+  total_cents: 124_850,
+  gst_cents: 11_350,
+  adjusts: null,
+  reason: '',
+  bank: { accountName: 'Mendpost Repairs', bsb: '063-000', accountNumber: '1234 5678' },
+}
+
+const read = async (more: Partial<BillingDocument> = {}) =>
+  readPdfText(await drawInvoice({ ...pdf, ...more })).replace(/\s+/g, ' ')
+
+test('an invoice PDF contains everything that tax law requires, and names in every script', async () => {
+  const text = await read()
+  for (const words of [
+    'Tax invoice 42',
+    'ABN 51 824 753 556',
+    '20 November 2026',
+    'Nguyễn Thị Hương 李小龍',
+    '12 Wattle Street',
+    '$1,199.00',
+    '$49.50',
+    '$1,248.50',
+    '$113.50',
+    '063-000',
+    '1042',
+  ]) {
+    expect(text).toContain(words)
+  }
+})
+
+test('an invoice without GST registration does not mention GST', async () => {
+  const text = await read({ title: 'Invoice', gst_registered: false, gst_cents: 0, buyer: null })
+  expect(text).toContain('Invoice 42')
+  expect(text).not.toMatch(/GST|tax/i)
+})
+
+test('an adjustment note contains its invoice number and its reason', async () => {
+  const lines = [{ label: 'Discount', amount_cents: -2_000 }]
+  const text = await read({
+    kind: 'adjustment',
+    title: 'Adjustment note',
+    number: 43,
+    adjusts: 42,
+    reason: 'It took a week longer.',
+    lines,
+    total_cents: -2_000,
+    gst_cents: -182,
+    bank: null,
+  })
+  for (const words of [
+    'Adjustment note 43',
+    'Adjusts invoice 42',
+    'It took a week longer.',
+    '−$20.00',
+    '−$1.82',
+  ])
+    expect(text).toContain(words)
+})

@@ -1,0 +1,84 @@
+import { formatCents } from '#contract/money-amounts.ts'
+import type { BillingDocument } from '#contract/money.ts'
+import { formatIssued, formatAbn } from '#contract/billing-words.ts'
+import { openPdf } from './pdf.ts'
+
+/** Draws an invoice or adjustment note exactly as it was issued. */
+export function drawInvoice(invoice: BillingDocument): Promise<Uint8Array> {
+  const { seller, buyer, title, number } = invoice
+  const pdf = openPdf({
+    title: `${title} ${number}`,
+    author: seller.name,
+    made: Date.parse(invoice.issued_on),
+  })
+  pdf.head({
+    label: `Ticket ${invoice.ticket_id}`,
+    title: `${title} ${number}`,
+    shop: {
+      name: seller.name,
+      lines: [
+        ...seller.address,
+        seller.phone,
+        seller.email,
+        ...(seller.abn ? [`ABN ${formatAbn(seller.abn)}`] : []),
+      ],
+    },
+  })
+  const facts = () =>
+    pdf.facts([
+      ['Date', formatIssued(invoice.issued_on)],
+      ['For', invoice.about],
+      ...(invoice.adjusts === null ? [] : [['Adjusts invoice', String(invoice.adjusts)] as const]),
+    ])
+  if (buyer) {
+    const to = () => {
+      pdf.label('To')
+      pdf.text(buyer.name, 'strong')
+      pdf.text(buyer.address.join('\n'))
+    }
+    pdf.beside(
+      [
+        { share: 5, draw: facts },
+        { share: 4, draw: to },
+      ],
+      100,
+    )
+  } else facts()
+  if (invoice.reason !== '') {
+    pdf.label('Reason')
+    pdf.text(invoice.reason)
+  }
+  pdf.space(8)
+  pdf.table(
+    [
+      { label: 'Description', share: 5 },
+      { label: invoice.gst_registered ? 'Amount, GST included' : 'Amount', share: 2, align: 'end' },
+    ],
+    [
+      ...invoice.lines.map(({ label, amount_cents }) => ({ cells: [label, formatCents(amount_cents)] })),
+      { cells: [totalLabel(invoice), formatCents(invoice.total_cents)], strong: true },
+      ...(invoice.gst_registered
+        ? [{ cells: ['GST included in the total', formatCents(invoice.gst_cents)] }]
+        : []),
+    ],
+  )
+  if (invoice.bank) {
+    pdf.space(6)
+    pdf.keep(130)
+    pdf.heading('How to pay by bank transfer')
+    pdf.facts([
+      ['Account name', invoice.bank.accountName],
+      ['BSB', invoice.bank.bsb],
+      ['Account number', invoice.bank.accountNumber],
+      ['Reference', String(invoice.ticket_id)],
+    ])
+  }
+  const prices = 'All prices are in Australian dollars'
+  pdf.text(`${prices}${invoice.gst_registered ? ' and include GST' : ''}.`, 'small')
+  return pdf.finish(`${seller.name}, ${title.toLowerCase()} ${number}`)
+}
+
+function totalLabel({ kind, total_cents }: BillingDocument): string {
+  if (kind === 'invoice') return 'Total'
+  return total_cents < 0 ? 'Less to pay' : 'More to pay'
+}

@@ -1,0 +1,70 @@
+import type { PackingSlip } from '#domain/pdf-renderer.ts'
+import { openPdf } from './pdf.ts'
+import { qrMatrix } from './qr.ts'
+
+/** Draws the packing slip: the ticket's QR code, both addresses, and the checklist. */
+export function drawPackingSlip(slip: PackingSlip): Promise<Uint8Array> {
+  const { ticket_id: ticketId, shop, customer, notice } = slip
+  const pdf = openPdf({
+    title: `Packing slip, ticket ${ticketId}`,
+    author: shop.name,
+    made: slip.made,
+  })
+  pdf.head({
+    label: 'Packing slip: put this sheet in the parcel',
+    title: `Ticket ${ticketId}`,
+    shop: { name: shop.name, lines: [...shop.lines, shop.phone] },
+  })
+  const side = 150
+  pdf.beside(
+    [
+      {
+        share: 5,
+        draw() {
+          pdf.facts([
+            ['Phone', slip.phone],
+            ['Repair', slip.repair],
+            ['Customer', customer.name],
+          ])
+          pdf.text('One phone for each parcel. Write the ticket number on the outside too.', 'small')
+        },
+      },
+      {
+        share: 3,
+        draw() {
+          pdf.qr(qrMatrix(slip.link), side, `QR code of ticket ${ticketId}, for our scanner`)
+        },
+      },
+    ],
+    side,
+  )
+  pdf.space(14)
+  const address = (label: string, to: PackingSlip['customer']) => () => {
+    pdf.label(label)
+    pdf.boxed(() => {
+      pdf.text(to.name, 'strong')
+      pdf.text(to.lines.join('\n'))
+    })
+  }
+  pdf.beside(
+    [
+      { share: 1, draw: address('Post it to', { ...shop, lines: [`Ticket ${ticketId}`, ...shop.lines] }) },
+      { share: 1, draw: address('It goes back to', customer) },
+    ],
+    120,
+  )
+  pdf.space(10)
+  pdf.heading('Before you close the parcel')
+  pdf.list(slip.preparations, 'box')
+  pdf.text(`Is the battery swollen, leaking or hot? Do not post the phone. Call us: ${shop.phone}.`, 'strong')
+  if (notice) {
+    pdf.space(6)
+    pdf.heading('Repair notice')
+    for (const sentence of notice) pdf.text(sentence, 'small')
+    pdf.text(
+      'You have not accepted it yet. Please do so on your ticket page before the phone comes to us.',
+      'small',
+    )
+  }
+  return pdf.finish(`${shop.name}, packing slip of ticket ${ticketId}`)
+}

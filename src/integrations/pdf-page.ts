@@ -1,0 +1,174 @@
+import PDFDocument from 'pdfkit'
+import { inert } from './pdf-fonts.ts'
+import { drawLine, wrapLines, measureWidth, type Align, type Doc, type Type } from './pdf-text.ts'
+
+export const colours = {
+  ink: '#18231f',
+  soft: '#525d57',
+  line: '#d9d1bf',
+  edge: '#82796a',
+  accent: '#0a5a4d',
+  stamp: '#b5361a',
+}
+
+/** Font sizes and spacing in points; the proportions are the site's. */
+export const types = {
+  title: { size: 24, line: 30, weight: 'strong', colour: colours.ink },
+  heading: { size: 13, line: 18, weight: 'strong', colour: colours.ink },
+  text: { size: 10.5, line: 15.5, weight: 'regular', colour: colours.ink },
+  strong: { size: 10.5, line: 15.5, weight: 'strong', colour: colours.ink },
+  small: { size: 9, line: 13, weight: 'regular', colour: colours.soft },
+  label: { size: 7.5, line: 11, weight: 'strong', colour: colours.stamp, spaced: 0.6 },
+} satisfies Record<string, Type>
+export type TypeName = keyof typeof types
+
+/** A4, in points. */
+export const sheet = { width: 595.28, height: 841.89, margin: 51, foot: 54 }
+
+export type About = {
+  title: string
+  /** The shop's name. */
+  author: string
+  /** Creation date in epoch milliseconds, so that equal data gives identical bytes. */
+  made: number
+}
+
+type Cell = { words: string; type: Type; x: number; width: number; align?: Align }
+
+type Writing = { tag?: string; align?: Align; x?: number; width?: number }
+
+/** The document being written, and the position on its page. */
+export type Page = {
+  doc: Doc
+  /** A column of the page. */
+  x: number
+  width: number
+  /** Vertical position. */
+  y: number
+  /** True inside cells or a box, which must not be split across pages. */
+  whole: boolean
+  /** Starts a new page unless `height` points are left on this one; returns whether it did. */
+  room(height: number): boolean
+  /** Draws the content of one structure element (tagged PDF) on one page. */
+  tagged(tag: string, draw: () => void, alt?: string): void
+  /** Draws an artifact, which screen readers skip. */
+  decorate(draw: () => void): void
+  write(words: string, type: Type, how?: Writing): void
+  /** Draws cells beside each other, as high as the highest. */
+  row(cells: Cell[]): void
+  rule(colour?: string): void
+  /** Ends the document: numbers its pages, with `footer` beside the numbers; returns its bytes. */
+  finish(footer: string): Promise<Uint8Array>
+}
+
+/** Opens an A4 document with a write position; pages are added automatically. */
+export function openPage({ title, author, made }: About): Page {
+  const doc: Doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-AU',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: {
+      Title: inert(title).replaceAll('\n', ' '),
+      Author: inert(author).replaceAll('\n', ' '),
+      Creator: 'Mendpost',
+      Producer: 'Mendpost',
+      CreationDate: new Date(made),
+      ModDate: new Date(made),
+    },
+  })
+  const chunks: Uint8Array[] = []
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+  const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  const whole = doc.struct('Document')
+  doc.addStructure(whole)
+
+  const page: Page = {
+    doc,
+    x: sheet.margin,
+    width: sheet.width - 2 * sheet.margin,
+    y: sheet.margin,
+    whole: false,
+
+    room(height: number): boolean {
+      if (page.whole || page.y + height <= sheet.height - sheet.foot - 12) return false
+      doc.addPage()
+      page.y = sheet.margin
+      return true
+    },
+    tagged(tag: string, draw: () => void, alt?: string): void {
+      const part = doc.struct(tag, alt === undefined ? {} : { alt: inert(alt) })
+      whole.add(part)
+      part.add(doc.markStructureContent(tag))
+      draw()
+      doc.endMarkedContent()
+      part.end()
+    },
+    decorate(draw: () => void): void {
+      doc.markContent('Artifact')
+      draw()
+      doc.endMarkedContent()
+    },
+    write(
+      words: string,
+      type: Type,
+      { tag = 'P', align, x = page.x, width = page.width }: Writing = {},
+    ): void {
+      for (const each of wrapLines(doc, words, type, width)) {
+        page.room(type.line)
+        page.tagged(tag, () => drawLine(doc, each, type, { x, width, y: page.y, align }))
+        page.y += type.line
+      }
+    },
+    row(cells: Cell[]): void {
+      const written = cells.map((cell) => ({
+        ...cell,
+        lines: wrapLines(doc, cell.words, cell.type, cell.width),
+      }))
+      const height = Math.max(...written.map(({ lines, type }) => lines.length * type.line))
+      page.room(height)
+      for (const { lines, type, ...box } of written) {
+        lines.forEach((each, place) =>
+          page.tagged('P', () => drawLine(doc, each, type, { ...box, y: page.y + place * type.line })),
+        )
+      }
+      page.y += height
+    },
+    rule(colour = colours.line): void {
+      page.decorate(() => {
+        doc.lineWidth(0.75).strokeColor(colour)
+        doc
+          .moveTo(page.x, page.y)
+          .lineTo(page.x + page.width, page.y)
+          .stroke()
+      })
+    },
+    async finish(footer: string): Promise<Uint8Array> {
+      const { count } = doc.bufferedPageRange()
+      for (let each = 0; each < count; each++) {
+        doc.switchToPage(each)
+        const y = sheet.height - sheet.foot + 8
+        const at = { x: sheet.margin, y, width: sheet.width - 2 * sheet.margin }
+        const number = `Page ${each + 1} of ${count}`
+        page.decorate(() => {
+          const left = wrapLines(
+            doc,
+            footer,
+            types.small,
+            at.width - measureWidth(doc, number, types.small) - 20,
+          )
+          drawLine(doc, left[0] ?? '', types.small, at)
+          drawLine(doc, number, types.small, { ...at, align: 'end' })
+        })
+      }
+      whole.end()
+      doc.end()
+      await done
+      return new Uint8Array(Buffer.concat(chunks))
+    },
+  }
+  return page
+}

@@ -1,0 +1,120 @@
+import type { Sharp, SharpOptions } from 'sharp'
+import { Refusal } from '#contract/refusals.ts'
+import type { Picture, Pictures } from '#domain/pictures.ts'
+
+/** Fifty million pixels: the default of the largest phone cameras. */
+const MAX_PIXELS = 50_000_000
+const MAX_EDGE_LENGTH = 2000
+const smallEdge = 400
+/** Maximum length of the queue; one picture takes a second at most. */
+const MAX_QUEUE_LENGTH = 24
+const secondsForOne = 20
+
+const message = {
+  unknown: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
+  heic: 'That picture is a HEIC, which we cannot read. Take it as JPEG: on iPhone under Settings, Camera, Formats, Most Compatible.',
+  broken: 'That picture is damaged or cut off. Please take or choose it again.',
+  wide: 'That picture has more than 50 million pixels. Please take it at an ordinary size.',
+}
+
+/** Processes pictures with sharp, one upload and one picture of a PDF at a time, so that parallel work cannot exhaust memory. */
+export function openPictures(): Pictures {
+  // Separate queues: requests for many PDFs do not delay uploads.
+  const inUploadTurn = openTurns()
+  const inPdfTurn = openTurns()
+  return {
+    read: async (bytes) => {
+      refuseUnknownFormats(bytes)
+      return inUploadTurn(() => remake(bytes))
+    },
+    shrink: (bytes, longest) =>
+      inPdfTurn(async () => {
+        const { data, info } = await asJpeg((await open(bytes)).resize(fitting(longest)), 80)
+        return { bytes: data, width: info.width, height: info.height }
+      }),
+  }
+}
+
+/** Checks the magic bytes before any decoder runs. */
+function refuseUnknownFormats(bytes: Uint8Array): void {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  const known =
+    head.startsWith('\xff\xd8\xff') ||
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')
+  if (known) return
+  const isHeic = head.slice(4, 8) === 'ftyp' && /^(hei|hev|mif1|msf1)/.test(head.slice(8, 12))
+  throw handleUnreadable(isHeic ? message.heic : message.unknown)
+}
+
+async function remake(bytes: Uint8Array): Promise<Picture> {
+  try {
+    const { format, width, height, pages } = await (await open(bytes)).metadata()
+    if (!['jpeg', 'png', 'webp'].includes(format)) throw handleUnreadable(message.unknown)
+    if (width * height > MAX_PIXELS) throw handleUnreadable(message.wide)
+    if ((pages ?? 1) > 1) throw handleUnreadable('That picture moves. Please choose one that stands still.')
+    // sharp drops metadata by default: location, time, camera, thumbnails.
+    const large = await asJpeg((await open(bytes)).autoOrient().resize(fitting(MAX_EDGE_LENGTH)), 82)
+    const small = await asJpeg((await open(large.data)).resize(fitting(smallEdge)), 76)
+    return {
+      contentType: 'image/jpeg',
+      large: { bytes: large.data, width: large.info.width, height: large.info.height },
+      small: { bytes: small.data },
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw handleUnreadable(/pixel limit/i.test(String(error)) ? message.wide : message.broken)
+  }
+}
+
+const options: SharpOptions = {
+  limitInputPixels: MAX_PIXELS,
+  // Truncated pictures are refused. Warnings are ignored, since photos of common phones cause some.
+  failOn: 'error',
+  sequentialRead: true,
+  pages: 1,
+}
+
+let loaded: Promise<(typeof import('sharp'))['default']> | null = null
+
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    // Memory for all matters more than speed for one.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    return sharp
+  })
+  const sharp = await loaded
+  return sharp(bytes, options).timeout({ seconds: secondsForOne })
+}
+
+function fitting(edge: number) {
+  return { width: edge, height: edge, fit: 'inside', withoutEnlargement: true } as const
+}
+
+function asJpeg(picture: Sharp, quality: number) {
+  return picture
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality, progressive: true })
+    .toBuffer({ resolveWithObject: true })
+}
+
+function handleUnreadable(sentence: string): Refusal {
+  return new Refusal('unreadable_picture', { message: sentence, fields: { photo: sentence } })
+}
+
+/** Runs one task after another; refuses when the queue is full. */
+function openTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting >= MAX_QUEUE_LENGTH) return Promise.reject(new Refusal('too_many', { retryAfterSeconds: 10 }))
+    waiting += 1
+    const advance = last.then(work).finally(() => {
+      waiting -= 1
+    })
+    last = advance.catch(() => {})
+    return advance
+  }
+}

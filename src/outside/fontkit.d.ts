@@ -1,5 +1,0 @@
-// The part of fontkit that we read; it brings no types of its own.
-declare module 'fontkit' {
-  export type Font = { hasGlyphForCodePoint(code: number): boolean }
-  export function create(bytes: Uint8Array): Font
-}

@@ -1,0 +1,26 @@
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { newFolder } from '#test/open-file-app.ts'
+import { makePrivateDirectory } from './private-directory.ts'
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+test('makePrivateDirectory makes a directory that only its owner reads', () => {
+  const dataDir = join(newFolder(onTestFinished), 'some', 'data')
+  makePrivateDirectory(dataDir)
+  expect(modeOf(dataDir)).toBe('700')
+})
+
+test('makePrivateDirectory narrows a directory and files that an earlier start left open', () => {
+  const dataDir = newFolder(onTestFinished)
+  chmodSync(dataDir, 0o755)
+  writeFileSync(join(dataDir, 'mendpost.sqlite'), '')
+  chmodSync(join(dataDir, 'mendpost.sqlite'), 0o644)
+  mkdirSync(join(dataDir, 'mail'))
+  chmodSync(join(dataDir, 'mail'), 0o755)
+  makePrivateDirectory(dataDir)
+  expect(modeOf(dataDir)).toBe('700')
+  expect(modeOf(join(dataDir, 'mendpost.sqlite'))).toBe('600')
+  expect(modeOf(join(dataDir, 'mail'))).toBe('700')
+})

@@ -1,0 +1,98 @@
+import { parse } from 'hono/utils/cookie'
+import { levels } from '#contract/endpoint.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { MAX_PICTURE_BYTES } from '#contract/photos.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { findCaller } from '#domain/accounts/find-caller.ts'
+import { anonymous, type Caller } from '#domain/caller.ts'
+import type { Shop } from '#domain/shop.ts'
+import { multipartLimits } from '#domain/throttles.ts'
+import type { Upload } from '#domain/uploads.ts'
+import { ordinaryBody, readBytes } from '#http/read-body.ts'
+import { readMultipart } from '#http/read-multipart.ts'
+import { beginUpload, isLarge } from '#http/read-upload.ts'
+import { cookieName } from '#http/request-context.ts'
+import { isSameOrigin } from '#http/same-origin.ts'
+import type { Env } from './env.ts'
+
+/** A request for a page; of a form what was sent, and what has to be called once it is answered. */
+export type PageRequest = { request: Request; form: FormData | null; release: () => Promise<void> }
+
+const multipart = /^multipart\/form-data\s*(;|$)/i
+const urlencoded = /^application\/x-www-form-urlencoded\s*(;|$)/i
+/** The pages whose form takes photos, by whom. */
+const photoForms = [
+  { path: /^\/account\/ticket\/(\d{1,15})\/?$/, for: levels.customer },
+  { path: /^\/admin\/tickets\/(\d{1,15})\/(?:intake|completion)\/?$/, for: levels.staff },
+]
+/** Two photos of the largest size, or a handful of ordinary ones. */
+const MAX_PHOTO_FORM_BYTES = 2 * MAX_PICTURE_BYTES + 256 * 1024
+
+/** Reads the form of a request, so that no page waits for one; refuses what none of our forms would send. */
+export async function readPageRequest(
+  input: Request,
+  env: Pick<Env, 'publicOrigin' | 'https'>,
+  shop: Shop,
+): Promise<PageRequest> {
+  const { method, headers, signal } = input
+  const { origin, pathname, search } = new URL(input.url)
+  // Behind a proxy the request may name another host or scheme than the one that pages are to give as their own.
+  const url = (env.publicOrigin ?? origin) + pathname + search
+  const release = async () => {}
+  if (method === 'GET' || method === 'HEAD') {
+    const request = url === input.url ? input : new Request(url, { method, headers, signal })
+    return { request, form: null, release }
+  }
+  // Links and forms know no other method.
+  if (method !== 'POST') throw new Refusal('no_such_method')
+  if (!isSameOrigin(input, env.publicOrigin)) throw new Refusal('cross_site')
+  const type = headers.get('content-type') ?? ''
+  if (!multipart.test(type) && !urlencoded.test(type)) throw new Refusal('wrong_form')
+  // The router compares the origin with the host that it sees, which a proxy may have rewritten; ours is checked above.
+  const passedOn = new Headers(headers)
+  passedOn.delete('origin')
+  // The body is read here, once: actions get the form that came of it.
+  const request = new Request(url, { method, headers: passedOn, signal })
+  if (urlencoded.test(type)) return { request, form: await readUrlencoded(input), release }
+
+  const upload = await takePlace(input, env.https, shop)
+  try {
+    const limits = upload ? { largest: MAX_PHOTO_FORM_BYTES, timeoutMs: MINUTE_MS } : ordinaryBody
+    const { pageParts: parts, pageFiles: files } = multipartLimits
+    const form = await readMultipart(
+      input,
+      { ...limits, parts, files, fileBytes: MAX_PHOTO_FORM_BYTES },
+      upload?.save,
+    )
+    return { request, form, release: upload?.end ?? release }
+  } catch (thrown) {
+    await upload?.end()
+    throw thrown
+  }
+}
+
+async function readUrlencoded(input: Request): Promise<FormData> {
+  const form = new FormData()
+  const text = new TextDecoder().decode(await readBytes(input))
+  for (const [name, value] of new URLSearchParams(text)) form.append(name, value)
+  return form
+}
+
+/** A place for a large form, where a form takes photos and its sender may add some; null leaves it at the ordinary size. */
+async function takePlace(input: Request, https: boolean, shop: Shop): Promise<Upload | null> {
+  if (!isLarge(input)) return null
+  if (Number(input.headers.get('content-length')) > MAX_PHOTO_FORM_BYTES) throw new Refusal('too_large')
+  const { pathname } = new URL(input.url)
+  for (const form of photoForms) {
+    const id = form.path.exec(pathname)?.[1]
+    if (id === undefined) continue
+    const caller = await findVisitor(input, https, shop)
+    return caller.level < form.for ? null : beginUpload(shop, caller, Number(id))
+  }
+  return null
+}
+
+async function findVisitor({ headers }: Request, https: boolean, shop: Shop): Promise<Caller> {
+  const token = parse(headers.get('cookie') ?? '')[cookieName('session', https)]
+  return token ? findCaller(shop, token, { renew: false }) : anonymous
+}

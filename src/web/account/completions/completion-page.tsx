@@ -1,0 +1,197 @@
+import { Form, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { repairName } from '#contract/catalogue.ts'
+import { getCompletion, reviewCompletion, type CompletionDocument } from '#contract/completions.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { formAction, formHandler } from '../../forms/form-action.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { getPage } from '../../page-context.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { PartResultsTable } from '../../part-tests/part-results.tsx'
+import { PhotoList } from '../../photos/photo-list.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, EmptyState, Facts, Notice } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import { BackToTicket } from '../back-to-ticket.tsx'
+import { PrintButton } from '../print-button.tsx'
+import { PhoneMismatch } from './part-test-card.tsx'
+import { ticketNumber } from '../ticket-number.ts'
+
+export function meta({ matches, params }: MetaArgs) {
+  return pageMeta(
+    matches,
+    `Completion document of ticket ${params.ticketid}`,
+    'Every part before and after the repair, what we did, and how long our warranty runs.',
+    { noindex: true },
+  )
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<CompletionDocument> {
+  return getPage(context).api.read(getCompletion, { id: ticketNumber(params.ticketid) })
+}
+const review = formAction(
+  formHandler({
+    fields: ['version'],
+    call: ({ version }, { api, params }) =>
+      api.send(reviewCompletion, { id: ticketNumber(params.ticketid), data: { version: Number(version) } }),
+    done(_, { flash, params }) {
+      flash('success', 'Thank you. We have noted that you have read it.')
+      return redirect(`/account/ticket/${ticketNumber(params.ticketid)}/completion`, 303)
+    },
+  }),
+)
+export const action = review
+
+export default function CompletionPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: CompletionDocument
+  actionData?: FormFailure
+}) {
+  const { ticket_id, displayName, completion, intake, after, photos } = loaderData
+  const busy = useSubmitting()
+  const of = (wanted: string) => photos.filter(({ stage }) => stage === wanted)
+  if (!completion) {
+    return (
+      <>
+        <BackToTicket id={ticket_id} />
+        <PageHeading
+          eyebrow={`Ticket ${ticket_id} · completion document`}
+          title={`${displayName}, ${repairName(loaderData.repair_name)}`}
+        />
+        <EmptyState
+          title="There is no completion document yet"
+          text="It says how each part was before and after the repair, and what we did. We write to you as soon as it is ready."
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <BackToTicket id={ticket_id} />
+      <PageHeading
+        eyebrow={`Ticket ${ticket_id} · completion document`}
+        title={`${displayName}, ${repairName(loaderData.repair_name)}`}
+        actions={
+          <div className="screen-only flex flex-wrap gap-3">
+            <PrintButton />
+            <a className={buttonClass('secondary')} href={`/account/ticket/${ticket_id}/completion.pdf`}>
+              Download PDF
+            </a>
+          </div>
+        }
+      />
+      {actionData && <Notice tone="bad">{actionData.error}</Notice>}
+      <div className="screen-only mb-6">
+        {completion.reviewed_at ? (
+          <Notice tone="good">
+            You reviewed this document on <DateTime iso={completion.reviewed_at} />.
+          </Notice>
+        ) : (
+          <Notice tone="info" title="Please read this and tell us that you have">
+            <p>
+              Something is not right?{' '}
+              <Link className="text-link" to={`/account/ticket/${ticket_id}#conversation`}>
+                Write to us
+              </Link>{' '}
+              before you confirm.
+            </p>
+            <Form method="post" className="mt-3">
+              <input type="hidden" name="version" value={completion.version} />
+              <Button type="submit" busy={busy}>
+                I have reviewed this
+              </Button>
+            </Form>
+          </Notice>
+        )}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <Card title="What we did">
+            <div className="grid gap-4">
+              <p className="keep-lines">{completion.work_done}</p>
+              <Facts
+                items={[
+                  {
+                    label: 'Parts used',
+                    value:
+                      completion.parts.length === 0 ? (
+                        'None'
+                      ) : (
+                        <ul>
+                          {completion.parts.map((part, place) => (
+                            // Two parts may have the same name.
+                            // oxlint-disable-next-line react/no-array-index-key
+                            <li key={place}>{part}</li>
+                          ))}
+                        </ul>
+                      ),
+                  },
+                  {
+                    label: 'Warranty until',
+                    value: completion.warranty_until ? dayInWords(completion.warranty_until) : 'None',
+                  },
+                  { label: 'Issued', value: <DateTime iso={completion.issued_at} /> },
+                  ...(completion.version > 1
+                    ? [{ label: 'Version', value: `${completion.version}, corrected` }]
+                    : []),
+                ]}
+              />
+              <p className="text-soft text-fine">
+                Our warranty stands beside your rights under the Australian Consumer Law:{' '}
+                <Link className="text-link" to="/warranty">
+                  what it covers
+                </Link>
+                .
+              </p>
+            </div>
+          </Card>
+          <Card title="Every part, before and after">
+            <div className="grid gap-4">
+              <PhoneMismatch intake={intake} phone={displayName} />
+              <PartResultsTable before={intake?.results ?? null} after={after?.results ?? {}} />
+              {[intake, after].map(
+                (test) =>
+                  test?.remarks && (
+                    <div key={test.stage}>
+                      <h3>{test.stage === 'intake' ? 'On arrival' : 'After the repair'}</h3>
+                      <p className="keep-lines">{test.remarks}</p>
+                    </div>
+                  ),
+              )}
+            </div>
+          </Card>
+        </div>
+        {photos.length > 0 && (
+          <Card title="Photos">
+            <div className="grid gap-4">
+              {of('intake').length > 0 && <h3>As it arrived</h3>}
+              <PhotoList
+                ticketId={ticket_id}
+                photos={of('intake')}
+                what={`Your ${displayName} as it arrived`}
+              />
+              {of('completion').length > 0 && <h3>After the repair</h3>}
+              <PhotoList
+                ticketId={ticket_id}
+                photos={of('completion')}
+                what={`Your ${displayName} after the repair`}
+              />
+            </div>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Formats 2027-11-20 as "20 November 2027". */
+function dayInWords(day: string): string {
+  return new Intl.DateTimeFormat('en-AU', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(day))
+}

@@ -1,0 +1,83 @@
+import { useState, type ReactNode } from 'react'
+import type { Conversation as Talk } from '#contract/conversation.ts'
+import type { HistoryEntry } from '#contract/history.ts'
+import type { Ticket } from '#contract/tickets.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { LiveUpdates } from '../../live/live-updates.tsx'
+import { useSeen } from '../../live/use-seen.ts'
+import { MessagePhotos } from '../../photos/message-photos.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import { MessageForm } from './message-form.tsx'
+import { newNotes } from './new-notes.ts'
+import { toTimeline, type ConversationEntry } from './ticket-timeline.ts'
+
+type Props = {
+  ticket: Pick<Ticket, 'id' | 'created_at' | 'notes' | 'passcode_reveals'>
+  history: readonly HistoryEntry[]
+  talk: Talk
+  messageKey: string
+  failure: FormFailure | undefined
+}
+
+/** The ticket's timeline with the message form below it. */
+export function Conversation({ ticket, history, talk, messageKey, failure }: Props) {
+  const theirs = ticket.notes.filter((note) => note.from_customer !== 1)
+  const newest = ticket.notes.at(-1)?.id ?? 0
+  const newFrom = useNewFrom(talk.unread_from)
+  useSeen({ ticket: ticket.id, side: 'customer', newest, unread: talk.unread })
+  return (
+    <Card title="Conversation" id="conversation">
+      <ol className="talk">
+        {toTimeline({ ...ticket, history }).map((entry) => (
+          <TalkItem key={entry.key} entry={entry} isFirstNew={entry.key === newFrom}>
+            <MessagePhotos
+              ticketId={ticket.id}
+              photos={talk.photos.filter(({ note_id }) => note_id === entry.key)}
+              what={entry.side === 'own' ? 'Your picture' : 'Picture from our staff'}
+            />
+          </TalkItem>
+        ))}
+      </ol>
+      <LiveUpdates ticket={ticket.id} count={theirs.length} words={newNotes} />
+      <MessageForm
+        isQuestionOpen={talk.waiting_for === 'customer'}
+        messageKey={messageKey}
+        failure={failure}
+      />
+    </Card>
+  )
+}
+
+type Item = { entry: ConversationEntry; isFirstNew: boolean; children: ReactNode }
+
+function TalkItem({ entry, isFirstNew, children }: Item) {
+  const { side, title, when, body, tag } = entry
+  return (
+    <li className={`talk-${side ?? 'event'}`}>
+      {isFirstNew && (
+        <p className="talk-new">
+          <span>New</span>
+        </p>
+      )}
+      <div className="talk-words">
+        <p className="talk-head">
+          <span className="talk-who">{title}</span>
+          <span className="talk-when">
+            <DateTime iso={when} />
+          </span>
+        </p>
+        {tag && <p className="talk-tag">Status: {tag}</p>}
+        {body && <div className="talk-body">{body}</div>}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** The first unread note stays marked while the page is open, even after it was reported as seen. */
+function useNewFrom(unreadFrom: number | null): number | null {
+  const [newFrom, setNewFrom] = useState(unreadFrom)
+  if (newFrom === null && unreadFrom !== null) setNewFrom(unreadFrom)
+  return newFrom
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Form, useLocation } from 'react-router'
+import { MAX_MESSAGE_LENGTH, MAX_PICTURES } from '#contract/conversation.ts'
+import { pictureTypes } from '#contract/photos.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+
+const labels = { text: 'Your message', photo: 'Pictures' }
+
+type Props = {
+  /** True while staff wait for an answer from the customer. */
+  isQuestionOpen: boolean
+  /** Idempotency key of this form. */
+  messageKey: string
+  failure: FormFailure | undefined
+}
+
+/** Form on the ticket page with which the customer writes to the shop. */
+export function MessageForm(props: Props) {
+  // Remount after each navigation or submit only: a half-written message survives live updates.
+  return <Fields key={useLocation().key} {...props} />
+}
+
+function Fields({ isQuestionOpen, messageKey, failure }: Props) {
+  const [key] = useState(failure?.values['message_key'] || messageKey)
+  const busy = useSubmitting('message')
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className="talk-form">
+      {isQuestionOpen && <p className="talk-asked">We have asked you something and wait for your answer.</p>}
+      <FormErrors failure={failure} labels={labels} />
+      <input type="hidden" name="intent" value="message" />
+      <input type="hidden" name="message_key" value={key} />
+      <TextField
+        label={labels.text}
+        name="text"
+        rows={3}
+        required
+        maxLength={MAX_MESSAGE_LENGTH}
+        defaultValue={failure?.values['text'] ?? ''}
+        hint="Only you and our staff can read it. We answer here and by email."
+        error={failure?.fields['text']}
+      />
+      <TextField
+        label={labels.photo}
+        name="photo"
+        type="file"
+        accept={pictureTypes}
+        multiple
+        optional
+        hint={`Up to ${MAX_PICTURES}, such as of the damage.`}
+        error={failure?.fields['photo']}
+      />
+      <Button variant="secondary" busy={busy} className="justify-self-start">
+        Send message
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import { submittedEntry } from '#contract/tickets.ts'
+import { statusName } from '#contract/ticket-statuses.ts'
+import type { TrackedTicket } from '#contract/tracking.ts'
+import type { TimelineEntry } from '../../ui/timeline.tsx'
+import { sortByTime } from '../../ui/sort-by-time.ts'
+import { historyEntries } from './history-entries.ts'
+
+/** Timeline of a ticket for its private tracking page. */
+export function trackedTimeline({
+  created_at,
+  notes,
+  history,
+}: Pick<TrackedTicket, 'created_at' | 'notes' | 'history'>): TimelineEntry[] {
+  const noteEntries = notes.map(({ id, at, author, comment, status_change }): TimelineEntry => ({
+    key: id,
+    title: author,
+    when: at,
+    body: author === 'You' ? 'You wrote us a message. Log in to read it.' : comment,
+    muted: author === 'You',
+    ...(status_change === null ? {} : { tag: statusName(status_change) }),
+  }))
+  return [
+    { key: 'submitted', title: 'Submitted', when: created_at, body: submittedEntry },
+    ...sortByTime([...noteEntries, ...historyEntries(history)]),
+  ]
+}

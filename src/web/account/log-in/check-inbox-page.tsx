@@ -1,0 +1,85 @@
+import { Form, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { resendVerification } from '#contract/accounts.ts'
+import { formAction, formHandler } from '../../forms/form-action.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { SuccessMessage, withSuccess } from '../../forms/success-message.tsx'
+import { NarrowPage } from './narrow-page.tsx'
+import { nextPathIn, withNext } from './next-path.ts'
+
+type Shown = { next: string | null }
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, 'Check your inbox', 'We have sent you a link to confirm your email address.', {
+    noindex: true,
+  })
+}
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<Shown> {
+  return { next: nextPathIn(request.url) }
+}
+
+const sentAgain = 'If an account with this address waits to be confirmed, a new link is on its way.'
+
+const sendAgain = formAction(
+  formHandler({
+    fields: ['email'],
+    call: (data, { api }) => api.send(resendVerification, { data }),
+    done(_, { flash, url }) {
+      flash('info', sentAgain)
+      return redirect(withSuccess(withNext(url.pathname, nextPathIn(url)), 'sent'), 303)
+    },
+  }),
+)
+
+export const action = sendAgain
+
+const labels = { email: 'Email' }
+
+export default function CheckInboxPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Shown
+  actionData?: FormFailure
+}) {
+  const busy = useSubmitting()
+  return (
+    <NarrowPage
+      title="Check your inbox"
+      intro="We have sent you a link. Open it within 24 hours to confirm your email address; then you can log in."
+    >
+      <SuccessMessage words={{ sent: sentAgain }} />
+      <Card title="Nothing there?">
+        <p className="mb-5 text-soft">Look in your spam folder first. Then ask for another link.</p>
+        <div className="grid gap-5">
+          <FormErrors failure={actionData} labels={labels} />
+          <Form method="post" noValidate className="grid gap-5">
+            <TextField
+              label={labels.email}
+              name="email"
+              type="email"
+              autoComplete="email"
+              defaultValue={actionData?.values.email}
+              error={actionData?.fields.email}
+            />
+            <Button variant="secondary" busy={busy}>
+              Send another link
+            </Button>
+          </Form>
+        </div>
+      </Card>
+      <p>
+        Confirmed already?{' '}
+        <Link className="text-link" to={withNext('/account/login', loaderData.next)}>
+          Log in
+        </Link>
+      </p>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { loginUser, type Caller } from '#contract/accounts.ts'
+import { formAction, formHandler } from '../../forms/form-action.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { getPage } from '../../page-context.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { SuccessMessage } from '../../forms/success-message.tsx'
+import { formFields } from '../../forms/form-fields.ts'
+import { CredentialsForm } from './credentials-form.tsx'
+import { NarrowPage } from './narrow-page.tsx'
+import { nextPathIn, pageLevel, withNext } from './next-path.ts'
+import { LoggedInNotice } from './logged-in-notice.tsx'
+
+type Shown = { who: Caller; next: string | null }
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, 'Log in', 'Log in to book a repair and to follow your tickets.')
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
+  return { who: await getPage(context).caller(), next: nextPathIn(request.url) }
+}
+
+const logIn = formAction(
+  formHandler({
+    fields: ['email', 'password', 'code'],
+    secrets: ['password', 'code'],
+    call: ({ email, password, code }, { api }) =>
+      api.send(loginUser, { data: { email, password, ...(code ? { code } : {}) } }),
+    done({ authLevel }, { flash, url }) {
+      flash('success', 'Successfully logged in!')
+      const next = nextPathIn(url)
+      return redirect(next !== null && authLevel >= pageLevel(next) ? next : '/account/dashboard', 303)
+    },
+  }),
+)
+
+export const action = logIn
+
+const doneWords = {
+  verified: 'Your email address is confirmed. You may log in.',
+  reset: 'Your new password is set. You may log in.',
+  'reset-asked':
+    'If there is an account with this address, a link to choose a new password is on its way. It works for one hour.',
+}
+
+const labels = { email: 'Email', password: 'Password', code: 'Code' }
+
+export default function LogInPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Shown
+  actionData?: FormFailure
+}) {
+  const { who, next } = loaderData
+  if (who.userData) {
+    return (
+      <NarrowPage title="Log in">
+        <LoggedInNotice who={who.userData} level={who.authLevel} next={next} needed={pageLevel(next)} />
+      </NarrowPage>
+    )
+  }
+  const field = formFields(labels, actionData)
+  return (
+    <NarrowPage
+      title="Log in"
+      intro={next === null ? undefined : 'Log in to go on. We bring you back to where you were.'}
+    >
+      {!actionData && <SuccessMessage words={doneWords} />}
+      <CredentialsForm failure={actionData} labels={labels} button="Log in">
+        <TextField {...field('email')} type="email" autoComplete="username" />
+        <TextField {...field('password')} type="password" autoComplete="current-password" />
+        {actionData && 'code' in actionData.fields && (
+          <TextField
+            {...field('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            hint="From your authenticator app, or one of your recovery codes."
+          />
+        )}
+      </CredentialsForm>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <Link className="text-link" to="/account/forgot">
+          Forgotten your password?
+        </Link>
+        <Link className="text-link" to={withNext('/account/register', next)}>
+          Create an account
+        </Link>
+      </p>
+    </NarrowPage>
+  )
+}

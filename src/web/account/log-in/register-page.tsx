@@ -1,0 +1,86 @@
+import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { createAccount, MIN_PASSWORD_LENGTH, type Caller } from '#contract/accounts.ts'
+import { formAction, formHandler } from '../../forms/form-action.ts'
+import { formFields } from '../../forms/form-fields.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { getPage } from '../../page-context.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
+import { NarrowPage } from './narrow-page.tsx'
+import { nextPathIn, pageLevel, withNext } from './next-path.ts'
+import { LoggedInNotice } from './logged-in-notice.tsx'
+
+type Shown = { who: Caller; next: string | null }
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(
+    matches,
+    'Create an account',
+    'Create an account to book a repair by mail and to follow your tickets.',
+  )
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
+  return { who: await getPage(context).caller(), next: nextPathIn(request.url) }
+}
+
+const signUp = formAction(
+  formHandler({
+    fields: ['fullname', 'email', 'password', 'confirmpassword'],
+    secrets: ['password', 'confirmpassword'],
+    call: (data, { api }) => api.send(createAccount, { data }),
+    done(_, { flash, url }) {
+      flash('success', 'Successfully created account!')
+      return redirect(withNext('/account/verifyemail', nextPathIn(url)), 303)
+    },
+  }),
+)
+
+export const action = signUp
+
+const labels = {
+  fullname: 'Full name',
+  email: 'Email',
+  password: 'Password',
+  confirmpassword: 'Password again',
+}
+
+export default function RegisterPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Shown
+  actionData?: FormFailure
+}) {
+  const { who, next } = loaderData
+  if (who.userData) {
+    return (
+      <NarrowPage title="Create an account">
+        <LoggedInNotice who={who.userData} level={who.authLevel} next={next} needed={pageLevel(next)} />
+      </NarrowPage>
+    )
+  }
+  const field = formFields(labels, actionData)
+  return (
+    <NarrowPage title="Create an account" intro="You need one to book a repair and to follow it.">
+      <CredentialsForm failure={actionData} labels={labels} button="Create account">
+        <TextField {...field('fullname')} autoComplete="name" />
+        <TextField {...field('email')} type="email" autoComplete="username" />
+        <TextField
+          {...field('password')}
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters of any kind. A short sentence is easy to remember.`}
+        />
+        <TextField {...field('confirmpassword')} type="password" autoComplete="new-password" />
+      </CredentialsForm>
+      <p>
+        Have an account already?{' '}
+        <Link className="text-link" to={withNext('/account/login', next)}>
+          Log in
+        </Link>
+      </p>
+    </NarrowPage>
+  )
+}

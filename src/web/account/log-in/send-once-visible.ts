@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useSubmit } from 'react-router'
+
+/** A form that submits itself once the page is visible, so that link previews and prefetches do not trigger it. */
+export function useSendOnceVisible() {
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef(false)
+  const submit = useSubmit()
+  useEffect(() => {
+    const send = () => {
+      if (sent.current || document.visibilityState !== 'visible') return
+      sent.current = true
+      void submit(form.current)
+    }
+    send()
+    document.addEventListener('visibilitychange', send)
+    return () => document.removeEventListener('visibilitychange', send)
+  }, [submit])
+  return form
+}

@@ -1,0 +1,100 @@
+import { formatCents } from '#contract/money-amounts.ts'
+import type { BillingDocument } from '#contract/money.ts'
+import { formatIssued, formatAbn } from '#contract/billing-words.ts'
+
+/** An issued invoice or adjustment note, laid out to print on one page. */
+export function BillingSheet({ paper: document }: { paper: BillingDocument }) {
+  const { seller, buyer, title, number, gst_registered: gst } = document
+  return (
+    <article className="paper" aria-labelledby="paper-title">
+      <header className="paper-head">
+        <div>
+          <p className="label-type">Ticket {document.ticket_id}</p>
+          <h1 id="paper-title">
+            {title} {number}
+          </h1>
+        </div>
+        <address>
+          <strong>{seller.name}</strong>
+          {[...seller.address, seller.phone, seller.email].map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          <span>ABN {formatAbn(seller.abn)}</span>
+        </address>
+      </header>
+      <div className="paper-about">
+        <dl>
+          <Fact label="Date" value={formatIssued(document.issued_on)} />
+          <Fact label="For" value={document.about} />
+          {document.adjusts !== null && <Fact label="Adjusts invoice" value={String(document.adjusts)} />}
+          {document.reason !== '' && <Fact label="Reason" value={document.reason} />}
+        </dl>
+        {buyer && (
+          <address>
+            <span className="label-type">To</span>
+            <strong>{buyer.name}</strong>
+            {buyer.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        )}
+      </div>
+      <table className="paper-lines">
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            <th scope="col">{gst ? 'Amount, GST included' : 'Amount'}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {document.lines.map(({ label, amount_cents }, place) => (
+            // Two lines may have the same text.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={place}>
+              <th scope="row">{label}</th>
+              <td>{formatCents(amount_cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{totalLabel(document)}</th>
+            <td>{formatCents(document.total_cents)}</td>
+          </tr>
+          {gst && (
+            <tr className="paper-gst">
+              <th scope="row">GST included in the total</th>
+              <td>{formatCents(document.gst_cents)}</td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+      {document.bank && (
+        <section className="paper-pay paper-about">
+          <h2>How to pay by bank transfer</h2>
+          <dl>
+            <Fact label="Account name" value={document.bank.accountName} />
+            <Fact label="BSB" value={document.bank.bsb} />
+            <Fact label="Account" value={document.bank.accountNumber} />
+            <Fact label="Reference" value={String(document.ticket_id)} />
+          </dl>
+        </section>
+      )}
+      <p className="paper-small">All prices are in Australian dollars{gst ? ' and include GST' : ''}.</p>
+    </article>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function totalLabel({ kind, total_cents }: BillingDocument): string {
+  if (kind === 'invoice') return 'Total'
+  return total_cents < 0 ? 'Less to pay' : 'More to pay'
+}

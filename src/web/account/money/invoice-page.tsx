@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { getBillingDocument, type BillingDocument } from '#contract/money.ts'
+import { getPage } from '../../page-context.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { BackToTicket } from '../back-to-ticket.tsx'
+import { BillingSheet } from './billing-sheet.tsx'
+import { PrintButton } from '../print-button.tsx'
+import { ticketNumber } from '../ticket-number.ts'
+
+type Shown = { paper: BillingDocument }
+
+export function meta({ matches, params }: MetaArgs) {
+  return pageMeta(matches, `Invoice for ticket ${params.ticketid}`, 'The invoice as it was issued.', {
+    noindex: true,
+  })
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
+  const { api } = getPage(context)
+  const id = ticketNumber(params.ticketid)
+  return api.read(getBillingDocument, { id, number: billingNumber(request) })
+}
+
+export default function InvoicePage({ loaderData: { paper: document } }: { loaderData: Shown }) {
+  const { ticket_id: id, number } = document
+  return (
+    <>
+      <div className="paper-ways screen-only">
+        <BackToTicket id={id} />
+        <div className="flex flex-wrap gap-3">
+          <PrintButton />
+          <a className={buttonClass('secondary')} href={`/api/tickets/${id}/invoices/${number}/pdf`}>
+            Download PDF
+          </a>
+        </div>
+      </div>
+      <BillingSheet paper={document} />
+    </>
+  )
+}
+
+/** Parses the document number in the URL; 0 is the invoice itself. */
+function billingNumber(request: Request): number {
+  const named = new URL(request.url).searchParams.get('number') ?? ''
+  return /^[1-9]\d{0,14}$/.test(named) ? Number(named) : 0
+}

@@ -1,0 +1,61 @@
+import { formatCents } from '#contract/money-amounts.ts'
+import { methodLabels, type LedgerEntry, type Money } from '#contract/money.ts'
+import { dateTime } from '../../ui/time.tsx'
+
+/** Charges, payments and refunds as a list, with the balance as its last line. */
+export function LedgerList({ money }: { money: Money }) {
+  const { papers: documents, entries, due_cents: due, balance_cents: balance } = money
+  const uninvoiced = due - balance
+  if (documents.length === 0 && entries.length === 0 && uninvoiced === 0) return null
+  return (
+    <dl className="ledger">
+      {uninvoiced > 0 && (
+        <div>
+          <dt>Agreed price</dt>
+          <dd>{formatCents(uninvoiced)}</dd>
+        </div>
+      )}
+      {documents.map((document) => (
+        <LedgerLine
+          key={`paper-${document.number}`}
+          label={`${document.title} ${document.number}`}
+          when={document.issued_at}
+          cents={document.total_cents}
+        />
+      ))}
+      {entries.map((entry) => (
+        <LedgerLine key={entry.id} label={getWords(entry)} when={entry.at} cents={signed(entry)} />
+      ))}
+      <div className="ledger-total">
+        <dt>{due < 0 ? 'Your credit' : 'Left to pay'}</dt>
+        <dd>{formatCents(Math.abs(due))}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function LedgerLine({ label, when, cents }: { label: string; when: string; cents: number }) {
+  return (
+    <div>
+      <dt>
+        {label}
+        <time dateTime={when}>{dateTime(when)}</time>
+      </dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
+  )
+}
+
+const customerWords = {
+  payment: 'Paid',
+  refund: 'Refunded',
+  refund_failed: 'Refund that did not arrive',
+} as const
+
+function getWords({ kind, method }: LedgerEntry): string {
+  return `${customerWords[kind]}: ${methodLabels[method].toLowerCase()}`
+}
+
+function signed({ kind, amount_cents }: LedgerEntry): number {
+  return kind === 'refund' ? amount_cents : -amount_cents
+}

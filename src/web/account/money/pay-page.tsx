@@ -1,0 +1,121 @@
+import { data, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { confirmCheckout, getMoney, openCheckout, type Money } from '#contract/money.ts'
+import { formAction, formHandler, oneOfForms } from '../../forms/form-action.ts'
+import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { getPage } from '../../page-context.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { Card, Notice } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { BackToTicket } from '../back-to-ticket.tsx'
+import { SuccessMessage, withSuccess } from '../../forms/success-message.tsx'
+import { describeBalance } from './invoice-card.tsx'
+import { LedgerList } from './ledger-list.tsx'
+import { PayByBank, PayByCard, PayConfirming } from './payment-methods.tsx'
+import { ticketNumber } from '../ticket-number.ts'
+
+type Shown = { money: Money; session: string | null }
+/** URL of the card payment page, to which the browser goes next. */
+type OnwardTo = { onward: string }
+type Outcome = FormFailure | OnwardTo
+
+export function meta({ matches, params }: MetaArgs) {
+  return pageMeta(matches, `Pay for ticket ${params.ticketid}`, 'What is to be paid, and how.', {
+    noindex: true,
+  })
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
+  const id = ticketNumber(params.ticketid)
+  const money = await getPage(context).api.read(getMoney, { id })
+  return { money, session: new URL(request.url).searchParams.get('session') }
+}
+
+const confirmPayment = formHandler({
+  fields: ['session'],
+  call: ({ session }, { api, params }) =>
+    api.send(confirmCheckout, { id: ticketNumber(params.ticketid), data: { session } }),
+  done({ state }, submission) {
+    const page = `/account/ticket/${ticketNumber(submission.params.ticketid)}/pay`
+    if (state === 'paid' || state === 'expired') return redirect(withSuccess(page, state), 303)
+    const error = 'The card service has not confirmed it yet. Try again in a moment.'
+    // A payment that is still pending is not an error: the page itself shows it.
+    return data<FormFailure>(
+      { error, fields: {}, values: {}, intent: submission.intent, loggedOut: false },
+      { status: 202 },
+    )
+  },
+})
+
+const payByCard = formHandler({
+  call: (_, { api, params }) => api.send(openCheckout, { id: ticketNumber(params.ticketid) }),
+  // No redirect: without scripts the browser would block it by our Content-Security-Policy form-action.
+  done: ({ url }) => data<OnwardTo>({ onward: url }),
+})
+
+const pay = formAction(oneOfForms({ confirm: confirmPayment, card: payByCard }))
+
+export const action = pay
+
+export default function PayPage({ loaderData, actionData }: { loaderData: Shown; actionData?: Outcome }) {
+  const { money, session } = loaderData
+  const { ticket_id: id, due_cents: due, pay: ways } = money
+  const failure = isFormFailure(actionData) ? actionData : undefined
+  const onward = actionData && 'onward' in actionData ? actionData.onward : undefined
+  const confirming = session !== null && due > 0
+  const invoiced = money.papers.some(({ kind }) => kind === 'invoice')
+  return (
+    <>
+      <BackToTicket id={id} />
+      <PageHeading
+        title={due > 0 ? `Pay ${formatCents(due)}` : 'Invoice and payment'}
+        intro={describeBalance(money)}
+      />
+      <SuccessMessage
+        words={{
+          paid: 'Your payment has arrived. Thank you! A receipt is on its way to your inbox.',
+          expired: 'That card payment was not completed, and nothing was charged.',
+        }}
+      />
+      {confirming && <PayConfirming session={session} failure={failure} />}
+      <div className="pay">
+        <Card title="Your account for this repair">
+          <div className="grid gap-4">
+            <LedgerList money={money} />
+            {due === 0 && money.papers.length === 0 && money.entries.length === 0 && (
+              <p>Nothing is to be paid.</p>
+            )}
+            {invoiced && (
+              <p className="screen-only">
+                <Link className="text-link" to={`/account/ticket/${id}/invoice`}>
+                  View and print the invoice
+                </Link>
+              </p>
+            )}
+          </div>
+        </Card>
+        {due > 0 && (
+          <div className="grid gap-6">
+            {ways.card && invoiced && !confirming && (
+              <PayByCard amount={formatCents(due)} onward={onward} failure={getFailure(failure, 'card')} />
+            )}
+            {ways.bank && <PayByBank bank={ways.bank} amount={formatCents(due)} />}
+            <Card title="At our counter">
+              <p>Cash or card, whenever we are open. Please have ticket number {id} ready.</p>
+              <p className="mt-2">
+                <Link className="text-link" to="/contact">
+                  Address and opening hours
+                </Link>
+              </p>
+            </Card>
+          </div>
+        )}
+        {due < 0 && (
+          <Notice tone="info" title="You have paid more than was charged">
+            We see it too, and give the difference back the way it came. You need not do anything.
+          </Notice>
+        )}
+      </div>
+    </>
+  )
+}

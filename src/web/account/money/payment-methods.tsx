@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { Form } from 'react-router'
+import type { Money } from '#contract/money.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, Facts, Notice } from '../../ui/card.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { useSendOnceVisible } from '../log-in/send-once-visible.ts'
+
+type CardProps = {
+  amount: string
+  /** URL of the card payment page, once the payment was started. */
+  onward: string | undefined
+  failure: FormFailure | undefined
+}
+
+/** Goes to the card payment page: automatically with scripts, by a link without. */
+export function PayByCard({ amount, onward, failure }: CardProps) {
+  const busy = useSubmitting('card')
+  useEffect(() => {
+    if (onward !== undefined) window.location.assign(onward)
+  }, [onward])
+  return (
+    <Card title="By card">
+      <div className="grid gap-4">
+        <FormErrors failure={failure} />
+        {onward === undefined ? (
+          <>
+            <p>You pay on the page of our card service, Stripe. We never see the number of your card.</p>
+            <Form method="post">
+              <input type="hidden" name="intent" value="card" />
+              <Button busy={busy}>Pay {amount} by card</Button>
+            </Form>
+          </>
+        ) : (
+          <>
+            <p>The card page is open for you.</p>
+            <p>
+              <a className={buttonClass()} href={onward}>
+                Continue to the card page
+              </a>
+            </p>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Bank account and payment reference for a transfer. */
+export function PayByBank({ bank, amount }: { bank: NonNullable<Money['pay']['bank']>; amount: string }) {
+  return (
+    <Card title="By bank transfer">
+      <div className="grid gap-4">
+        <p>Please give the ticket number as reference, so that we find your payment.</p>
+        <Facts
+          items={[
+            { label: 'Amount', value: amount },
+            { label: 'Account name', value: bank.accountName },
+            { label: 'BSB', value: bank.bsb },
+            { label: 'Account number', value: bank.accountNumber },
+            { label: 'Reference', value: <strong>{bank.reference}</strong> },
+          ]}
+        />
+        <p className="text-soft">
+          A transfer takes one or two business days. We write to you when it is here.
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+/**
+ * Shown after the return from the card page while the payment is unconfirmed: polls, and has a button to check again.
+ */
+export function PayConfirming({ session, failure }: { session: string; failure: FormFailure | undefined }) {
+  const form = useSendOnceVisible()
+  const busy = useSubmitting('confirm')
+  return (
+    <Notice tone="info" title="We are confirming your card payment">
+      <div className="grid gap-3">
+        <p>{failure?.intent === 'confirm' ? failure.error : 'This usually takes a few seconds.'}</p>
+        <Form method="post" ref={form}>
+          <input type="hidden" name="intent" value="confirm" />
+          <input type="hidden" name="session" value={session} />
+          <Button variant="secondary" busy={busy}>
+            Check the payment now
+          </Button>
+        </Form>
+      </div>
+    </Notice>
+  )
+}

@@ -1,4 +1,0 @@
-/** "1 new note". */
-export function newNotes(count: number): string {
-  return count === 1 ? '1 new note' : `${count} new notes`
-}

@@ -1,0 +1,103 @@
+import { Link, useLocation, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { getAccountPage, type AccountPage } from '#contract/pages.ts'
+import { LiveUpdates } from '../../live/live-updates.tsx'
+import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
+import { getPage } from '../../page-context.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { EmailForm, NameForm, PasswordForm } from '../profile/account-forms.tsx'
+import { changeAccount, type AccountForm } from '../profile/change-account.ts'
+import { SuccessMessage } from '../../forms/success-message.tsx'
+import { newNotes } from '../conversation/new-notes.ts'
+import { RecentBookings } from './recent-bookings.tsx'
+import { UnfinishedBooking } from './unfinished-booking.tsx'
+
+const doneWords = {
+  'change-name': 'Your name is changed.',
+  'change-email': 'We have sent a link to your new address. It takes effect once you open that.',
+  'change-password': 'Your password is changed, and every other device is logged out.',
+} satisfies Record<AccountForm, string>
+
+type Shown = AccountPage & { now: number }
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, 'My account', 'Your bookings, your name, email address and password.', {
+    noindex: true,
+  })
+}
+
+async function load({ context }: LoaderFunctionArgs): Promise<Shown> {
+  return { ...(await getPage(context).api.read(getAccountPage, {})), now: Date.now() }
+}
+
+export const loader = staleWhileRevalidating(load)
+
+export const action = changeAccount
+
+export default function DashboardPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Shown
+  actionData?: FormFailure
+}) {
+  const { userData: user, tickets, unread, draft, now } = loaderData
+  const { key } = useLocation()
+  const newNoteCount = unread.reduce((sum, one) => sum + one.unread, 0)
+  return (
+    <>
+      <PageHeading
+        eyebrow="My account"
+        title={user.fullname}
+        actions={
+          <Link to="/repairs" className={buttonClass('secondary')}>
+            Book a repair
+          </Link>
+        }
+      />
+      <div className="grid gap-8">
+        <SuccessMessage words={doneWords} />
+        {draft && <UnfinishedBooking draft={draft} />}
+        <div>
+          <h2 className="mb-4">Recent Bookings</h2>
+          <RecentBookings tickets={tickets} unread={unread} now={now} />
+          <LiveUpdates count={newNoteCount} words={newNotes} />
+        </div>
+        <Card
+          title="Your details"
+          actions={
+            <Link to="/account" className={buttonClass('quiet')}>
+              Change Password
+            </Link>
+          }
+        >
+          <Facts
+            items={[
+              { label: 'Name', value: user.fullname },
+              { label: 'Email', value: user.email },
+            ]}
+          />
+          <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+            <Link className="text-link" to="/account/security">
+              Security: where you are logged in
+            </Link>
+            <Link className="text-link" to="/account/data">
+              Your data: download or erase
+            </Link>
+          </p>
+        </Card>
+        {/* Remounted after each saved change, so that no password stays in a field. */}
+        <div key={key} className="grid items-start gap-6 md:grid-cols-2">
+          <PasswordForm email={user.email} failure={actionData} />
+          <div className="grid gap-6">
+            <NameForm user={user} failure={actionData} />
+            <EmailForm user={user} failure={actionData} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

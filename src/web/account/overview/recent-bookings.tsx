@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { repairName } from '#contract/catalogue.ts'
+import type { TicketSummary, WaitingFor } from '#contract/tickets.ts'
+import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/card.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { newNotes } from '../conversation/new-notes.ts'
+
+const columns = [
+  { key: 'id', label: 'ID' },
+  { key: 'created', label: 'Created' },
+  { key: 'device', label: 'Device' },
+  { key: 'repair', label: 'Repair' },
+  { key: 'status', label: 'Status' },
+  { key: 'view', label: 'View' },
+]
+
+/** What is new on a ticket for its customer, and whether staff asked a question. */
+export type Unread = { ticket_id: number; unread: number; waiting_for: WaitingFor }
+
+type Props = { tickets: TicketSummary[]; unread: Unread[]; now: number }
+
+/** The tickets of an account, newest first, each with what is new on it. */
+export function RecentBookings({ tickets, unread, now }: Props) {
+  if (tickets.length === 0) {
+    return (
+      <EmptyState
+        title="No bookings yet"
+        text="Once you have booked a repair, you can follow it here."
+        action={
+          <Link to="/repairs" className={buttonClass('primary')}>
+            See repairs and prices
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <DataTable
+      caption="Recent Bookings"
+      columns={columns}
+      className="bookings-table"
+      rows={tickets.map((ticket) => ({
+        key: ticket.id,
+        cells: {
+          id: ticket.id,
+          created: <RelativeTime iso={ticket.created_at} now={now} />,
+          device: ticket.displayName,
+          repair: (
+            <span>
+              {repairName(ticket.repair_name)}
+              <News news={unread.find(({ ticket_id }) => ticket_id === ticket.id)} />
+            </span>
+          ),
+          status: <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />,
+          view: (
+            <Link
+              className="text-link"
+              to={`/account/ticket/${ticket.id}`}
+              aria-label={`View ticket ${ticket.id}`}
+            >
+              View
+            </Link>
+          ),
+        },
+      }))}
+    />
+  )
+}
+
+function News({ news: event }: { news: Unread | undefined }) {
+  if (!event) return null
+  return (
+    <span className="news">
+      {event.unread > 0 && <span className="news-badge">{newNotes(event.unread)}</span>}
+      {event.waiting_for === 'customer' && <span className="news-asks">We wait for your answer</span>}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { isRepairKey, repairName } from '#contract/catalogue.ts'
+import type { Draft } from '#contract/drafts.ts'
+import { Notice } from '../../ui/card.tsx'
+
+/** Link back to a booking form that was started but not submitted, possibly before the account was confirmed. */
+export function UnfinishedBooking({ draft }: { draft: Draft }) {
+  const { phoneid, repair_name } = draft
+  const repair = isRepairKey(repair_name) ? repairName(repair_name) : 'Repair'
+  return (
+    <Notice tone="info" title="You have an unfinished booking">
+      <p>
+        {repair}: we kept what you typed.{' '}
+        <Link
+          className="text-link"
+          to={`/booking/${encodeURIComponent(phoneid)}/${encodeURIComponent(repair_name)}`}
+        >
+          Continue your booking
+        </Link>
+      </p>
+    </Notice>
+  )
+}

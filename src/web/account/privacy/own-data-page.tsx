@@ -1,0 +1,109 @@
+import { Form, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { levels } from '#contract/endpoint.ts'
+import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
+import { formAction, formHandler } from '../../forms/form-action.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getPage } from '../../page-context.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { forgetBooking } from '../log-in/forget-booking.ts'
+
+type Shown = { staff: boolean }
+
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, 'Your data', 'Download or erase what we keep about you.', { noindex: true })
+}
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
+  const { authLevel } = await getPage(context).caller()
+  return { staff: authLevel >= levels.staff }
+}
+
+const erase = formAction(
+  formHandler({
+    fields: ['password'],
+    secrets: ['password'],
+    call: (data, { api }) => api.send(eraseOwnAccount, { data }),
+    done(_, { flash }) {
+      forgetBooking()
+      flash('success', 'Your account is erased.')
+      return redirect('/', 303)
+    },
+  }),
+)
+
+export const action = erase
+
+const labels = { password: 'Your password' }
+
+export default function OwnDataPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Shown
+  actionData?: FormFailure
+}) {
+  const busy = useSubmitting()
+  return (
+    <>
+      <p>
+        <Link className="text-link" to="/account/dashboard">
+          My account
+        </Link>
+      </p>
+      <PageHeading title="Your data" />
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <Card title="Download" id="download">
+          <div className="grid gap-5">
+            <p>
+              A file with everything that we keep about you: your account, tickets, notes, messages and
+              sessions. It is written as JSON, which other programs can read.
+            </p>
+            <a
+              href={getOwnData.path}
+              download="my-data.json"
+              className={buttonClass('secondary', 'justify-self-start')}
+            >
+              Download your data
+            </a>
+          </div>
+        </Card>
+        <Card title="Erase" id="erase">
+          <div className="grid gap-5">
+            <p>
+              Your name, addresses, mobile number, serial numbers, messages and the words of your notes are
+              erased, and you are logged out everywhere. What was repaired, when and for how much stays,
+              without you. This cannot be undone.
+            </p>
+            {loaderData.staff ? (
+              <Notice tone="info">
+                Accounts of the staff are not erased. Somebody has to make yours a customer’s first.
+              </Notice>
+            ) : (
+              <>
+                <FormErrors failure={actionData} labels={labels} />
+                <Form method="post" noValidate className="grid gap-5">
+                  <TextField
+                    label={labels.password}
+                    name="password"
+                    type="password"
+                    autoComplete="current-password"
+                    error={actionData?.fields.password}
+                  />
+                  <Button variant="danger" busy={busy} className="justify-self-start">
+                    Erase my account for good
+                  </Button>
+                </Form>
+              </>
+            )}
+          </div>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { UserData } from '#contract/accounts.ts'
+import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import type { AccountForm } from './change-account.ts'
+import { newPasswordLabels, NewPasswordFields, OwnerOfPassword } from '../log-in/password-fields.tsx'
+
+type Failed = { failure: FormFailure | undefined }
+
+/** The "Change Password" form. */
+export function PasswordForm({ email, failure }: { email: string } & Failed) {
+  const labels = { current: 'Current password', ...newPasswordLabels }
+  return (
+    <AccountCard
+      intent="change-password"
+      title="Change password"
+      button="Change password"
+      labels={labels}
+      failure={failure}
+    >
+      {(errors) => (
+        <>
+          <OwnerOfPassword email={email} />
+          <TextField
+            label={labels.current}
+            name="current"
+            type="password"
+            autoComplete="current-password"
+            error={errors.current}
+          />
+          <NewPasswordFields errors={errors} />
+        </>
+      )}
+    </AccountCard>
+  )
+}
+
+export function NameForm({ user, failure }: { user: UserData } & Failed) {
+  const labels = { fullname: 'Full name' }
+  return (
+    <AccountCard
+      intent="change-name"
+      title="Change name"
+      button="Change name"
+      labels={labels}
+      failure={failure}
+    >
+      {(errors, submitted) => (
+        <TextField
+          label={labels.fullname}
+          name="fullname"
+          autoComplete="name"
+          defaultValue={submitted.fullname ?? user.fullname}
+          error={errors.fullname}
+        />
+      )}
+    </AccountCard>
+  )
+}
+
+/** Changes the email address; a link sent to the new address confirms it. */
+export function EmailForm({ user, failure }: { user: UserData } & Failed) {
+  const labels = { email: 'New email', email_password: 'Your password' }
+  return (
+    <AccountCard
+      intent="change-email"
+      title="Change email"
+      button="Send the link"
+      labels={labels}
+      failure={failure}
+    >
+      {(errors, submitted) => (
+        <>
+          <TextField
+            label={labels.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            hint="We send a link to it. Your address changes once you open that."
+            defaultValue={submitted.email}
+            error={errors.email}
+          />
+          <OwnerOfPassword email={user.email} />
+          <TextField
+            label={labels.email_password}
+            name="email_password"
+            type="password"
+            autoComplete="current-password"
+            error={errors.email_password}
+          />
+        </>
+      )}
+    </AccountCard>
+  )
+}
+
+type AccountCardProps = Failed & {
+  intent: AccountForm
+  title: string
+  button: string
+  labels: Record<string, string>
+  children: (errors: Record<string, string>, submitted: Record<string, string>) => ReactNode
+}
+
+function AccountCard({ intent, title, button, labels, failure, children }: AccountCardProps) {
+  const busy = useSubmitting(intent)
+  const mine = getFailure(failure, intent)
+  return (
+    <Card title={title} id={intent}>
+      <div className="grid gap-5">
+        <FormErrors failure={mine} labels={labels} />
+        <Form method="post" noValidate className="grid gap-5">
+          <input type="hidden" name="intent" value={intent} />
+          {children(mine?.fields ?? {}, mine?.values ?? {})}
+          <Button variant="secondary" busy={busy} className="justify-self-start">
+            {button}
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  )
+}

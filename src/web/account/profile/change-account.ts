@@ -1,0 +1,56 @@
+import { redirect } from 'react-router'
+import { changeEmail, changeName, changePassword } from '#contract/accounts.ts'
+import { isRefused } from '../../api.ts'
+import { formAction, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
+import { renameFields } from '../../forms/form-failure.ts'
+import { withSuccess } from '../../forms/success-message.tsx'
+
+const nameForm = formHandler({
+  fields: ['fullname'],
+  call: (data, { api }) => api.send(changeName, { data }),
+  done(_, submission) {
+    submission.flash('success', 'Your name is changed.')
+    return toDashboard(submission)
+  },
+})
+
+const emailForm = formHandler({
+  fields: ['email', 'email_password'],
+  secrets: ['email_password'],
+  async call({ email, email_password }, { api }) {
+    const changed = await api.send(changeEmail, { data: { email, password: email_password } })
+    if (!isRefused(changed)) return changed
+    // Two forms of the page have a password field, so this input has another name than the API field.
+    return renameFields(changed, (name) => (name === 'password' ? 'email_password' : name))
+  },
+  done({ email }, submission) {
+    submission.flash('info', `We have sent a link to ${email}. Your address changes once you open it.`)
+    return toDashboard(submission)
+  },
+})
+
+const passwordForm = formHandler({
+  fields: ['current', 'password', 'confirmpassword'],
+  secrets: ['current', 'password', 'confirmpassword'],
+  call: (data, { api }) => api.send(changePassword, { data }),
+  done(_, submission) {
+    submission.flash('success', 'Your password is changed, and every other device is logged out.')
+    return toDashboard(submission)
+  },
+})
+
+const forms = {
+  'change-name': nameForm,
+  'change-email': emailForm,
+  'change-password': passwordForm,
+}
+
+/** Returns which form of the account page was submitted. */
+export type AccountForm = keyof typeof forms
+
+/** Runs the submitted form: changes password, name or email address. */
+export const changeAccount = formAction(oneOfForms(forms))
+
+function toDashboard({ intent }: Submission) {
+  return redirect(withSuccess('/account/dashboard', intent), 303)
+}

@@ -1,0 +1,121 @@
+import { Form } from 'react-router'
+import { formatCents } from '#contract/money-amounts.ts'
+import { answersTo, type QuoteAnswer, type QuoteOffer as Offer } from '#contract/quotes.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceField, TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { DateTime } from '../../ui/time.tsx'
+
+const labels = {
+  answer: 'Your answer',
+  name: 'Your name',
+  digits: 'Last four digits of the mobile number',
+}
+
+type Props = {
+  quote: Offer
+  /** Without a log-in, the last digits of the mobile number authorise the answer. */
+  asksDigits: boolean
+  failure: FormFailure | undefined
+}
+
+/** An open quote: its description, its price and the form to accept or decline. */
+export function QuoteOffer({ quote, asksDigits, failure }: Props) {
+  const busy = useSubmitting('answer-quote')
+  const extra = quote.kind === 'extra'
+  return (
+    <section className="quote" id="quote" aria-labelledby="quote-title">
+      <div className="quote-words">
+        <p className="label-type">
+          Quote {quote.id} · answer by <DateTime iso={quote.expires_at} />
+        </p>
+        <h2 id="quote-title">{extra ? 'Extra work: yes or no?' : 'A new price: yes or no?'}</h2>
+        <p className="quote-description">{quote.description}</p>
+        {quote.prices && <Prices quote={quote} {...quote.prices} />}
+        <p className="text-small text-soft">
+          Nothing is done and nothing is charged without your yes. Without an answer by then, we send your
+          phone back unrepaired, at no charge.
+        </p>
+      </div>
+      <Form method="post" noValidate className="quote-form" preventScrollReset>
+        <FormErrors failure={failure} labels={labels} />
+        <input type="hidden" name="intent" value="answer-quote" />
+        <input type="hidden" name="quoteid" value={quote.id} />
+        <ChoiceField
+          legend={labels.answer}
+          name="answer"
+          defaultValue={failure?.values.answer ?? ''}
+          error={failure?.fields.answer}
+          options={answersTo[quote.kind].map((value) => ({ value, ...choice(value, quote) }))}
+        />
+        <TextField
+          label={labels.name}
+          name="name"
+          autoComplete="name"
+          maxLength={80}
+          hint="Typed here, it counts as your signature. We keep it with the time."
+          defaultValue={failure?.values.name ?? ''}
+          error={failure?.fields.name}
+        />
+        {asksDigits && (
+          <TextField
+            label={labels.digits}
+            name="digits"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            className="quote-digits"
+            hint="Of the number that you gave with the booking, so that nobody else can answer for you."
+            defaultValue={failure?.values.digits ?? ''}
+            error={failure?.fields.digits}
+          />
+        )}
+        <Button busy={busy} className="justify-self-start">
+          Send my answer
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function Prices({ quote, now_cents, total_cents }: { quote: Offer; now_cents: number; total_cents: number }) {
+  const extra = quote.kind === 'extra'
+  return (
+    <dl className="quote-prices">
+      <div className="leader">
+        <dt>Price now</dt>
+        <dd>{formatCents(now_cents)}</dd>
+      </div>
+      <div className="leader">
+        <dt>{extra ? 'Extra work' : 'New price for the repair'}</dt>
+        <dd>{`${extra ? '+ ' : ''}${formatCents(quote.amount_cents)}`}</dd>
+      </div>
+      <div className="leader quote-total">
+        <dt>New total, if you approve</dt>
+        <dd>{formatCents(total_cents)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function choice(answer: QuoteAnswer, { kind, prices }: Offer): { label: string; hint: string } {
+  switch (answer) {
+    case 'approve':
+      return {
+        label: 'Yes, I approve',
+        hint: `You pay ${formatCents(prices?.total_cents ?? 0)} in all.`,
+      }
+    case 'agreed_only':
+      return {
+        label: 'No, do the agreed repair only',
+        hint: `You pay ${formatCents(prices?.now_cents ?? 0)}, as agreed.`,
+      }
+    case 'send_back':
+      return {
+        label: kind === 'extra' ? 'No, send my phone back unrepaired' : 'No, send my phone back',
+        hint: 'Unrepaired, at no charge.',
+      }
+  }
+}

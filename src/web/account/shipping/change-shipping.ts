@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { acceptNotice, announceParcel } from '#contract/shipping.ts'
+import { formHandler, type Submission } from '../../forms/form-action.ts'
+import { invalidField } from '../../forms/form-failure.ts'
+import { withSuccess } from '../../forms/success-message.tsx'
+import { parseCarrier } from '../../shipping/parcel-fields.tsx'
+import { ticketNumber } from '../ticket-number.ts'
+
+/** Success messages of the ticket page's shipping forms. */
+export const shippingDone = {
+  parcel: 'Thank you. We know which parcel to look out for.',
+  'parcel-none': 'The tracking number is taken back.',
+  notice: 'You have accepted the repair notice.',
+  corrected: 'Your details are corrected.',
+  cancelled: 'Your booking is cancelled.',
+}
+
+/** Saves the customer's parcel to the shop. */
+export const saveParcel = formHandler({
+  fields: ['carrier', 'tracking'],
+  call: ({ carrier, tracking }, { api, params }) =>
+    api.send(announceParcel, {
+      id: ticketNumber(params.ticketid),
+      data: { carrier: parseCarrier(carrier), tracking },
+    }),
+  done: ({ inbound }, submission) => backToTicket(submission, inbound ? 'parcel' : 'parcel-none'),
+})
+
+/** Accepts the version of the repair notice that was shown. */
+export const saveNotice = formHandler({
+  fields: ['notice_version'],
+  async call({ notice_version }, { api, params }) {
+    if (notice_version === '') {
+      return invalidField('notice_version', 'Please tick the box once you have read the notice.')
+    }
+    return api.send(acceptNotice, { id: ticketNumber(params.ticketid), data: { notice_version } })
+  },
+  done: (_, submission) => backToTicket(submission, 'notice'),
+})
+
+function backToTicket({ flash, params }: Submission, done: keyof typeof shippingDone) {
+  flash('success', shippingDone[done])
+  return redirect(withSuccess(`/account/ticket/${ticketNumber(params.ticketid)}`, done), 303)
+}

@@ -1,0 +1,145 @@
+import { Form } from 'react-router'
+import type { Shipping } from '#contract/shipping.ts'
+import { findNotice } from '#contract/repair-notice.ts'
+import type { PublicProfile } from '#contract/shop-profile.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { CallInstead, ShippingSteps } from '../../shipping/shipping-instructions.tsx'
+import { ParcelFields, parcelLabels, ParcelLink } from '../../shipping/parcel-fields.tsx'
+import { NoticeField, noticeLabel, NoticeWords } from '../../shipping/repair-notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Facts, Notice } from '../../ui/card.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { DateTime } from '../../ui/time.tsx'
+
+type Props = {
+  shipping: Shipping
+  profile: PublicProfile | null
+  failure: FormFailure | undefined
+}
+
+/** Shipping card: instructions, repair notice and both parcels. */
+export function ShippingCard({ shipping, profile, failure }: Props) {
+  const { ticket_id, battery, open, postable, inbound, outbound } = shipping
+  const asked = shipping.notice.accepted_at === null && !shipping.cancelled
+  if (profile && open && battery === 'damaged')
+    return (
+      <>
+        <CallInstead ticketNumber={ticket_id} profile={profile} />
+        {asked ? (
+          <Card title="Please read this first" id="notice">
+            <RepairNotice failure={failure} />
+          </Card>
+        ) : (
+          <Card>
+            <AcceptedNotice shipping={shipping} />
+          </Card>
+        )}
+      </>
+    )
+  const parcels = [
+    ...(inbound ? [{ label: 'To us', value: <ParcelLink parcel={inbound} /> }] : []),
+    ...(outbound ? [{ label: 'Back to you', value: <ParcelLink parcel={outbound} /> }] : []),
+  ]
+  const accepted = shipping.notice.accepted_at !== null
+  return (
+    <>
+      {asked && (
+        <Card title="Please read this first" id="notice">
+          <RepairNotice failure={failure} />
+        </Card>
+      )}
+      {(postable || parcels.length > 0 || accepted) && (
+        <Card title={titleOf({ postable, parcels: parcels.length })} id="mail-in">
+          <div className="grid gap-6">
+            {parcels.length > 0 && <Facts items={parcels} />}
+            {postable && profile && (
+              <>
+                <details className="mail-in-steps" open={inbound === null}>
+                  <summary>How to pack and post it</summary>
+                  <div className="mt-4">
+                    <ShippingSteps
+                      ticketNumber={ticket_id}
+                      profile={profile}
+                      preparations={shipping.preparations}
+                    />
+                  </div>
+                </details>
+                <AnnounceParcel shipping={shipping} failure={failure} />
+              </>
+            )}
+            {accepted && <AcceptedNotice shipping={shipping} />}
+          </div>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function titleOf({ postable, parcels }: { postable: boolean; parcels: number }): string {
+  if (postable) return 'Sending your phone'
+  return parcels > 0 ? 'Parcels' : 'Repair notice'
+}
+
+function AnnounceParcel({ shipping: { inbound }, failure }: Pick<Props, 'shipping' | 'failure'>) {
+  const busy = useSubmitting('parcel')
+  const mine = getFailure(failure, 'parcel')
+  return (
+    <Form
+      method="post"
+      action="#mail-in"
+      noValidate
+      preventScrollReset
+      className="form-below screen-only grid gap-4 pt-5"
+    >
+      <h3>{inbound ? 'Correct the tracking number' : 'Posted it? Tell us the tracking number'}</h3>
+      <FormErrors failure={mine} labels={parcelLabels} />
+      <input type="hidden" name="intent" value="parcel" />
+      <ParcelFields
+        key={inbound?.number ?? ''}
+        typed={mine?.values ?? { carrier: inbound?.carrier ?? '', tracking: inbound?.number ?? '' }}
+        errors={mine?.fields ?? {}}
+      />
+      <Button variant="secondary" className="justify-self-start" busy={busy}>
+        Save the tracking number
+      </Button>
+    </Form>
+  )
+}
+
+function RepairNotice({ failure }: Pick<Props, 'failure'>) {
+  const busy = useSubmitting('notice')
+  const mine = getFailure(failure, 'notice')
+  return (
+    <Form method="post" noValidate preventScrollReset className="grid gap-4">
+      <input type="hidden" name="intent" value="notice" />
+      <FormErrors failure={mine} labels={{ notice_version: noticeLabel }} />
+      <NoticeField error={mine?.fields.notice_version} />
+      <Button variant="secondary" className="screen-only justify-self-start" busy={busy}>
+        Accept the notice
+      </Button>
+    </Form>
+  )
+}
+
+function AcceptedNotice({ shipping: { notice } }: Pick<Props, 'shipping'>) {
+  const words = findNotice(notice.version)
+  if (notice.accepted_at === null || words === null) return null
+  return (
+    <details className="mail-in-steps text-soft">
+      <summary>
+        You accepted the repair notice on <DateTime iso={notice.accepted_at} />
+      </summary>
+      <NoticeWords notice={words} />
+    </details>
+  )
+}
+
+/** Text for a cancelled booking. */
+export function CancelledNotice() {
+  return (
+    <Notice tone="info" title="This booking is cancelled">
+      <p>Please do not post the phone. There is nothing to pay.</p>
+    </Notice>
+  )
+}

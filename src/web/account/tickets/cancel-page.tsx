@@ -1,0 +1,98 @@
+import { Form, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { repairName } from '#contract/catalogue.ts'
+import { cancelBooking } from '#contract/shipping.ts'
+import { formAction, formHandler } from '../../forms/form-action.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getBookingPage, type TicketHeading } from '#contract/pages.ts'
+import { getPage } from '../../page-context.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { BackToTicket } from '../back-to-ticket.tsx'
+import { shippingDone } from '../shipping/change-shipping.ts'
+import { withSuccess } from '../../forms/success-message.tsx'
+import { ticketNumber } from '../ticket-number.ts'
+
+type Shown = { ticket: TicketHeading; open: boolean; cancelled: boolean; posted: boolean }
+
+export function meta({ matches, params }: MetaArgs) {
+  return pageMeta(matches, `Cancel ticket ${params.ticketid}`, 'Cancel a booking before the phone arrives.', {
+    noindex: true,
+  })
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
+  const id = ticketNumber(params.ticketid)
+  const { ticket, shipping } = await getPage(context).api.read(getBookingPage, { id })
+  const { open, cancelled, inbound } = shipping
+  return { ticket, open, cancelled, posted: inbound !== null }
+}
+
+const cancel = formAction(
+  formHandler({
+    call: (_, { api, params }) => api.send(cancelBooking, { id: ticketNumber(params.ticketid) }),
+    done(_, { flash, params }) {
+      flash('success', shippingDone.cancelled)
+      return redirect(withSuccess(`/account/ticket/${ticketNumber(params.ticketid)}`, 'cancelled'), 303)
+    },
+  }),
+)
+
+export const action = cancel
+
+export default function CancelPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Shown
+  actionData?: FormFailure
+}) {
+  const { ticket, open, cancelled, posted } = loaderData
+  const busy = useSubmitting()
+  const back = (
+    <Link to={`/account/ticket/${ticket.id}`} className={buttonClass('secondary')}>
+      {open ? 'No, keep it' : 'Back to the ticket'}
+    </Link>
+  )
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <BackToTicket id={ticket.id} />
+      <PageHeading
+        title={open ? 'Cancel this booking?' : cancelled ? 'This booking is cancelled' : 'Your phone is here'}
+      />
+      {actionData && <Notice tone="bad">{actionData.error}</Notice>}
+      <Card title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}>
+        {open ? (
+          <div className="grid gap-3">
+            <p>
+              We do not expect your phone any more, erase the pin code and close the ticket. There is nothing
+              to pay. You can book again at any time, at the price of that day.
+            </p>
+            {posted && (
+              <p className="text-strong">
+                You told us that the phone is on its way. Cancel only if you have stopped the parcel;
+                otherwise call us.
+              </p>
+            )}
+          </div>
+        ) : (
+          <p>
+            {cancelled
+              ? 'There is nothing more to do.'
+              : 'It can no longer be cancelled here. If you have changed your mind, please call or write to us.'}
+          </p>
+        )}
+      </Card>
+      <Form method="post" className="flex flex-wrap gap-3">
+        {open && (
+          <Button variant="danger" busy={busy}>
+            Yes, cancel the booking
+          </Button>
+        )}
+        {back}
+      </Form>
+    </div>
+  )
+}

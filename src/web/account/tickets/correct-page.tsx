@@ -1,0 +1,88 @@
+import { contactFields, toContact, type ContactFields } from '#contract/address.ts'
+import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { correctBooking } from '#contract/shipping.ts'
+import { formAction, formHandler } from '../../forms/form-action.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getBookingPage } from '#contract/pages.ts'
+import { AddressFields, addressLabels } from '../../shipping/address-fields.tsx'
+import { getPage } from '../../page-context.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { BackToTicket } from '../back-to-ticket.tsx'
+import { shippingDone } from '../shipping/change-shipping.ts'
+import { withSuccess } from '../../forms/success-message.tsx'
+import { ticketNumber } from '../ticket-number.ts'
+
+type Shown = { id: number; contact: ContactFields; open: boolean }
+
+export function meta({ matches, params }: MetaArgs) {
+  return pageMeta(
+    matches,
+    `Correct ticket ${params.ticketid}`,
+    'Correct the mobile number and the return address of a booking.',
+    { noindex: true },
+  )
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
+  const id = ticketNumber(params.ticketid)
+  const { ticket, shipping } = await getPage(context).api.read(getBookingPage, { id })
+  return { id, open: shipping.open, contact: toContact(ticket) }
+}
+
+const correct = formAction(
+  formHandler({
+    fields: contactFields,
+    call: (contact, { api, params }) =>
+      api.send(correctBooking, { id: ticketNumber(params.ticketid), data: contact }),
+    done(_, { flash, params }) {
+      flash('success', shippingDone.corrected)
+      return redirect(withSuccess(`/account/ticket/${ticketNumber(params.ticketid)}`, 'corrected'), 303)
+    },
+  }),
+)
+
+export const action = correct
+
+export default function CorrectPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Shown
+  actionData?: FormFailure
+}) {
+  const { id, contact, open } = loaderData
+  const busy = useSubmitting()
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <BackToTicket id={id} />
+      <PageHeading
+        title="Correct your details"
+        intro="We post your phone back to this address. You can change it until the phone has arrived."
+      />
+      {open ? (
+        <>
+          <FormErrors failure={actionData} labels={addressLabels} />
+          <Card>
+            <Form method="post" noValidate className="grid gap-5">
+              <AddressFields typed={actionData?.values ?? contact} errors={actionData?.fields ?? {}} />
+              <Button busy={busy} className="justify-self-start">
+                Save
+              </Button>
+            </Form>
+          </Card>
+        </>
+      ) : (
+        <>
+          <Notice tone="info" title="This can no longer be changed here">
+            <p>Your phone has arrived, or the booking is closed. Please call or write to us.</p>
+          </Notice>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { formatCents } from '#contract/money-amounts.ts'
+import type { Money } from '#contract/money.ts'
+import type { Ticket, TicketNext, TicketTask } from '#contract/tickets.ts'
+
+export type NextAction = { label: string; to: string }
+
+const answerQuote: NextAction = { label: 'Answer the quote', to: '#quote' }
+
+/** Returns the customer's next action on a ticket as a link; null when it is the shop's turn. */
+export function nextAction({ id, next }: Pick<Ticket, 'id' | 'next'>, money: Money): NextAction | null {
+  const actions: Partial<Record<TicketTask, NextAction>> = {
+    answer_quote: answerQuote,
+    send_phone: { label: 'Print packing slip', to: `/account/ticket/${id}/packing-slip` },
+    accept_notice: { label: 'Read the repair notice', to: '#notice' },
+    review_completion: { label: 'Review the completion document', to: `/account/ticket/${id}/completion` },
+    pay: { label: `Pay ${formatCents(money.due_cents)}`, to: `/account/ticket/${id}/pay` },
+  }
+  return (next.task && actions[next.task]) ?? null
+}
+
+/** The next action for the private tracking page; what that page does not show leads to the log-in. */
+export function nextActionWithoutLogIn(next: TicketNext, ticketId: number): NextAction | null {
+  if (!next.task) return null
+  return next.task === 'answer_quote'
+    ? answerQuote
+    : { label: 'Log in to do it', to: `/account/ticket/${ticketId}` }
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { TicketNext } from '#contract/tickets.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import type { NextAction } from './next-action.ts'
+
+const turns = {
+  customer: 'Your turn',
+  shop: 'Our turn: you need not do anything now',
+  nobody: 'Nothing is left to do',
+} satisfies Record<TicketNext['acts'], string>
+
+/** Card that says what happens next with a ticket, who has to act, and the link to do it. */
+export function NextStep({ next, action = null }: { next: TicketNext; action?: NextAction | null }) {
+  return (
+    <section aria-labelledby="next-step" className="next-step" data-acts={next.acts}>
+      <h2 id="next-step">What happens next</h2>
+      <p className="next-step-turn">{turns[next.acts]}</p>
+      <p>{next.text}</p>
+      {action && (
+        <p className="screen-only mt-2">
+          {/* Actions further down the page have their own primary button there. */}
+          {action.to.startsWith('#') ? (
+            <a className={buttonClass('secondary')} href={action.to}>
+              {action.label}
+            </a>
+          ) : (
+            <Link className={buttonClass('primary')} to={action.to}>
+              {action.label}
+            </Link>
+          )}
+        </p>
+      )}
+      {next.acts !== 'nobody' && (
+        <p className="screen-only text-soft">
+          Something not clear?{' '}
+          <Link className="text-link" to="/contact">
+            Call or write to us
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

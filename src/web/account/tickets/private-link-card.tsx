@@ -1,0 +1,34 @@
+import { Form } from 'react-router'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyLink } from './copy-link.tsx'
+
+/** Explains the ticket's private link, shows it, and lets the customer revoke earlier ones. */
+export function PrivateLinkCard({ link }: { link: string }) {
+  const busy = useSubmitting('renew-link')
+  return (
+    <Card title="Private link">
+      <div className="grid gap-4">
+        <p>
+          Whoever has this link sees where the repair stands without logging in: its steps, our notes, parcels
+          and quotes. It never shows your name, address, pin code or photos. It is in every email that we send
+          you about this ticket.
+        </p>
+        <CopyLink link={link} />
+        <details className="private-link-renewal">
+          <summary>Did the link reach somebody it should not?</summary>
+          <Form method="post" className="mt-3 grid gap-3" preventScrollReset>
+            <input type="hidden" name="intent" value="renew-link" />
+            <p className="text-soft">
+              A new link is made, and every link that was sent before stops working.
+            </p>
+            <Button variant="secondary" busy={busy} className="justify-self-start">
+              Make a new link
+            </Button>
+          </Form>
+        </details>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { Ticket } from '#contract/tickets.ts'
+import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import { AddressBlock } from '../../address-block.tsx'
+import { bookedFacts } from '../../booked-facts.ts'
+import { Card, Facts } from '../../ui/card.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+
+/** The booked repair and the phone. */
+export function RepairDetails({ ticket, now }: { ticket: Ticket; now: number }) {
+  return (
+    <Card title="Repair">
+      <Facts
+        items={[
+          {
+            label: 'Status',
+            value: <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />,
+          },
+          ...bookedFacts(ticket),
+          { label: 'Serial number', value: ticket.phone_serial },
+          { label: 'Pin code', value: ticket.phone_pin ?? 'N/A' },
+          { label: 'Booked', value: <RelativeTime iso={ticket.created_at} now={now} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** The customer's contact and return address, correctable until the phone has arrived. */
+export function CustomerDetails({ ticket, open }: { ticket: Ticket; open: boolean }) {
+  const correct = open && (
+    <Link to={`/account/ticket/${ticket.id}/correct`} className="screen-only text-link">
+      Correct
+    </Link>
+  )
+  return (
+    <Card title="You" actions={correct}>
+      <Facts
+        items={[
+          { label: 'Name', value: ticket.cust_name },
+          { label: 'Email', value: ticket.email },
+          { label: 'Mobile number', value: ticket.user_mobile },
+          { label: 'Return address', value: <AddressBlock address={ticket} /> },
+        ]}
+      />
+    </Card>
+  )
+}

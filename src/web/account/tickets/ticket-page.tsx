@@ -1,0 +1,150 @@
+import { Link, useLocation, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { repairName } from '#contract/catalogue.ts'
+import type { Money } from '#contract/money.ts'
+import type { Conversation as Talk } from '#contract/conversation.ts'
+import type { Ticket, TicketNext } from '#contract/tickets.ts'
+import { formAction, oneOfForms } from '../../forms/form-action.ts'
+import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { erasesPasscode } from '#contract/ticket-statuses.ts'
+import { getTicketPage, type TicketPage as Page } from '#contract/pages.ts'
+import type { RootData } from '../../root.tsx'
+import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
+import { getPage } from '../../page-context.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { PartTestCard } from '../completions/part-test-card.tsx'
+import { CancelCard } from './cancel-card.tsx'
+import { linkDone, renewLink } from './change-link.ts'
+import { shippingDone, saveNotice, saveParcel } from '../shipping/change-shipping.ts'
+import { savePasscode } from './change-passcode.ts'
+import { answerIntent, quoteDone, sendAnswer } from '../quotes/change-quote.ts'
+import { newMessageKey, sendMessage } from '../conversation/change-message.ts'
+import { Conversation } from '../conversation/conversation.tsx'
+import { SuccessMessage } from '../../forms/success-message.tsx'
+import { InvoiceCard } from '../money/invoice-card.tsx'
+import { CancelledNotice, ShippingCard } from '../shipping/shipping-card.tsx'
+import { PasscodeForm } from './passcode-form.tsx'
+import { nextAction } from './next-action.ts'
+import { NextStep } from './next-step.tsx'
+import { PrivateLinkCard } from './private-link-card.tsx'
+import { QuoteCard } from '../quotes/quote-card.tsx'
+import { QuoteOffer } from '../quotes/quote-offer.tsx'
+import { CustomerDetails, RepairDetails } from './ticket-details.tsx'
+import { TicketSteps } from './ticket-steps.tsx'
+import { ticketNumber } from '../ticket-number.ts'
+
+type Shown = Page & { messageKey: string; now: number }
+
+export function meta({ matches, params }: MetaArgs) {
+  return pageMeta(
+    matches,
+    `Ticket ${params.ticketid}`,
+    'Where your repair stands, what happens next, and what we noted about it.',
+    { noindex: true },
+  )
+}
+
+async function load({ context, params }: LoaderFunctionArgs): Promise<Shown> {
+  const page = await getPage(context).api.read(getTicketPage, { id: ticketNumber(params.ticketid) })
+  return { ...page, messageKey: newMessageKey(), now: Date.now() }
+}
+
+export const loader = staleWhileRevalidating(load)
+
+const change = formAction(
+  oneOfForms({
+    [answerIntent]: sendAnswer,
+    'renew-link': renewLink,
+    parcel: saveParcel,
+    notice: saveNotice,
+    message: sendMessage,
+    // The passcode form has no intent.
+    '': savePasscode,
+  }),
+)
+
+export const action = change
+
+export default function TicketPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Shown
+  actionData?: FormFailure
+}) {
+  const { ticket, conversation, messageKey, quotes, history, bench, link, shipping, money, now } = loaderData
+  const profile = useRouteLoaderData<RootData>('root')?.profile ?? null
+  const open = quotes.quotes.find(({ state }) => state === 'open')
+  const failureFor = (intent: string) => getFailure(actionData, intent)
+  const { key } = useLocation()
+  return (
+    <>
+      <p className="screen-only">
+        <Link className="text-link" to="/account/dashboard">
+          My account
+        </Link>
+      </p>
+      <PageHeading
+        eyebrow={`Ticket ${ticket.id}`}
+        title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}
+      />
+      <SuccessMessage
+        words={{
+          pin: 'The new pin code is saved.',
+          message: 'Your message is sent. We answer on this page.',
+          pictures: 'Your message is sent, but not every picture could be added.',
+          link: linkDone,
+          ...quoteDone,
+          ...shippingDone,
+        }}
+      />
+      {shipping.cancelled ? (
+        <CancelledNotice />
+      ) : (
+        <NextStep next={nextOf(ticket, conversation)} action={nextAction(ticket, money)} />
+      )}
+      {open && <QuoteOffer quote={open} asksDigits={false} failure={failureFor(answerIntent)} />}
+      <TicketSteps status={ticket.status} steps={ticket.steps} />
+      <div className="ticket-columns">
+        <Conversation
+          key={ticket.id}
+          ticket={ticket}
+          history={history}
+          talk={conversation}
+          messageKey={messageKey}
+          failure={failureFor('message')}
+        />
+        <div className="ticket-facts">
+          <QuoteCard quotes={quotes.quotes} outcome={quotes.outcome} />
+          <ShippingCard shipping={shipping} profile={profile} failure={actionData} />
+          {(!shipping.cancelled || hasMoney(money)) && <InvoiceCard money={money} />}
+          <PartTestCard ticketId={ticket.id} phone={ticket.displayName} record={bench} />
+          <RepairDetails ticket={ticket} now={now} />
+          <CustomerDetails ticket={ticket} open={shipping.open} />
+        </div>
+        {/* Last on small screens; on wide ones beside the facts, below the conversation. */}
+        <div className="grid gap-6">
+          {/* Remounted once saved, so that the pin code is cleared, but not by live updates. */}
+          {!erasesPasscode(ticket.status) && (
+            <div className="screen-only">
+              <PasscodeForm key={key} kept={ticket.phone_pin !== null} failure={failureFor('')} />
+            </div>
+          )}
+          {link !== null && <PrivateLinkCard link={link} />}
+          {shipping.open && <CancelCard id={ticket.id} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** True when anything was ever charged or paid. */
+function hasMoney({ papers: documents, entries }: Money): boolean {
+  return documents.length + entries.length > 0
+}
+
+/** A question from staff precedes the shop's own work, but not the customer's other actions. */
+function nextOf({ next }: Ticket, { waiting_for }: Talk): TicketNext {
+  if (waiting_for !== 'customer' || next.acts === 'customer') return next
+  return { acts: 'customer', text: 'We have asked you something. Please answer in the conversation below.' }
+}

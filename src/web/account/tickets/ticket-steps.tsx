@@ -1,0 +1,31 @@
+import type { TicketStep } from '#contract/tickets.ts'
+import { statusName, type Status } from '#contract/ticket-statuses.ts'
+import { dateTime } from '../../ui/time.tsx'
+import { stepsReached } from './steps-reached.ts'
+
+/** Progress from submitted to completed, with the date of each status. */
+export function TicketSteps({ status, steps }: { status: Status; steps: readonly TicketStep[] }) {
+  return (
+    <ol aria-label="Progress of the repair" className="ticket-steps">
+      {stepsReached(status, steps).map(({ step, since, place }) => (
+        <li key={step} className={`ticket-step-${place}`} aria-current={place === 'now' ? 'step' : undefined}>
+          <span className="ticket-step-name">
+            {place === 'now' ? statusName(status) : statusName(step)}
+            {place === 'done' && <span className="visually-hidden"> (done)</span>}
+            {place === 'passed' && <span className="visually-hidden"> (passed over)</span>}
+          </span>
+          {since !== null && (
+            <time dateTime={since} title={dateTime(since)} className="ticket-step-since">
+              {dayOf(since)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Formats a date as "16 Nov 2026". */
+function dayOf(iso: string): string {
+  return dateTime(iso).split(',')[0] ?? ''
+}

@@ -1,0 +1,85 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { repairName } from '#contract/catalogue.ts'
+import { getTracked, type TrackedTicket } from '#contract/tracking.ts'
+import { formAction } from '../../forms/form-action.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { getPage } from '../../page-context.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { Card } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Timeline } from '../../ui/timeline.tsx'
+import { quoteDone, sendAnswerByLink } from '../quotes/change-quote.ts'
+import { SuccessMessage } from '../../forms/success-message.tsx'
+import { nextActionWithoutLogIn } from '../tickets/next-action.ts'
+import { NextStep } from '../tickets/next-step.tsx'
+import { ParcelList } from '../shipping/parcel-list.tsx'
+import { QuoteCard } from '../quotes/quote-card.tsx'
+import { QuoteOffer } from '../quotes/quote-offer.tsx'
+import { TicketSteps } from '../tickets/ticket-steps.tsx'
+import { trackedTimeline } from '../conversation/tracked-timeline.ts'
+
+export function meta({ matches }: MetaArgs) {
+  // No ticket number in the title: it would end up in browser histories and link previews.
+  return [
+    ...pageMeta(matches, 'Your repair', 'Where this repair stands, and what happens next.', {
+      noindex: true,
+    }),
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+export const headers = {
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<TrackedTicket> {
+  return getPage(context).api.read(getTracked, { token: params.token ?? '' })
+}
+
+const change = formAction(sendAnswerByLink)
+
+export const action = change
+
+export default function TrackPage({
+  loaderData: ticket,
+  actionData,
+}: {
+  loaderData: TrackedTicket
+  actionData?: FormFailure
+}) {
+  const open = ticket.quotes.find(({ state }) => state === 'open')
+  return (
+    <>
+      <PageHeading
+        eyebrow={`Ticket ${ticket.ticket_id}`}
+        title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}
+      />
+      <SuccessMessage words={quoteDone} />
+      <NextStep next={ticket.next} action={nextActionWithoutLogIn(ticket.next, ticket.ticket_id)} />
+      {open && <QuoteOffer quote={open} asksDigits failure={actionData} />}
+      <TicketSteps status={ticket.status} steps={ticket.steps} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card title="What happened">
+          <Timeline entries={trackedTimeline(ticket)} />
+        </Card>
+        <div className="grid gap-6">
+          <QuoteCard quotes={ticket.quotes} outcome={ticket.outcome} />
+          <ParcelList parcels={ticket.parcels} />
+          <Card title="This is a private page">
+            <p>
+              It opens for whoever has the link, so pass it on with care. Name, address, pin code and photos
+              are not here: they are on the ticket’s own page, which asks you to log in. There you can also
+              make a new link, and this one stops working.
+            </p>
+            <p className="mt-4">
+              <Link className="text-link" to={`/account/ticket/${ticket.ticket_id}`}>
+                Log in and open ticket {ticket.ticket_id}
+              </Link>
+            </p>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { eventKinds, searchAudit, type AuditEvent, type AuditFilter } from '#contract/audit.ts'
+import { getStaff } from '#contract/staff.ts'
+import { getPage } from '../../page-context.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/card.tsx'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import { parseAuditFilter } from './audit-filter.ts'
+import { kindLabels, describeEvent, type Names } from './audit-sentences.ts'
+import { FilterForm } from '../lists/filter-form.tsx'
+import { staffMeta } from '../staff-meta.ts'
+import { searchAfter, searchBefore } from '../lists/list-pages.ts'
+
+type Loaded = {
+  events: AuditEvent[]
+  staff: { accountid: number; fullname: string }[]
+  filter: AuditFilter
+  before: string | null
+  after: string | null
+}
+
+export const meta = () => staffMeta('Audit log')
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = getPage(context)
+  const search = new URL(request.url).searchParams
+  const filter = parseAuditFilter(search)
+  const [{ events, next }, { staff }] = await Promise.all([
+    api.read(searchAudit, { data: filter }),
+    api.read(getStaff, {}),
+  ])
+  return {
+    events,
+    staff: staff.map(({ accountid, fullname }) => ({ accountid, fullname })),
+    filter,
+    before: searchBefore(search),
+    after: next === null ? null : searchAfter(search, next),
+  }
+}
+const columns = [
+  { key: 'when', label: 'When' },
+  { key: 'what', label: 'What happened' },
+  { key: 'ticket', label: 'Ticket' },
+]
+
+export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
+  const { events, staff, filter, before, after } = loaderData
+  const names: Names = Object.fromEntries(staff.map(({ accountid, fullname }) => [accountid, fullname]))
+  return (
+    <>
+      <PageHeading
+        title="Audit log"
+        intro="What was done, when and by whom. Nobody can change it."
+        actions={
+          <Link to="/admin/erase-customer" className={buttonClass('secondary')}>
+            Erase a customer
+          </Link>
+        }
+      />
+      <FilterForm label="Filter the log">
+        <SelectField
+          label="What"
+          name="kind"
+          defaultValue={filter.kind ?? ''}
+          options={[
+            { value: '', label: 'Everything' },
+            ...eventKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
+          ]}
+        />
+        <SelectField
+          label="By"
+          name="actor"
+          defaultValue={filter.actor ?? ''}
+          options={[
+            { value: '', label: 'Anybody' },
+            ...staff.map(({ accountid, fullname }) => ({ value: accountid, label: fullname })),
+          ]}
+        />
+        <TextField
+          label="Ticket"
+          name="ticket"
+          type="search"
+          inputMode="numeric"
+          defaultValue={filter.ticket ?? ''}
+          placeholder="Number"
+          maxLength={15}
+          autoComplete="off"
+        />
+      </FilterForm>
+      {events.length === 0 ? (
+        <EmptyState title="Nothing here" text="Nothing of this kind was written down." />
+      ) : (
+        <DataTable
+          caption="Audit log"
+          columns={columns}
+          rows={events.map((event) => ({
+            key: event.id,
+            cells: {
+              when: (
+                <span className="one-line">
+                  <DateTime iso={event.at} />
+                </span>
+              ),
+              what: describeEvent(event, names),
+              ticket: event.ticket_id !== null && (
+                <Link
+                  to={`/admin/tickets/${event.ticket_id}`}
+                  className="inline-block min-w-6 py-0.5 text-accent underlined"
+                >
+                  #{event.ticket_id}
+                </Link>
+              ),
+            },
+          }))}
+        />
+      )}
+      <Pages before={before} after={after} />
+    </>
+  )
+}
+
+function Pages({ before, after }: { before: string | null; after: string | null }) {
+  if (!before && !after) return null
+  return (
+    <nav aria-label="Pages" className="mt-5 flex justify-between gap-3">
+      {before ? (
+        <Link to={before} className={buttonClass('secondary')} rel="prev">
+          <span aria-hidden="true">← </span>Newer
+        </Link>
+      ) : (
+        <span />
+      )}
+      {after && (
+        <Link to={after} className={buttonClass('secondary')} rel="next">
+          Older<span aria-hidden="true"> →</span>
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,243 @@
+import { levels } from '#contract/endpoint.ts'
+import type { AuditEvent, EventDetails, EventKind } from '#contract/audit.ts'
+import { isRepairKey, repairLabels, repairName } from '#contract/catalogue.ts'
+import { formatCents, formatDollars } from '#contract/money-amounts.ts'
+import { isRequirement, requirementList } from '#contract/requirements.ts'
+import { isStatus, statusName } from '#contract/ticket-statuses.ts'
+
+/** Label of each event kind in the filter. */
+export const kindLabels = {
+  'account.created': 'Signed up',
+  'account.verified': 'Address confirmed',
+  'account.logged_in': 'Logged in',
+  'account.password_changed': 'Password changed',
+  'account.name_changed': 'Name changed',
+  'account.email_changed': 'Email address changed',
+  'account.password_reset_asked': 'New password asked for',
+  'account.second_factor_on': 'Second step switched on',
+  'account.second_factor_off': 'Second step switched off',
+  'account.recovery_codes_renewed': 'New recovery codes',
+  'account.recovery_code_used': 'Recovery code used',
+  'account.sessions_ended': 'Sessions ended',
+  'account.exported': 'Data downloaded',
+  'account.erased': 'Account erased',
+  'staff.invited': 'Staff invited',
+  'staff.level_changed': 'Access level changed',
+  'staff.access_changed': 'Account switched on or off',
+  'ticket.booked': 'Repair booked',
+  'ticket.noted': 'Note left',
+  'ticket.status_changed': 'Status changed',
+  'ticket.assigned': 'Ticket assigned',
+  'ticket.note_shown': 'Note shown to the customer',
+  'ticket.note_hidden': 'Note hidden from the customer',
+  'ticket.note_deleted': 'Note deleted',
+  'ticket.passcode_revealed': 'Passcode looked at',
+  'ticket.passcode_replaced': 'Passcode replaced',
+  'ticket.passcode_erased': 'Passcode erased',
+  'ticket.erased': 'Personal data erased',
+  'ticket.notice_accepted': 'Repair notice accepted',
+  'ticket.corrected': 'Details corrected',
+  'ticket.cancelled': 'Booking cancelled',
+  'ticket.parcel_announced': 'Parcel announced',
+  'ticket.parcel_posted': 'Return parcel entered',
+  'ticket.link_renewed': 'Private link renewed',
+  'ticket.parts_tested': 'Parts tested',
+  'ticket.phone_mismatched': 'Phone differs from booking',
+  'ticket.photo_added': 'Photo added',
+  'ticket.photo_deleted': 'Photo deleted',
+  'ticket.quoted': 'Quote sent',
+  'ticket.quote_approved': 'Quote approved',
+  'ticket.quote_declined': 'Quote declined',
+  'ticket.quote_lapsed': 'Quote lapsed',
+  'ticket.quote_withdrawn': 'Quote withdrawn',
+  'ticket.completion_issued': 'Completion document issued',
+  'ticket.completion_reviewed': 'Completion document reviewed',
+  'ticket.invoiced': 'Invoice issued',
+  'ticket.invoice_adjusted': 'Adjustment note issued',
+  'ticket.paid': 'Payment entered',
+  'ticket.refunded': 'Refund entered',
+  'ticket.refund_failed': 'Refund failed',
+  'ticket.checkout_opened': 'Card payment begun',
+  'ticket.messaged': 'Message received',
+  'ticket.waiting_changed': 'Waiting changed',
+  'ticket.reminded': 'Reminder sent',
+  'ticket.never_arrived': 'Phone never arrived',
+  'phone.prices_changed': 'Prices changed',
+  'shop.profile_changed': 'Shop profile changed',
+  'contact.received': 'Message received',
+  'mail.asked': 'Link asked for',
+  'mail.resent': 'Letter sent again',
+  'mail.set_aside': 'Letter set aside',
+  'mail.wording_changed': 'Wording of a letter changed',
+} as const satisfies Record<EventKind, string>
+
+/** Names of staff by account id. */
+export type Names = Record<string, string>
+
+type Sentence = (event: AuditEvent, names: Names) => string
+
+const sentences: Record<EventKind, Sentence> = {
+  'account.created': (event) => `An account was made for ${whom(event)}.`,
+  'account.verified': (event) => `${whom(event)} confirmed the email address.`,
+  'account.logged_in': (event) => `${whom(event)} logged in.`,
+  'account.password_changed': (event) => `${whom(event)} changed the password.`,
+  'account.name_changed': (event) => `${whom(event)} changed the name.`,
+  'account.email_changed': (event) => `${whom(event)} took another email address.`,
+  'account.password_reset_asked': (event) => `A link for a new password was asked for ${whom(event)}.`,
+  'account.second_factor_on': (event) => `${whom(event)} switched the second step on.`,
+  'account.second_factor_off': (event) =>
+    event.actor
+      ? `${whom(event)} switched the second step off.`
+      : `The operator switched off the second step of ${whom(event)}.`,
+  'account.recovery_codes_renewed': (event) => `${whom(event)} made new recovery codes.`,
+  'account.recovery_code_used': (event) => `${whom(event)} used a recovery code.`,
+  'account.sessions_ended': (event) => `${whom(event)} ended ${counted(event.details.sessions, 'session')}.`,
+  'account.exported': (event) => `${whom(event)} downloaded their data.`,
+  'account.erased': (event) =>
+    event.actor && event.actor.accountid !== event.subject_id
+      ? `${who(event)} erased a customer (account ${event.subject_id}) with ${counted(event.details.tickets, 'ticket')}.`
+      : `A customer erased their account (${event.subject_id}) with ${counted(event.details.tickets, 'ticket')}.`,
+  'staff.invited': (event) => `${who(event)} invited ${whom(event)} to the staff.`,
+  'staff.level_changed': (event) =>
+    `${who(event)} made ${whom(event)} ${event.details.level === levels.staff ? 'staff' : 'a customer'}.`,
+  'staff.access_changed': (event) =>
+    `${who(event)} switched the account of ${whom(event)} ${event.details.active === 1 ? 'on' : 'off'}.`,
+  'ticket.booked': (event) => `${who(event)} booked ${describeRepair(event)}.`,
+  'ticket.noted': (event) =>
+    `${who(event)} left ${event.details.staff_only === 1 ? 'a staff-only note' : 'a note for the customer'}.`,
+  'ticket.status_changed': (event) =>
+    `${who(event)} changed the status from ${describeStatus(event.details.from)} to ${describeStatus(event.details.to)}${describeMissing(event)}.`,
+  'ticket.assigned': (event, names) => `${who(event)} gave the ticket to ${member(event.details.to, names)}.`,
+  'ticket.note_shown': (event) => `${who(event)} showed note ${event.subject_id} to the customer.`,
+  'ticket.note_hidden': (event) => `${who(event)} hid note ${event.subject_id} from the customer.`,
+  'ticket.note_deleted': (event) => `${who(event)} deleted note ${event.subject_id}.`,
+  'ticket.passcode_revealed': (event) =>
+    `${who(event)} looked at the passcode${event.reason ? `: “${event.reason}”` : ''}.`,
+  'ticket.passcode_replaced': (event) => `${who(event)} replaced the passcode.`,
+  'ticket.passcode_erased': () => 'The passcode was erased, as the phone leaves the bench.',
+  'ticket.erased': (event) =>
+    event.actor
+      ? 'Personal data was erased with the account.'
+      : 'Personal data was erased after the shop’s period.',
+  'ticket.notice_accepted': (event) => `${who(event)} accepted the repair notice.`,
+  'ticket.corrected': (event) => `${who(event)} corrected ${describeFields(event).join(', ')}.`,
+  'ticket.cancelled': (event) => `${who(event)} cancelled the booking.`,
+  'ticket.parcel_announced': (event) => `${who(event)} said how the phone was posted to us.`,
+  'ticket.parcel_posted': (event) => `${who(event)} entered the return parcel.`,
+  'ticket.link_renewed': (event) =>
+    `${who(event)} renewed the private link; those sent before no longer open.`,
+  'ticket.parts_tested': (event) =>
+    `${who(event)} tested the parts ${event.details.stage === 'completion' ? 'after the work' : 'on arrival'}.`,
+  'ticket.phone_mismatched': (event) =>
+    `${who(event)} found that ${describeFields(event).join(' and ')} differ from the booking.`,
+  'ticket.photo_added': (event) => `${who(event)} added photo ${event.subject_id}.`,
+  'ticket.photo_deleted': (event) => `${who(event)} deleted photo ${event.subject_id}.`,
+  'ticket.quoted': (event) => `${who(event)} sent quote ${event.subject_id}${describePrice(event)}.`,
+  'ticket.quote_approved': (event) =>
+    `Quote ${event.subject_id}${describePrice(event)} was approved by the customer${describeWay(event)}.`,
+  'ticket.quote_declined': (event) =>
+    `Quote ${event.subject_id}${describePrice(event)} was declined by the customer${describeWay(event)}: ${describeDecline(event)}.`,
+  'ticket.quote_lapsed': (event) =>
+    `Quote ${event.subject_id} lapsed without an answer: the phone goes back unrepaired.`,
+  'ticket.quote_withdrawn': (event) => `${who(event)} withdrew quote ${event.subject_id}.`,
+  'ticket.completion_issued': (event) => `${who(event)} issued the completion document.`,
+  'ticket.completion_reviewed': (event) => `${who(event)} reviewed the completion document.`,
+  'ticket.invoiced': (event) => `Invoice ${message(event.details.number)} was issued.`,
+  'ticket.invoice_adjusted': (event) =>
+    `${who(event)} issued adjustment note ${message(event.details.number)}.`,
+  'ticket.paid': (event) => `A payment was entered${describePrice(event)}: ${message(event.details.method)}.`,
+  'ticket.refunded': (event) =>
+    `${who(event)} entered a refund${describePrice(event)}: ${message(event.details.method)}.`,
+  'ticket.refund_failed': (event) => `A refund to a card came back${describePrice(event)}.`,
+  'ticket.checkout_opened': (event) => `${who(event)} went to pay by card.`,
+  'ticket.messaged': (event) => `${who(event)} wrote a message.`,
+  'ticket.waiting_changed': (event) =>
+    `${who(event)} said that ${event.details.to === 'nobody' ? 'nobody has' : `the ${message(event.details.to)} has`} to answer.`,
+  'ticket.reminded': (event) => `The customer was ${describeReminder(event)}.`,
+  'ticket.never_arrived': () => 'The phone has not arrived five weeks after approval: the staff were told.',
+  'phone.prices_changed': (event) =>
+    `${who(event)} changed prices of ${event.subject ?? 'a phone'}: ${toPrices(event)}.`,
+  'shop.profile_changed': (event) =>
+    `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
+  'contact.received': (event) =>
+    `${event.actor ? who(event) : 'A visitor'} sent message ${event.subject_id}.`,
+  'mail.asked': (event) => `A link was asked for ${whom(event)}.`,
+  'mail.resent': (event) => `${who(event)} had letter ${event.subject_id} sent again.`,
+  'mail.wording_changed': (event) =>
+    `${who(event)} changed the wording of the letter ${message(event.details.letter)}.`,
+  'mail.set_aside': (event) => `${who(event)} set letter ${event.subject_id} aside.`,
+}
+
+/** Describes an audit event in one sentence. */
+export function describeEvent(event: AuditEvent, names: Names): string {
+  const sentence = Object.hasOwn(sentences, event.kind) ? sentences[event.kind as EventKind] : undefined
+  const words = sentence ? sentence(event, names) : `${who(event)}: ${event.kind}.`
+  return words[0]!.toUpperCase() + words.slice(1)
+}
+
+/** Lists the requirements that were skipped; empty when none were. */
+function describeMissing({ details: { overrode } }: AuditEvent): string {
+  const known = Array.isArray(overrode) ? overrode.filter(isRequirement) : []
+  return known.length === 0 ? '' : `, without ${requirementList(known)}`
+}
+
+function describePrice({ details: { amount_cents: cents } }: AuditEvent): string {
+  return typeof cents === 'number' ? ` (${formatCents(cents)})` : ''
+}
+
+function describeWay({ details: { by } }: AuditEvent): string {
+  return by === 'link' ? ' by the private link' : ''
+}
+
+function describeDecline({ details: { answer } }: AuditEvent): string {
+  return answer === 'agreed_only' ? 'the agreed repair only' : 'the phone goes back unrepaired'
+}
+
+function describeReminder({ details: { about } }: AuditEvent): string {
+  if (about === 'never_arrived') return 'reminded to send the phone'
+  if (about === 'unpaid') return 'reminded to pay'
+  return about === 'uncollected' ? 'asked whether the phone has arrived' : 'reminded'
+}
+
+function who({ actor }: AuditEvent): string {
+  return actor ? actor.fullname || `Account ${actor.accountid}` : 'The shop'
+}
+
+function message(detail: EventDetails[string] | undefined): string {
+  return typeof detail === 'string' || typeof detail === 'number' ? String(detail) : 'unknown'
+}
+
+function whom({ subject, subject_id }: AuditEvent): string {
+  return subject ?? (subject_id === null ? 'somebody' : `account ${subject_id}`)
+}
+
+function counted(number: unknown, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${Number(number ?? 0)} ${noun}s`
+}
+
+function describeStatus(number: unknown): string {
+  return typeof number === 'number' && isStatus(number) ? statusName(number) : String(number)
+}
+
+function member(id: unknown, names: Names): string {
+  return typeof id === 'number' ? (names[id] ?? `account ${id}`) : 'nobody'
+}
+
+function describeRepair({ details: { repair, price } }: AuditEvent): string {
+  const what = typeof repair === 'string' && isRepairKey(repair) ? repairName(repair) : 'a repair'
+  return typeof price === 'number' ? `${what} for ${formatDollars(price)}` : what
+}
+
+function describeFields({ details: { fields } }: AuditEvent): string[] {
+  return Array.isArray(fields) ? fields : []
+}
+
+function toPrices(event: AuditEvent): string {
+  return describeFields(event)
+    .map((key) => {
+      const label = isRepairKey(key) ? repairLabels[key] : key
+      const [before, after] = [event.details[`${key}_before`], event.details[`${key}_after`]]
+      return `${label} from ${formatDollars(Number(before))} to ${formatDollars(Number(after))}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,202 @@
+import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { getCompletion, issueCompletion, type CompletionDocument } from '#contract/completions.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { formFailure, type Submission } from '../../forms/form-action.ts'
+import { invalidField, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { formFields } from '../../forms/form-fields.ts'
+import { submittedValues } from '../../forms/submitted-values.ts'
+import { PartTestForm, RemarksCard } from '../part-tests/part-test-form.tsx'
+import { staffFormAction } from '../staff-form-action.ts'
+import { isRefused } from '../../api.ts'
+import { getPage } from '../../page-context.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import { TicketHeading } from '../ticket-heading.tsx'
+import {
+  saveTestForm,
+  toFormValues,
+  readPartTest,
+  type PartTestValues,
+} from '../part-tests/part-test-values.ts'
+import { PartTestPhotos } from '../part-tests/part-test-photos.tsx'
+import { readTicketPage } from '../find-ticket.ts'
+import { PartTestFields } from '../part-tests/part-test-fields.tsx'
+import { staffMeta } from '../staff-meta.ts'
+
+const fields = ['work_done', 'parts', 'warranty_until', 'version'] as const
+/** All submitted values: nothing is saved before the document is issued. */
+type Typed = { test: PartTestValues; values: Record<(typeof fields)[number], string> }
+
+const labels = {
+  remarks: 'Remarks',
+  photo: 'Photos',
+  work_done: 'Work done',
+  parts: 'Parts used',
+  warranty_until: 'Warranty until',
+}
+
+type Answer = Typed | (FormFailure & Typed)
+
+export const meta = ({ params }: { params: { ticketid?: string } }) =>
+  staffMeta(`Completion of ticket #${params.ticketid}`)
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<CompletionDocument> {
+  const page = getPage(context)
+  return readTicketPage(page, params.ticketid, (id) => page.api.read(getCompletion, { id }))
+}
+async function saveCompletion(submission: Submission) {
+  const { api, flash, form, intent, params } = submission
+  const id = Number(params.ticketid)
+  const test = readPartTest(form)
+  const values = submittedValues(form, fields)
+  const submitted: Typed = { test, values }
+
+  const { results, remarks } = test
+  const saved = await saveTestForm(submission, 'completion', { results, remarks })
+  if (isRefused(saved)) return formFailure(submission, saved, submitted)
+  if (intent !== 'issue') {
+    flash('success', intent.startsWith('delete:') ? 'The photo is deleted.' : 'The part test is saved.')
+    return values.work_done === '' ? redirect(`/admin/tickets/${id}/completion`, 303) : submitted
+  }
+  if (!saved.complete) {
+    const untested = invalidField('results', 'Please test every part before the document goes out.')
+    return formFailure(submission, untested, submitted)
+  }
+  const issued = await api.send(issueCompletion, {
+    id,
+    data: {
+      work_done: values.work_done,
+      parts: values.parts
+        .split('\n')
+        .map((part) => part.trim())
+        .filter(Boolean),
+      warranty_until: values.warranty_until === '' ? null : values.warranty_until,
+      version: Number(values.version),
+    },
+  })
+  if (isRefused(issued)) return formFailure(submission, issued, submitted)
+  flash('success', 'The completion document is issued, and the customer is written to.')
+  return redirect(`/admin/tickets/${id}`, 303)
+}
+
+const change = staffFormAction(saveCompletion)
+export const action = change
+
+export default function CompletionPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: CompletionDocument
+  actionData?: Answer
+}) {
+  const { key } = useLocation()
+  return <Completion key={key} document={loaderData} answer={actionData ?? null} />
+}
+
+function Completion({ document, answer }: { document: CompletionDocument; answer: Answer | null }) {
+  const busy = useSubmitting()
+  const { completion, intake, after, photos, ticket_id } = document
+  const test = answer?.test ?? toFormValues(after, null)
+  const failure = isFormFailure(answer) ? answer : undefined
+  const values = answer?.values ?? {
+    work_done: completion?.work_done ?? '',
+    parts: completion?.parts.join('\n') ?? '',
+    warranty_until: completion ? (completion.warranty_until ?? '') : document.usual_warranty,
+    version: String(completion?.version ?? 0),
+  }
+  const field = formFields(labels, failure, values)
+  const slug = document.phoneid
+
+  return (
+    <>
+      <TicketHeading
+        title="Completion"
+        ticket={{ ...document, id: ticket_id }}
+        actions={
+          completion && (
+            <a href={`/account/ticket/${ticket_id}/completion.pdf`} className={buttonClass('secondary')}>
+              Download PDF
+            </a>
+          )
+        }
+      />
+      {completion && (
+        <Notice tone={completion.reviewed_at ? 'good' : 'info'} className="mb-4">
+          Version {completion.version}, issued <DateTime iso={completion.issued_at} />.{' '}
+          {completion.reviewed_at ? (
+            <>
+              The customer reviewed it on <DateTime iso={completion.reviewed_at} />. A correction asks for it
+              again.
+            </>
+          ) : (
+            'The customer has not reviewed it yet.'
+          )}
+        </Notice>
+      )}
+      <PartTestForm
+        failure={failure}
+        labels={labels}
+        first={
+          <>
+            <input type="hidden" name="version" value={values.version} />
+            <Card title="What was done">
+              <div className="grid gap-3">
+                <TextField
+                  {...field('work_done')}
+                  rows={5}
+                  maxLength={4000}
+                  hint="The customer keeps this."
+                />
+                <TextField {...field('parts')} rows={3} optional hint="One on each line." />
+                <TextField
+                  {...field('warranty_until')}
+                  type="date"
+                  optional
+                  hint="Twelve months from today, unless you choose another day."
+                />
+              </div>
+            </Card>
+            <PartTestPhotos
+              ticketId={ticket_id}
+              stage="completion"
+              photos={photos.filter(({ stage }) => stage === 'completion')}
+              what={`The ${document.displayName} after the repair`}
+              hint="The phone switched on, and what was replaced."
+              error={failure?.fields['photo']}
+            />
+          </>
+        }
+        second={
+          <>
+            <Card title="Part test after the repair">
+              <PartTestFields
+                slug={slug}
+                results={test.results}
+                before={intake?.results}
+                error={failure?.fields['results']}
+              />
+            </Card>
+            <RemarksCard
+              label="What else there is to say"
+              hint="The customer reads this."
+              remarks={test.remarks}
+              error={failure?.fields['remarks']}
+            />
+          </>
+        }
+        buttons={
+          <>
+            <Button type="submit" name="intent" value="save" variant="secondary" busy={busy}>
+              Save the test
+            </Button>
+            <Button type="submit" name="intent" value="issue" busy={busy}>
+              {completion ? 'Issue the correction' : 'Issue the document'}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}

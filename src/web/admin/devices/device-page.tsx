@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Link, redirect, useLocation, useSubmit, type LoaderFunctionArgs } from 'react-router'
+import { brandLabels, getPhone, updateDevice, type Phone } from '#contract/catalogue.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { formFailure, type Submission } from '../../forms/form-action.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { submittedText } from '../../forms/submitted-values.ts'
+import { isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { isRefused } from '../../api.ts'
+import { getPage } from '../../page-context.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { ConfirmPrices, PricesForm, pricesQuestion } from './edit-prices.tsx'
+import { toPrices, toFormValues, readPrices, type PriceValues } from './prices-form.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { staffMeta } from '../staff-meta.ts'
+
+type Loaded = { phone: Phone }
+/** Question before prices change, for browsers without scripts; "No" returns to the filled-in form. */
+type Question = { step: 'ask' | 'edit'; values: PriceValues }
+/** `today`: the prices that a colleague saved in the meantime. */
+type PricesFailure = FormFailure & { values: PriceValues; today: Phone | null }
+
+export const meta = () => staffMeta('Edit device')
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api, flash } = getPage(context)
+  const phone = await api.send(getPhone, { phoneName: params.phoneName ?? '' })
+  if (!isRefused(phone)) return { phone }
+  flash('error', phone.error)
+  throw redirect('/admin/devices')
+}
+async function changePrices(submission: Submission) {
+  const { api, flash, form, params } = submission
+  const values = readPrices(form)
+  const answer = submittedText(form, 'confirmed')
+  if (answer === '') return { step: 'ask', values } satisfies Question
+  if (answer !== 'yes') return { step: 'edit', values } satisfies Question
+
+  const phoneid = params.phoneName ?? ''
+  const id = Number(submittedText(form, 'id'))
+  const saved = await api.send(updateDevice, {
+    data: { ...toPrices(values), id, phoneid, version: Number(values.version) },
+  })
+  if (isRefused(saved)) {
+    const today = (saved.facts.phone as Phone | undefined) ?? null
+    return formFailure(submission, saved, { values, today })
+  }
+  flash('success', `Successfully updated "${saved.phone.displayName}"!`)
+  return redirect(`/admin/devices/${phoneid}`, 303)
+}
+
+const change = staffFormAction(changePrices)
+export const action = change
+
+export default function DevicePage({
+  loaderData: { phone },
+  actionData,
+}: {
+  loaderData: Loaded
+  actionData?: Question | PricesFailure
+}) {
+  const submit = useSubmit()
+  const { key } = useLocation()
+  const [asking, setAsking] = useState<FormData | null>(null)
+  const busy = useSubmitting()
+  const failure = isFormFailure(actionData) ? actionData : undefined
+  const question = actionData && 'step' in actionData ? actionData : undefined
+
+  return (
+    <>
+      <PageHeading
+        title={phone.displayName}
+        eyebrow="Edit device"
+        actions={
+          <Link to="/admin/devices" className={buttonClass('secondary')}>
+            Select another device
+          </Link>
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_1fr]">
+        <Card title="Device">
+          <Facts
+            items={[
+              { label: 'Phone identifier', value: phone.phoneid },
+              { label: 'Brand', value: brandLabels[phone.brand] },
+              { label: 'Model', value: phone.model },
+              { label: 'Display name', value: phone.displayName },
+            ]}
+          />
+        </Card>
+        {question?.step === 'ask' ? (
+          <ConfirmPrices phone={phone} typed={question.values} busy={busy} />
+        ) : (
+          <PricesForm
+            // Remount after every submit, so that the inputs show the saved or the submitted values.
+            key={key}
+            id={phone.id}
+            typed={versioned(actionData?.values ?? toFormValues(phone), failure?.today)}
+            failure={failure}
+            today={failure?.today ?? null}
+            busy={busy}
+            onAsk={setAsking}
+          />
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          question={pricesQuestion}
+          yes="Yes, update"
+          onClose={() => setAsking(null)}
+          onYes={() => {
+            asking.set('confirmed', 'yes')
+            void submit(asking, { method: 'post' })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** After a conflict the form carries the current version, so that saving again overwrites knowingly. */
+function versioned(submitted: PriceValues, today: Phone | null | undefined): PriceValues {
+  return today ? { ...submitted, version: String(today.version) } : submitted
+}

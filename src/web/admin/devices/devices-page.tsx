@@ -1,0 +1,114 @@
+import {
+  Link,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import { brandLabels, brands, getPhones, repairKeys, repairLabels, type Phone } from '#contract/catalogue.ts'
+import { parsePhones } from '../../parse-phones.ts'
+import { getPage } from '../../page-context.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/card.tsx'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { filterPhones } from './device-filter.ts'
+import { FilterForm } from '../lists/filter-form.tsx'
+import { Price } from './price.tsx'
+import { RowList } from '../lists/row-list.tsx'
+import { staffMeta } from '../staff-meta.ts'
+
+export const meta = () => staffMeta('Devices')
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<{ phones: readonly Phone[] }> {
+  const { data } = await getPage(context).api.read(getPhones, {})
+  return { phones: parsePhones(data) }
+}
+// Filters in the browser: the loader has read all phones.
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false
+}
+
+const columns = [
+  { key: 'device', label: 'Device' },
+  ...repairKeys.map((key) => ({ key, label: repairLabels[key], align: 'end' as const })),
+  { key: 'edit', label: 'Edit' },
+]
+
+export default function DevicesPage({ loaderData: { phones } }: { loaderData: { phones: Phone[] } }) {
+  const [search] = useSearchParams()
+  const brand = search.get('brand') ?? ''
+  const q = search.get('q') ?? ''
+  const shown = filterPhones(phones, brand, q)
+
+  return (
+    <>
+      <PageHeading
+        title="Devices"
+        intro="What each repair costs, for every phone. A dash means that we do not offer it."
+      />
+      <FilterForm label="Filter devices">
+        <SelectField
+          label="Brand"
+          name="brand"
+          defaultValue={brand}
+          options={[
+            { value: '', label: 'All brands' },
+            ...brands.map((value) => ({ value, label: brandLabels[value] })),
+          ]}
+        />
+        <TextField label="Model" name="q" type="search" defaultValue={q} maxLength={80} autoComplete="off" />
+      </FilterForm>
+      <p className="mb-2 text-small text-soft" aria-live="polite">
+        {shown.length === phones.length
+          ? `${phones.length} devices`
+          : `${shown.length} of ${phones.length} devices`}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No device matches"
+          text="Try fewer letters or another brand."
+          action={
+            <Link to="/admin/devices" className={buttonClass('secondary')}>
+              Show all devices
+            </Link>
+          }
+        />
+      ) : (
+        <RowList>
+          <DataTable
+            caption="Devices and their prices"
+            columns={columns}
+            rows={shown.map(toRow)}
+            className="device-table"
+          />
+        </RowList>
+      )}
+    </>
+  )
+}
+
+function toRow(phone: Phone) {
+  const prices = Object.fromEntries(repairKeys.map((key) => [key, <Price key={key} dollars={phone[key]} />]))
+  return {
+    key: phone.phoneid,
+    cells: {
+      device: (
+        <span>
+          <span className="text-medium">{phone.displayName}</span>{' '}
+          <span className="block text-tiny text-soft">{brandLabels[phone.brand]}</span>
+        </span>
+      ),
+      ...prices,
+      edit: (
+        <Link to={`/admin/devices/${phone.phoneid}`} data-row-link className={buttonClass('secondary')}>
+          Edit<span className="visually-hidden"> {phone.displayName}</span>
+        </Link>
+      ),
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { Form } from 'react-router'
+import { highestPrice, repairKeys, repairLabels, type Phone } from '#contract/catalogue.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import { formatDollars } from '#contract/money-amounts.ts'
+import { DataTable } from '../../ui/table.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { Price } from './price.tsx'
+import { wholeDollars, type PriceValues } from './prices-form.ts'
+
+export const pricesQuestion = 'Are you sure you want to update the device with these prices?'
+
+type FormProps = {
+  id: number
+  typed: PriceValues
+  failure: FormFailure | undefined
+  /** Prices that a colleague saved in the meantime, shown beside the submitted ones. */
+  today: Phone | null
+  busy: boolean
+  /** Called with scripts to open a dialog; without them, a page asks. */
+  onAsk: (form: FormData) => void
+}
+
+/** Form with the eight prices of a phone, in whole dollars. */
+export function PricesForm({ id, typed: submitted, failure, today, busy, onAsk }: FormProps) {
+  return (
+    <Card title="Prices">
+      <Form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onAsk(new FormData(event.currentTarget))
+        }}
+      >
+        <FormErrors failure={failure} labels={repairLabels} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="version" value={submitted.version} />
+        <p className="mb-4 text-small text-soft">Whole dollars. A price of 0 makes the repair unavailable.</p>
+        <div className="grid grid-cols-2 items-start gap-4 xl:grid-cols-4">
+          {repairKeys.map((key) => (
+            <TextField
+              key={key}
+              label={repairLabels[key]}
+              name={key}
+              defaultValue={submitted[key]}
+              error={failure?.fields[key]}
+              hint={
+                today && wholeDollars(submitted[key]) !== today[key]
+                  ? `Now saved: ${formatDollars(today[key])}`
+                  : undefined
+              }
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              pattern="[$]?[0-9, ]{1,7}"
+              title={`Whole dollars from 0 to ${highestPrice}`}
+              maxLength={8}
+            />
+          ))}
+        </div>
+        <div className="mt-6">
+          <Button variant="primary" type="submit" busy={busy}>
+            Update prices
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+const columns = [
+  { key: 'repair', label: 'Repair' },
+  { key: 'now', label: 'Now', align: 'end' as const },
+  { key: 'after', label: 'New price', align: 'end' as const },
+]
+
+/** The question inside the page, for browsers without scripts. */
+export function ConfirmPrices({
+  phone,
+  typed: submitted,
+  busy,
+}: {
+  phone: Phone
+  typed: PriceValues
+  busy: boolean
+}) {
+  const rows = repairKeys.map((key) => {
+    const after = wholeDollars(submitted[key])
+    return {
+      key,
+      cells: {
+        repair: repairLabels[key],
+        now: <Price dollars={phone[key]} />,
+        after: (
+          <span className={after === phone[key] ? 'text-soft' : 'text-strong'}>
+            {Number.isNaN(after) ? submitted[key] : <Price dollars={after} />}
+          </span>
+        ),
+      },
+    }
+  })
+  return (
+    <Card title={pricesQuestion}>
+      <DataTable caption="Prices now and after the update" columns={columns} rows={rows} />
+      <Form method="post" className="mt-5 flex flex-wrap gap-3">
+        <input type="hidden" name="id" value={phone.id} />
+        {Object.entries(submitted).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button variant="primary" type="submit" name="confirmed" value="yes" busy={busy}>
+          Yes, update
+        </Button>
+        <Button variant="secondary" type="submit" name="confirmed" value="no">
+          No
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { Form, Link } from 'react-router'
+import { emailNames, type EmailState, type FailedEmail } from '#contract/outbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { DateTime, RelativeTime } from '../../ui/time.tsx'
+import { ticketPath } from '../tickets/neighbours.ts'
+
+const columns = [
+  { key: 'letter', label: 'Letter' },
+  { key: 'about', label: 'About' },
+  { key: 'state', label: 'State' },
+  { key: 'attempts', label: 'Tries', align: 'end' as const },
+  { key: 'error', label: 'Last error' },
+  { key: 'since', label: 'Written' },
+  { key: 'changes', label: 'Change' },
+]
+
+const states = {
+  failed: 'Could not be sent',
+  waiting: 'Next try',
+  set_aside: 'Set aside',
+} satisfies Record<EmailState, string>
+
+type Props = { letters: FailedEmail[]; now: number; busyWith: number | null }
+
+/** Unsent and failed emails, with the actions that staff have on each. */
+export function EmailTable({ letters: emails, now, busyWith }: Props) {
+  return (
+    <DataTable
+      caption="Letters in trouble"
+      columns={columns}
+      rows={emails.map((email) => ({
+        key: email.id,
+        cells: {
+          letter: <span className="text-medium">{nameOf(email)}</span>,
+          about: <About letter={email} />,
+          state: <State letter={email} />,
+          attempts: email.attempts,
+          error: <span className="block max-w-72 break-long-words">{email.last_error ?? 'None'}</span>,
+          since: (
+            <span className="one-line">
+              <RelativeTime iso={email.since} now={now} />
+            </span>
+          ),
+          changes: <Changes letter={email} busy={busyWith === email.id} />,
+        },
+      }))}
+    />
+  )
+}
+
+function About({ letter: { ticket_id, person } }: { letter: FailedEmail }) {
+  if (ticket_id !== null) return <Link to={ticketPath(ticket_id)}>#{ticket_id}</Link>
+  return person ?? <span className="text-soft">–</span>
+}
+
+function State({ letter: { state, attempts, next_try } }: { letter: FailedEmail }) {
+  if (state === 'waiting' && next_try !== null) {
+    return (
+      <span>
+        {attempts === 0 ? 'In the line' : states.waiting}{' '}
+        {attempts > 0 && (
+          <span className="block text-tiny text-soft">
+            <DateTime iso={next_try} />
+          </span>
+        )}
+      </span>
+    )
+  }
+  return <span className={state === 'failed' ? 'text-medium text-bad' : 'text-soft'}>{states[state]}</span>
+}
+
+function Changes({ letter: email, busy }: { letter: FailedEmail; busy: boolean }) {
+  const { id, state } = email
+  return (
+    <Form method="post" className="flex flex-wrap gap-2">
+      <input type="hidden" name="id" value={id} />
+      <Button variant="secondary" type="submit" name="intent" value="resend" busy={busy}>
+        Send again
+        <span className="visually-hidden">
+          : {nameOf(email)}, letter {id}
+        </span>
+      </Button>
+      {state !== 'set_aside' && (
+        <Button variant="quiet" type="submit" name="intent" value="set-aside" busy={busy}>
+          Set aside
+          <span className="visually-hidden">
+            : {nameOf(email)}, letter {id}
+          </span>
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+function nameOf({ letter: email }: FailedEmail): string {
+  return (emailNames as Record<string, string>)[email] ?? email
+}

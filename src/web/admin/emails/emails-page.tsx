@@ -1,0 +1,124 @@
+import { Link, redirect, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { emailNames, resendEmail, searchOutbox, setEmailAside, type FailedEmail } from '#contract/outbox.ts'
+import { formHandler } from '../../forms/form-action.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { getPage } from '../../page-context.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState, Notice } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { EmailTable } from './email-table.tsx'
+import { staffMeta } from '../staff-meta.ts'
+import { isStaleCursor, searchAfter, searchBefore, firstPageSearch } from '../lists/list-pages.ts'
+
+type Show = 'open' | 'set_aside'
+type Loaded = {
+  letters: FailedEmail[]
+  show: Show
+  before: string | null
+  after: string | null
+  now: number
+}
+
+export const meta = () => staffMeta('Mail')
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const search = new URL(request.url).searchParams
+  const show: Show = search.get('show') === 'set_aside' ? 'set_aside' : 'open'
+  const cursor = search.get('cursor')
+  const { letters: emails, next } = await getPage(context)
+    .api.read(searchOutbox, { data: { show, ...(cursor ? { cursor } : {}) } })
+    .catch((thrown: unknown) => {
+      throw isStaleCursor(thrown, search) ? redirect(`/admin/mail${firstPageSearch(search)}`) : thrown
+    })
+  const after = next === null ? null : searchAfter(search, next)
+  return { letters: emails, show, before: searchBefore(search), after, now: Date.now() }
+}
+const change = staffFormAction(
+  formHandler({
+    fields: ['id'],
+    call: ({ id }, { api, intent }) =>
+      api.send(intent === 'set-aside' ? setEmailAside : resendEmail, { id: Number(id) }),
+    done({ letter: email }, { flash, intent, url }) {
+      const name = `"${nameOf(email)}"`
+      flash('success', intent === 'set-aside' ? `${name} is set aside.` : `${name} is back in the queue.`)
+      return redirect(`/admin/mail${url.search}`, 303)
+    },
+  }),
+)
+export const action = change
+
+export default function EmailsPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Loaded
+  actionData?: FormFailure
+}) {
+  const { letters: emails, show, before, after, now } = loaderData
+  const navigation = useNavigation()
+  const busyWith = navigation.state === 'idle' ? null : Number(navigation.formData?.get('id') ?? 0)
+  const aside = show === 'set_aside'
+  return (
+    <>
+      <PageHeading
+        title="Mail"
+        intro={
+          aside
+            ? 'Letters that staff have set aside. They are not sent.'
+            : 'Letters that did not go out. They are tried for half a day, then it is up to you.'
+        }
+        actions={
+          <>
+            <Link to="/admin/mail/wordings" className={buttonClass('secondary')}>
+              Wording of letters
+            </Link>
+            <Link
+              to={aside ? '/admin/mail' : '/admin/mail?show=set_aside'}
+              className={buttonClass('secondary')}
+            >
+              {aside ? 'Letters in trouble' : 'Letters set aside'}
+            </Link>
+          </>
+        }
+      />
+      {actionData && (
+        <Notice tone="bad" className="mb-4">
+          {actionData.error}
+        </Notice>
+      )}
+      {emails.length === 0 ? (
+        <EmptyState
+          title={aside ? 'Nothing is set aside' : 'All letters are on their way'}
+          text={
+            aside
+              ? 'A letter that you set aside stays here, and can still be sent.'
+              : 'A letter that the mail server does not take appears here, with the reason.'
+          }
+        />
+      ) : (
+        <EmailTable letters={emails} now={now} busyWith={busyWith} />
+      )}
+      {(before || after) && (
+        <nav aria-label="Pages" className="mt-5 flex justify-between gap-3">
+          {before ? (
+            <Link to={before} className={buttonClass('secondary')} rel="prev">
+              Newer
+            </Link>
+          ) : (
+            <span />
+          )}
+          {after && (
+            <Link to={after} className={buttonClass('secondary')} rel="next">
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function nameOf({ letter: email }: FailedEmail): string {
+  return (emailNames as Record<string, string>)[email] ?? email
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+
+type Detector = { detect(from: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+type DetectorClass = new (options: { formats: string[] }) => Detector
+
+const pause = 200
+
+const byCameraApp =
+  'With a phone: point its camera app at the QR code of the slip. The link opens the ticket here.'
+
+/**
+ * Scans the packing slip's QR code with the camera where BarcodeDetector exists; elsewhere explains how to use a phone.
+ */
+export function CameraScanner({ onCode }: { onCode: (code: string) => void }) {
+  const scripts = useHydrated()
+  const [on, setOn] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const found = useRef(onCode)
+  useEffect(() => {
+    found.current = onCode
+  }, [onCode])
+  const canDetect = scripts && 'BarcodeDetector' in window && 'mediaDevices' in navigator
+
+  useEffect(() => {
+    if (!on) return
+    let stream: MediaStream | null = null
+    let over = false
+    const run = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      const screen = video.current
+      if (over || !screen) return stop(stream)
+      screen.srcObject = stream
+      await screen.play()
+      const BarcodeDetector = (window as unknown as { BarcodeDetector: DetectorClass }).BarcodeDetector
+      const detector = new BarcodeDetector({ formats: ['qr_code'] })
+      while (!over) {
+        const [code] = await detector.detect(screen)
+        if (code) {
+          setOn(false)
+          found.current(code.rawValue)
+          return
+        }
+        await new Promise((next) => setTimeout(next, pause))
+      }
+    }
+    run().catch(() => {
+      setOn(false)
+      setProblem('The camera could not be opened. Allow it for this site, or type the number.')
+    })
+    return () => {
+      over = true
+      stop(stream)
+    }
+  }, [on])
+
+  if (!canDetect) return <p className="field-hint mt-3">{byCameraApp}</p>
+  return (
+    <div className="mt-3 grid gap-2">
+      {on && <video ref={video} className="scan-video" muted playsInline aria-label="What the camera sees" />}
+      <Button type="button" variant="secondary" onClick={() => setOn(!on)}>
+        {on ? 'Stop the camera' : 'Scan with the camera'}
+      </Button>
+      {problem && <p className="field-error">{problem}</p>}
+    </div>
+  )
+}
+
+function stop(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { getPhones, type Phone } from '#contract/catalogue.ts'
+import { requirementList, type Requirement } from '#contract/requirements.ts'
+import { hasArrived, statusClass, statusName } from '#contract/ticket-statuses.ts'
+import { getIntakePage, type IntakePage as Page } from '#contract/staff-pages.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getPage } from '../../page-context.ts'
+import { parsePhones } from '../../parse-phones.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CheckField, TextField } from '../../forms/fields.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TicketHeading } from '../ticket-heading.tsx'
+import { toFormValues } from '../part-tests/part-test-values.ts'
+import { PartTestPhotos } from '../part-tests/part-test-photos.tsx'
+import { readTicketPage } from '../find-ticket.ts'
+import { PartTestFields } from '../part-tests/part-test-fields.tsx'
+import { PartTestForm, RemarksCard } from '../part-tests/part-test-form.tsx'
+import { PhoneSeenFields } from './phone-seen-fields.tsx'
+import { defaultArrivalNote, listMissing, saveIntake, type IntakeFailure } from './save-intake.ts'
+import { staffMeta } from '../staff-meta.ts'
+
+type Loaded = Pick<Page, 'ticket' | 'bench'> & {
+  phones: readonly Phone[]
+  /** What is required before the phone may be marked as received. */
+  missing: Requirement[]
+}
+const labels = {
+  phone_seen_id: 'Model on the bench',
+  serial_seen: 'Serial number',
+  mismatch_confirmed: 'Difference from the booking',
+  remarks: 'Remarks',
+  photo: 'Photos',
+  comment: 'Note',
+}
+
+export const meta = ({ params }: { params: { ticketid?: string } }) =>
+  staffMeta(`Intake of ticket #${params.ticketid}`)
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const page = getPage(context)
+  const [{ ticket, bench, statuses }, phones] = await Promise.all([
+    readTicketPage(page, params.ticketid, (id) => page.api.read(getIntakePage, { id })),
+    // The catalogue is public and cached by the browser.
+    page.api.read(getPhones, {}),
+  ])
+  return { ticket, bench, phones: parsePhones(phones.data), missing: listMissing(statuses) }
+}
+
+export const action = saveIntake
+
+export default function IntakePage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Loaded
+  actionData?: IntakeFailure
+}) {
+  const { key } = useLocation()
+  // Remount after each submit, but not while photos are uploaded.
+  return <Intake key={key} {...loaderData} failure={actionData} />
+}
+
+function Intake({
+  ticket,
+  bench,
+  phones,
+  missing,
+  failure,
+}: Loaded & { failure: IntakeFailure | undefined }) {
+  const busy = useSubmitting()
+  const bookedPhone = phones.find(({ phoneid }) => phoneid === ticket.phoneid)
+  const submitted = failure?.typed ?? toFormValues(bench.intake, bookedPhone?.id ?? null)
+  const [slug, setSlug] = useState(
+    phones.find(({ id }) => String(id) === submitted.phone_seen_id)?.phoneid ?? ticket.phoneid,
+  )
+  const errors = failure?.fields ?? {}
+  const isHere = hasArrived(ticket.status)
+
+  return (
+    <>
+      <TicketHeading
+        title="Intake"
+        ticket={ticket}
+        actions={<StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />}
+      />
+      <PartTestForm
+        failure={failure}
+        labels={labels}
+        first={
+          <>
+            <Card title="Phone">
+              <PhoneSeenFields
+                booked={{ ...ticket, serial: ticket.phone_serial }}
+                phones={phones}
+                typed={submitted}
+                errors={errors}
+                onModel={setSlug}
+              />
+            </Card>
+            <PartTestPhotos
+              ticketId={ticket.id}
+              stage="intake"
+              photos={bench.photos.filter(({ stage }) => stage === 'intake')}
+              what={`The ${ticket.displayName} as it arrived`}
+              hint="At least two: front and back, and whatever is broken or scratched."
+              error={errors['photo']}
+            />
+          </>
+        }
+        second={
+          <>
+            <Card title="Part test">
+              <PartTestFields slug={slug} results={submitted.results} />
+            </Card>
+            <RemarksCard
+              label="What else you see"
+              hint="Scratches, dents, water. The customer reads this."
+              remarks={submitted.remarks}
+              error={errors['remarks']}
+            />
+            {!isHere && (
+              <Card title="Note with the receipt">
+                <div className="grid gap-2">
+                  <TextField
+                    label="Note"
+                    name="comment"
+                    rows={2}
+                    maxLength={2000}
+                    optional
+                    defaultValue={failure?.values.comment ?? ''}
+                    error={errors['comment']}
+                    hint={
+                      missing.length > 0
+                        ? `Saved so far, still missing: ${requirementList(missing)}. To go on without, write why.`
+                        : `Left empty, the customer reads: “${defaultArrivalNote}”`
+                    }
+                  />
+                  <CheckField
+                    label="Visible to customer"
+                    name="visible"
+                    defaultChecked={failure ? Boolean(failure.values.visible) : true}
+                  />
+                </div>
+              </Card>
+            )}
+          </>
+        }
+        buttons={
+          <>
+            <Button
+              type="submit"
+              name="intent"
+              value="save"
+              variant={isHere ? 'primary' : 'secondary'}
+              busy={busy}
+            >
+              Save
+            </Button>
+            {!isHere && (
+              <Button type="submit" name="intent" value="receive" busy={busy}>
+                Mark as received
+              </Button>
+            )}
+          </>
+        }
+      />
+    </>
+  )
+}

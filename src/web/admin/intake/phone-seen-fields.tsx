@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { brandLabels, brands, type Phone } from '#contract/catalogue.ts'
+import { CheckField, TextField } from '../../forms/fields.tsx'
+import type { PartTestValues } from '../part-tests/part-test-values.ts'
+
+type Props = {
+  booked: { phoneid: string; displayName: string; serial: string }
+  phones: readonly Phone[]
+  typed: PartTestValues
+  errors: Record<string, string>
+  onModel: (slug: string) => void
+}
+
+/** Model and serial of the received phone, compared with the booking while staff type. */
+export function PhoneSeenFields({ booked, phones, typed: submitted, errors, onModel }: Props) {
+  const [model, setModel] = useState(submitted.phone_seen_id)
+  const [serial, setSerial] = useState(submitted.serial_seen)
+  const seen = phones.find(({ id }) => String(id) === model)
+  const otherModel = seen !== undefined && seen.phoneid !== booked.phoneid
+  const otherSerial = bare(serial) !== '' && booked.serial !== '' && bare(serial) !== bare(booked.serial)
+  const differs = otherModel || otherSerial || errors['mismatch_confirmed'] !== undefined
+
+  return (
+    <div className="grid gap-3">
+      <div className="field">
+        <label className="field-label" htmlFor="field-phone_seen_id">
+          Model on the bench
+        </label>
+        <select
+          className="field-input"
+          id="field-phone_seen_id"
+          name="phone_seen_id"
+          defaultValue={submitted.phone_seen_id}
+          aria-invalid={errors['phone_seen_id'] ? true : undefined}
+          aria-describedby="seen-model"
+          onChange={({ target }) => {
+            setModel(target.value)
+            const chosen = phones.find(({ id }) => String(id) === target.value)
+            if (chosen) onModel(chosen.phoneid)
+          }}
+        >
+          {brands.map((brand) => (
+            <optgroup key={brand} label={brandLabels[brand]}>
+              {phones
+                .filter((phone) => phone.brand === brand)
+                .map((phone) => (
+                  <option key={phone.id} value={phone.id}>
+                    {phone.displayName}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+        <p id="seen-model" className={otherModel ? 'seen seen-other' : 'seen'}>
+          {otherModel ? `Booked: ${booked.displayName}` : 'As booked'}
+        </p>
+      </div>
+      <div>
+        <TextField
+          label="Serial number or IMEI on the phone"
+          name="serial_seen"
+          defaultValue={submitted.serial_seen}
+          maxLength={45}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="Type or scan it. Leave it empty when it cannot be read."
+          error={errors['serial_seen']}
+          onChange={({ currentTarget }) => setSerial(currentTarget.value)}
+        />
+        <p className={otherSerial ? 'seen seen-other' : 'seen'} aria-live="polite">
+          {bare(serial) === '' || otherSerial ? (
+            <>
+              Booked: <span className="text-mono break-anywhere">{booked.serial || 'erased'}</span>
+            </>
+          ) : (
+            'As booked'
+          )}
+        </p>
+      </div>
+      {differs && (
+        <div className="notice notice-warn">
+          <p className="notice-title">This is not the phone that was booked</p>
+          <CheckField
+            label="I have checked it, and we go on with this phone"
+            name="mismatch_confirmed"
+            defaultChecked={submitted.confirmed}
+            hint="The difference is written down, and the customer sees it."
+            error={errors['mismatch_confirmed']}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Normalises a serial as the server does: ignores case, spaces, hyphens, slashes and dots. */
+function bare(serial: string): string {
+  return serial
+    .normalize('NFKC')
+    .replace(/[\s\-/.]/g, '')
+    .toUpperCase()
+}

@@ -1,0 +1,70 @@
+import { redirect } from 'react-router'
+import {
+  getRequirements,
+  requirementList,
+  type Requirement,
+  type StatusNeeds,
+} from '#contract/requirements.ts'
+import { submitTicketComment } from '#contract/tickets.ts'
+import { formFailure, type Submission } from '../../forms/form-action.ts'
+import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
+import { submittedValues } from '../../forms/submitted-values.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { statusCodes } from '#contract/ticket-statuses.ts'
+import { isRefused } from '../../api.ts'
+import { saveTestForm, readPartTest, type PartTestValues } from '../part-tests/part-test-values.ts'
+import { ticketNumber } from '../find-ticket.ts'
+
+/** A refused intake with its submitted values. */
+export type IntakeFailure = FormFailure & { typed: PartTestValues }
+
+/** Default note that the customer reads when staff write none. */
+export const defaultArrivalNote =
+  'Your phone has arrived. We have tested its parts and taken photos: you find both on your ticket.'
+
+/** Uploads the photos, saves the part test, and marks the phone as received if requested. */
+export const saveIntake = staffFormAction(async (submission: Submission) => {
+  const { api, flash, form, intent, params } = submission
+  const id = ticketNumber(params.ticketid) ?? 0
+  const here = `/admin/tickets/${id}/intake`
+  const submitted = readPartTest(form)
+  const values = submittedValues(form, ['comment', 'visible'])
+  const comment = values.comment.trim()
+  const again = { typed: submitted, values }
+
+  const { results, remarks, serial_seen, phone_seen_id, confirmed } = submitted
+  const saved = await saveTestForm(submission, 'intake', {
+    results,
+    remarks,
+    serial_seen,
+    ...(phone_seen_id === '' ? {} : { phone_seen_id: Number(phone_seen_id) }),
+    mismatch_confirmed: confirmed,
+  })
+  if (isRefused(saved)) return formFailure(submission, saved, again)
+  if (intent !== 'receive') {
+    flash('success', intent.startsWith('delete:') ? 'The photo is deleted.' : 'The intake is saved.')
+    return redirect(intent.startsWith('delete:') || intent === 'photos' ? `${here}#photos` : here, 303)
+  }
+
+  const missing = listMissing((await api.read(getRequirements, { id })).statuses)
+  if (missing.length > 0 && comment === '') {
+    const message = `Still missing: ${requirementList(missing)}. Add it, or write in the note why you go on without.`
+    return formFailure(submission, invalidField('comment', message), again)
+  }
+  const noted = await api.send(submitTicketComment, {
+    data: {
+      ticketid: id,
+      comment: comment || defaultArrivalNote,
+      status: statusCodes.receivedDevice,
+      makeVisibleToCustomer: values.visible !== '' || comment === '',
+    },
+  })
+  if (isRefused(noted)) return formFailure(submission, noted, again)
+  flash('success', 'The phone is marked as received.')
+  return redirect(`/admin/tickets/${id}`, 303)
+})
+
+/** Fields that are required before the phone may be marked as received. */
+export function listMissing(statuses: StatusNeeds[]): Requirement[] {
+  return statuses.find(({ status }) => status === statusCodes.receivedDevice)?.missing ?? []
+}

@@ -1,0 +1,100 @@
+import { Form, Link, redirect, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { repairLabels } from '#contract/catalogue.ts'
+import { allTickets, getTicket, type TicketRow } from '#contract/tickets.ts'
+import { statusCodes } from '#contract/ticket-statuses.ts'
+import { isRefused } from '../../api.ts'
+import { getPage } from '../../page-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, EmptyState } from '../../ui/card.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { CameraScanner } from './camera-scanner.tsx'
+import { staffMeta } from '../staff-meta.ts'
+import { ticketFromCode } from './ticket-code.ts'
+
+type Loaded = { code: string; error: string | null; expected: TicketRow[] }
+
+export const meta = () => staffMeta('Intake')
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = getPage(context)
+  const code = (new URL(request.url).searchParams.get('code') ?? '').slice(0, 300)
+  const ticketid = ticketFromCode(code)
+  if (ticketid !== null) {
+    const found = await api.send(getTicket, { data: { ticketid } })
+    if (!isRefused(found)) throw redirect(`/admin/tickets/${ticketid}/intake`)
+  }
+  const { rows } = await api.readList<TicketRow>(getTicket, {
+    data: { ticketid: allTickets, status: statusCodes.approved, sort: 'oldest', limit: 12 },
+  })
+  const error =
+    code === ''
+      ? null
+      : ticketid === null
+        ? 'That is no ticket number and no code of a packing slip.'
+        : `There is no ticket ${ticketid}.`
+  return { code, error, expected: rows }
+}
+
+export default function ScanPage({ loaderData: { code, error, expected } }: { loaderData: Loaded }) {
+  const navigate = useNavigate()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <>
+      <PageHeading
+        title="Intake"
+        intro="A parcel has come: scan its slip or type the ticket number, then test the phone."
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title="Which ticket?">
+          <Form method="get" className="grid gap-3">
+            <TextField
+              // Remount after each submit and focus the field: a barcode scanner types and presses Enter.
+              key={`${code}:${error}`}
+              label="Number or code of the slip"
+              name="code"
+              required
+              // Focused on load, since staff scan with both hands full.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              defaultValue={error ? code : ''}
+              error={error}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <Button type="submit" busy={busy}>
+              Open
+            </Button>
+          </Form>
+          <CameraScanner
+            onCode={(found) => void navigate(`/admin/intake?code=${encodeURIComponent(found)}`)}
+          />
+        </Card>
+        <Card title="Approved, and not here yet">
+          {expected.length === 0 ? (
+            <EmptyState
+              title="Nothing is on its way"
+              text="Approved tickets stand here until their phone arrives."
+            />
+          ) : (
+            <ul className="scan-expected">
+              {expected.map((ticket) => (
+                <li key={ticket.id}>
+                  <Link to={`/admin/tickets/${ticket.id}/intake`}>
+                    <span className="text-mono">#{ticket.id}</span>
+                    <span className="text-strong">{ticket.displayName}</span>
+                    <span className="text-soft">
+                      {repairLabels[ticket.repair_name]}, {ticket.cust_name}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { NavLink, Outlet, useRouteLoaderData, type MiddlewareFunction } from 'react-router'
+import { levels } from '#contract/endpoint.ts'
+import '../../staff.css'
+import '../../ticket.css'
+import { ErrorPage } from '../../error-page.tsx'
+import './admin.css'
+import '../lists/staff-lists.css'
+import '../confirm-dialog.css'
+import '../money/money.css'
+import '../tickets/ticket-page.css'
+import '../ticket-work/ticket-work.css'
+import '../part-tests/part-test-form.css'
+import '../overview/overview.css'
+import '../shortcuts/shortcut-sheet.css'
+import './staff-print.css'
+import type { RootData } from '../../root.tsx'
+import { requireLevel } from '../../require-level.ts'
+import { preserveInput } from './preserve-input.ts'
+import { ShortcutSheet } from '../shortcuts/shortcut-sheet.tsx'
+
+const staffOnly = requireLevel(levels.staff)
+export const middleware: MiddlewareFunction[] = [import.meta.env.SSR ? staffOnly : preserveInput(staffOnly)]
+
+/** Loads nothing; exists because the router hydrates a route with middleware only if it has a loader. */
+export function loader() {
+  return null
+}
+
+const rooms = [
+  { to: '/admin/dashboard', label: 'Overview' },
+  { to: '/admin/tickets', label: 'Tickets' },
+  { to: '/admin/intake', label: 'Intake' },
+  { to: '/admin/devices', label: 'Devices' },
+  { to: '/admin/mail', label: 'Mail' },
+  { to: '/admin/shop', label: 'Shop' },
+  { to: '/admin/staff', label: 'Staff' },
+  { to: '/admin/audit', label: 'Audit log' },
+]
+
+export default function NeedsStaff() {
+  return (
+    <ActionArgs>
+      <Outlet />
+    </ActionArgs>
+  )
+}
+
+function ActionArgs({ children }: { children: ReactNode }) {
+  return (
+    <div className="desk wide">
+      <nav aria-label="Admin" className="desk-nav">
+        {/* On the right, since flash messages appear on the left. */}
+        <ul className="flex items-center sm:justify-end sm:gap-1">
+          {rooms.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                className={({ isActive }) => (isActive ? 'desk-nav-link desk-nav-here' : 'desk-nav-link')}
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <ShortcutSheet />
+          </li>
+        </ul>
+      </nav>
+      <div className="desk-top">{children}</div>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const site = useRouteLoaderData<RootData>('root')
+  const isStaff = (site?.caller.authLevel ?? 0) >= levels.staff
+  return isStaff ? (
+    <ActionArgs>
+      <ErrorPage error={error} />
+    </ActionArgs>
+  ) : (
+    <ErrorPage error={error} />
+  )
+}

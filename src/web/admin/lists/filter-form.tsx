@@ -1,0 +1,69 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Form, useLocation, useSubmit } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+
+/** Debounce of the text filters, in milliseconds. */
+const pause = 250
+
+/** A filter form whose state is the URL: submits itself on change, and by a button without scripts. */
+export function FilterForm({ label, children }: { label: string; children: ReactNode }) {
+  const submit = useSubmit()
+  const { pathname, search } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef(search)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // Cancel the pending submit when the page is left.
+  useEffect(() => () => clearTimeout(waiting.current), [pathname])
+
+  // "Back" and links change the URL without the form: update the inputs, unless the form itself caused the change.
+  useEffect(() => {
+    if (search === sent.current || !form.current) return
+    sent.current = search
+    clearTimeout(waiting.current)
+    const values = new URLSearchParams(search)
+    for (const field of form.current.elements) {
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+        field.value = values.get(field.name) ?? ''
+      }
+    }
+  }, [search])
+
+  const follow = (wait: number) => {
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => {
+      // Do not submit once another navigation has started.
+      if (!form.current || window.location.pathname !== pathname) return
+      const filled = getFilledValues(new FormData(form.current))
+      sent.current = filled.size > 0 ? `?${filled}` : ''
+      if (sent.current !== search) void submit(filled, { replace: true, preventScrollReset: true })
+    }, wait)
+  }
+
+  return (
+    <Form
+      ref={form}
+      role="search"
+      aria-label={label}
+      onChange={(event) => follow((event.target as Element) instanceof HTMLSelectElement ? 0 : pause)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        follow(0)
+      }}
+      className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+    >
+      {children}
+      <Button variant="secondary" type="submit" className="max-sm:nth-3:col-span-2">
+        Filter
+      </Button>
+    </Form>
+  )
+}
+
+/** Form values without the empty ones, to keep the URL short. */
+function getFilledValues(form: FormData): URLSearchParams {
+  const filled = new URLSearchParams()
+  for (const [name, value] of form)
+    if (typeof value === 'string' && value.trim() !== '') filled.set(name, value)
+  return filled
+}

@@ -1,0 +1,81 @@
+import { redirect } from 'react-router'
+import { formatCents, parseAmount } from '#contract/money-amounts.ts'
+import {
+  issueAdjustment,
+  issueInvoice,
+  recordPayment,
+  recordRefund,
+  refundCard,
+  type CounterMethod,
+} from '#contract/money.ts'
+import { formFailure, type Submission } from '../../forms/form-action.ts'
+import { invalidField, renameFields, type FormFailure } from '../../forms/form-failure.ts'
+import { submittedText, submittedValues } from '../../forms/submitted-values.ts'
+import { isRefused, type Refused } from '../../api.ts'
+
+export type MoneyForm = 'invoice' | 'payment' | 'refund' | 'card-refund' | 'adjustment'
+type MoneyField = 'method' | 'amount' | 'reference' | 'reason' | 'label'
+/** Prefix of the input names, where a page repeats a form. */
+export type MoneyFailure = FormFailure & { place: string }
+
+/** Input names by the API's field names. */
+const inputNames: Record<string, MoneyField> = {
+  amount_cents: 'amount',
+  'lines.0.amount_cents': 'amount',
+  'lines.0.label': 'label',
+}
+
+/** Runs the submitted form of the money page and shows its success message. */
+export async function changeMoney(submission: Submission) {
+  const { flash, form, params } = submission
+  const place = submittedText(form, 'place')
+  const values = submittedValues(form, ['method', 'amount', 'reference', 'reason', 'label'], place)
+  const done = await send(submission, values)
+  if (isRefused(done)) {
+    return formFailure(
+      submission,
+      renameFields(done, (name) => place + (inputNames[name] ?? name)),
+      { place, values },
+    )
+  }
+  flash('success', done)
+  return redirect(`/admin/tickets/${Number(params.ticketid)}/money`, 303)
+}
+
+async function send(
+  { api, form, intent, params }: Submission,
+  { method, amount, reference, reason, label }: Record<MoneyField, string>,
+): Promise<string | Refused> {
+  const id = Number(params.ticketid)
+  if (intent === 'invoice') {
+    const issued = await api.send(issueInvoice, { id })
+    return isRefused(issued) ? issued : `Invoice ${issued.number} is issued.`
+  }
+  const cents = parseAmount(amount)
+  if (cents === null) return invalidField('amount_cents', 'Please enter an amount such as 120 or 120.50.')
+  const version = Number(submittedText(form, 'version'))
+  if (intent === 'adjustment') {
+    const lines = [{ label, amount_cents: cents }]
+    const issued = await api.send(issueAdjustment, {
+      id,
+      data: { reason, lines, version },
+    })
+    return isRefused(issued) ? issued : `Adjustment note ${issued.number} is issued.`
+  }
+  if (intent === 'card-refund') {
+    const input = { payment_id: Number(submittedText(form, 'payment_id')), amount_cents: cents, version }
+    const refunded = await api.send(refundCard, { id, data: input })
+    return isRefused(refunded) ? refunded : `${formatCents(cents)} goes back to the card.`
+  }
+  const input = {
+    // The API itself refuses any other method.
+    method: method as CounterMethod,
+    amount_cents: cents,
+    reference,
+    version,
+  }
+  const endpoint = intent === 'refund' ? recordRefund : recordPayment
+  const entered = await api.send(endpoint, { id, data: input })
+  const what = intent === 'refund' ? 'The refund' : 'The payment'
+  return isRefused(entered) ? entered : `${what} of ${formatCents(cents)} is entered.`
+}

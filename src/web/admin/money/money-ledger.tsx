@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { formatCents } from '#contract/money-amounts.ts'
+import { entryLabels, methodLabels, type StaffLedgerEntry, type StaffMoney } from '#contract/money.ts'
+import { EmptyState } from '../../ui/card.tsx'
+import { DataTable, type Row } from '../../ui/table.tsx'
+import { DateTime } from '../../ui/time.tsx'
+
+const columns = [
+  { key: 'when', label: 'When' },
+  { key: 'what', label: 'What' },
+  { key: 'details', label: 'Details' },
+  { key: 'amount', label: 'Amount', align: 'end' },
+] as const
+
+/** Every invoice, adjustment note, payment and refund of a ticket in order, with the balance. */
+export function MoneyLedger({ money }: { money: StaffMoney }) {
+  const lines = [
+    ...money.papers.map((document) => billingRow(money.ticket_id, document)),
+    ...money.entries.map(entryRow),
+  ]
+  if (lines.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing is written down yet"
+        text={`Agreed with the customer: ${formatCents(money.agreed_cents)}.${money.invoice === 'not_due' ? ' The invoice is issued when the ticket reaches Pending Payment.' : ''}`}
+      />
+    )
+  }
+  const rows: Row[] = lines.toSorted((one, other) => one.at.localeCompare(other.at)).map(({ row }) => row)
+  return (
+    <div className="grid gap-4">
+      <DataTable caption="Papers, payments and refunds" columns={columns} rows={rows} />
+      <dl className="money-sums">
+        {money.due_cents === money.balance_cents ? (
+          <Sum label="Charged" cents={money.invoiced_cents} />
+        ) : (
+          <Sum label="Agreed" cents={money.agreed_cents} />
+        )}
+        <Sum label="Paid" cents={money.paid_cents} />
+        <Sum label={money.due_cents < 0 ? 'Credit' : 'Left to pay'} cents={Math.abs(money.due_cents)} />
+      </dl>
+    </div>
+  )
+}
+
+function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatCents(cents)}</dd>
+    </div>
+  )
+}
+
+function billingRow(
+  ticketId: number,
+  { number, title, kind, issued_at, total_cents }: StaffMoney['papers'][number],
+) {
+  const page = `/account/ticket/${ticketId}/invoice${kind === 'invoice' ? '' : `?number=${number}`}`
+  return {
+    at: issued_at,
+    row: {
+      key: `paper-${number}`,
+      cells: {
+        when: <DateTime iso={issued_at} />,
+        what: <Link to={page}>{`${title} ${number}`}</Link>,
+        details: <a href={`/api/tickets/${ticketId}/invoices/${number}/pdf`}>PDF</a>,
+        amount: formatCents(total_cents),
+      },
+    },
+  }
+}
+
+function entryRow(entry: StaffLedgerEntry) {
+  const { id, kind, method, at, amount_cents, reference, recorded_by } = entry
+  return {
+    at,
+    row: {
+      key: id,
+      cells: {
+        when: <DateTime iso={at} />,
+        what: `${entryLabels[kind]}, ${methodLabels[method].toLowerCase()}`,
+        details: [reference, recorded_by ? `by ${recorded_by}` : 'by Stripe'].filter(Boolean).join(', '),
+        amount: formatCents(kind === 'refund' ? amount_cents : -amount_cents),
+      },
+    },
+  }
+}

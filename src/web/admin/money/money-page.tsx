@@ -1,0 +1,94 @@
+import type { TicketHeading as Heading } from '#contract/pages.ts'
+import type { ReactNode } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { StaffMoney } from '#contract/money.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { getPage } from '../../page-context.ts'
+import { Card } from '../../ui/card.tsx'
+import { TicketHeading } from '../ticket-heading.tsx'
+import { changeMoney, type MoneyFailure } from './change-money.ts'
+import { readTicketPage } from '../find-ticket.ts'
+import { getMoneyPage } from '#contract/staff-pages.ts'
+import { AdjustmentForm, CardRefundForm, RecordPaymentForm } from './money-forms.tsx'
+import { MoneyLedger } from './money-ledger.tsx'
+import { NoInvoice } from './no-invoice.tsx'
+import { staffMeta } from '../staff-meta.ts'
+
+type Loaded = { ticket: Heading; money: StaffMoney }
+
+export const meta = ({ params }: { params: { ticketid?: string } }) =>
+  staffMeta(`Money of ticket #${params.ticketid}`)
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const page = getPage(context)
+  return readTicketPage(page, params.ticketid, (id) => page.api.read(getMoneyPage, { id }))
+}
+const change = staffFormAction(changeMoney)
+export const action = change
+
+export default function MoneyPage({
+  loaderData: { ticket, money },
+  actionData,
+}: {
+  loaderData: Loaded
+  actionData?: MoneyFailure
+}) {
+  const { due_cents: due } = money
+  const forms = { money, failure: actionData }
+  const byCard = money.entries.filter(({ refundable_cents }) => refundable_cents > 0)
+  return (
+    <>
+      <TicketHeading
+        title="Invoice and payments"
+        ticket={ticket}
+        actions={
+          <p className={due > 0 ? 'money-state money-open' : 'money-state'}>
+            <span className="label-type">{due < 0 ? 'Credit' : 'Left to pay'}</span>
+            <strong>{formatCents(Math.abs(due))}</strong>
+          </p>
+        }
+      />
+      <NoInvoice {...forms} />
+      <div className="money-desk">
+        <MoneyLedger money={money} />
+        <div className="grid gap-4">
+          <Card title="Record a payment">
+            <RecordPaymentForm key={`payment-${money.version}`} {...forms} kind="payment" />
+          </Card>
+          {money.papers.length > 0 && (
+            <MoneyDetails title="Correct the invoice" open={actionData?.place === 'adjustment-'}>
+              <AdjustmentForm key={`adjustment-${money.version}`} {...forms} />
+            </MoneyDetails>
+          )}
+          {money.counter_refundable_cents > 0 && (
+            <MoneyDetails title="Record a refund" open={actionData?.place === 'refund-'}>
+              <RecordPaymentForm key={`refund-${money.version}`} {...forms} kind="refund" />
+            </MoneyDetails>
+          )}
+          {money.card_refunds &&
+            byCard.map((payment) => (
+              <MoneyDetails
+                key={payment.id}
+                title={`Refund ${formatCents(payment.amount_cents)} paid by card`}
+                open={actionData?.place === `card-${payment.id}-`}
+              >
+                <CardRefundForm key={`${payment.id}-${money.version}`} {...forms} payment={payment} />
+              </MoneyDetails>
+            ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function MoneyDetails({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+  return (
+    <details className="card money-details" open={open || undefined}>
+      <summary>
+        <h2 className="card-title">{title}</h2>
+      </summary>
+      {children}
+    </details>
+  )
+}

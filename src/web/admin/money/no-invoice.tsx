@@ -1,0 +1,62 @@
+import { Form, Link } from 'react-router'
+import type { StaffMoney, InvoiceState } from '#contract/money.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import type { MoneyFailure } from './change-money.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+
+type Props = { money: StaffMoney; failure: MoneyFailure | undefined }
+
+const titles = {
+  issued: null,
+  not_due: null,
+  nothing_to_pay: 'No invoice: there is nothing to pay',
+  no_abn: 'No invoice: the shop has no ABN',
+  can_issue: 'The invoice can be issued now',
+} satisfies Record<InvoiceState, string | null>
+
+/**
+ * Explains why a due ticket has no invoice and links to the remedy, or shows that agreed and invoiced amounts differ.
+ */
+export function NoInvoice({ money, failure }: Props) {
+  const { invoice, agreed_cents: agreed, invoiced_cents: charged } = money
+  const busy = useSubmitting('invoice')
+  // After an adjustment note, staff have already handled the difference.
+  if (invoice === 'issued' && agreed !== charged && money.papers.length === 1) {
+    return (
+      <Notice tone="warn" title="Agreed and charged differ" className="mb-4">
+        The customer has agreed to {formatCents(agreed)}, the papers charge {formatCents(charged)}. An
+        adjustment note puts that right.
+      </Notice>
+    )
+  }
+  const title = titles[invoice]
+  if (title === null) return null
+  return (
+    <Notice tone={invoice === 'no_abn' ? 'warn' : 'info'} title={title} className="mb-4">
+      <FormErrors failure={failure?.place === 'invoice-' ? failure : undefined} />
+      {invoice === 'nothing_to_pay' && <p>What was agreed comes to {formatCents(agreed)}.</p>}
+      {invoice === 'no_abn' && (
+        <p>
+          An invoice needs one.{' '}
+          <Link className="text-link" to="/admin/shop">
+            Enter it in the shop profile
+          </Link>
+          , then issue the invoice here.
+        </p>
+      )}
+      {invoice === 'can_issue' && (
+        <Form method="post" className="mt-2 grid gap-2">
+          <input type="hidden" name="intent" value="invoice" />
+          <input type="hidden" name="place" value="invoice-" />
+          <p>It charges what was agreed: {formatCents(agreed)}.</p>
+          <Button busy={busy} className="justify-self-start">
+            Issue invoice
+          </Button>
+        </Form>
+      )}
+    </Notice>
+  )
+}

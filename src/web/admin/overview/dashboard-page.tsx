@@ -1,0 +1,76 @@
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { statusClass, statuses, statusName } from '#contract/ticket-statuses.ts'
+import { getStaffDashboardPage, type StaffDashboardPage } from '#contract/staff-pages.ts'
+import { LiveUpdates } from '../../live/live-updates.tsx'
+import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
+import { getPage } from '../../page-context.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card, EmptyState } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Pie } from '../../ui/pie.tsx'
+import { FailedEmailsNotice } from './failed-emails-notice.tsx'
+import { newMessages } from '../tickets/new-messages.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { WaitingLists } from './waiting-lists.tsx'
+import { toWaitingLists } from './waiting-tickets.ts'
+
+type Loaded = StaffDashboardPage & { now: number }
+
+export const meta = () => staffMeta('Overview')
+
+async function load({ context }: LoaderFunctionArgs): Promise<Loaded> {
+  return { ...(await getPage(context).api.read(getStaffDashboardPage, {})), now: Date.now() }
+}
+
+export const loader = staleWhileRevalidating(load)
+
+export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
+  const { tickets, lists, mail, now } = loaderData
+  const { counts, total } = tickets
+  const unread = lists.unanswered.rows.reduce((sum, row) => sum + row.unread, 0)
+  return (
+    <>
+      <PageHeading
+        title="Overview"
+        intro={total === 1 ? '1 ticket' : `${total.toLocaleString('en-AU')} tickets`}
+        actions={
+          <>
+            <Link to="/admin/devices" className={buttonClass('secondary')}>
+              Manage Devices
+            </Link>
+            <Link to="/admin/tickets" className={buttonClass('primary')}>
+              View Tickets
+            </Link>
+          </>
+        }
+      />
+      <LiveUpdates count={unread} words={newMessages} />
+      <FailedEmailsNotice mail={mail} />
+      {total === 0 ? (
+        <EmptyState
+          title="No tickets yet"
+          text="A ticket appears here as soon as a customer books a repair."
+        />
+      ) : (
+        <div className="overview">
+          <Card>
+            <Pie
+              title="Tickets by status"
+              slices={statuses.map((status) => ({
+                key: status,
+                label: (
+                  <Link to={`/admin/tickets?status=${status}`} className="legend-link">
+                    {statusName(status)}
+                  </Link>
+                ),
+                count: counts[`${status}`],
+                className: statusClass(status),
+              }))}
+            />
+          </Card>
+          <WaitingLists lists={toWaitingLists(lists)} now={now} />
+        </div>
+      )}
+    </>
+  )
+}

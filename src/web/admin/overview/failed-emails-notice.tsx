@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import type { OutboxCounts } from '#contract/outbox.ts'
+import { Notice } from '../../ui/card.tsx'
+
+/** Notice of emails that could not be sent; renders nothing when there are none. */
+export function FailedEmailsNotice({ mail: { failed, waiting } }: { mail: OutboxCounts }) {
+  if (failed === 0) return null
+  return (
+    <Notice tone="warn" className="mb-4">
+      {failed === 1 ? '1 letter could not be sent' : `${failed} letters could not be sent`}
+      {waiting > 0 && (waiting === 1 ? ', and 1 is tried again' : `, and ${waiting} are tried again`)}.{' '}
+      <Link to="/admin/mail" className="text-link">
+        Look at the mail
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { repairLabels } from '#contract/catalogue.ts'
+import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import { Card } from '../../ui/card.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { newMessages } from '../tickets/new-messages.ts'
+import { ticketPath } from '../tickets/neighbours.ts'
+import type { Waiting } from './waiting-tickets.ts'
+
+/** The dashboard's lists of waiting tickets: the first few of each, with a link to the full list. */
+export function WaitingLists({ lists, now }: { lists: Waiting[]; now: number }) {
+  return (
+    <div className="waiting">
+      {lists.map(({ title, none, search, total, rows, time }) => (
+        <Card
+          key={search}
+          title={title}
+          actions={
+            rows.length > 0 && (
+              <Link to={`/admin/tickets?${search}`} className="text-link">
+                All<span className="visually-hidden">: {title}</span> ({total ?? rows.length})
+              </Link>
+            )
+          }
+        >
+          {rows.length === 0 ? (
+            <p className="text-soft">{none}</p>
+          ) : (
+            <ul>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <Link to={ticketPath(row.id, search)}>
+                    <span className="waiting-id">#{row.id}</span>
+                    <span className="waiting-what">
+                      {row.displayName}, {repairLabels[row.repair_name]}
+                    </span>
+                    {/* Not in the list of recent tickets: unread messages are shown in the list of waiting tickets. */}
+                    {row.unread > 0 && search !== 'sort=updated' && (
+                      <span className="unread">{newMessages(row.unread)}</span>
+                    )}
+                    {search === 'sort=updated' && (
+                      <StatusBadge className={statusClass(row.status)} name={statusName(row.status)} />
+                    )}
+                    <span className="waiting-when">
+                      <RelativeTime iso={row[time]} now={now} />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useRef, type KeyboardEvent } from 'react'
+import {
+  foundResults,
+  partResultNames,
+  parts,
+  getParts,
+  type PartKey,
+  type PartResults,
+} from '#contract/part-tests.ts'
+import { PartResultLabel } from '../../part-tests/part-results.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+
+type Props = {
+  /** The tested model, which determines the parts. */
+  slug: string
+  results: PartResults
+  /** Results of the intake, shown beside the completion's. */
+  before?: PartResults | undefined
+  error?: string | undefined
+}
+
+const shortNames = { working: 'Works', broken: 'Does not', untestable: 'Can’t test' } as const
+
+/** Eight rows with three large answers each; keys 1, 2 and 3 answer the focused row and move on. */
+export function PartTestFields({ slug, results, before, error }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const scripts = useHydrated()
+  const present = getParts(slug)
+
+  function answer(event: KeyboardEvent) {
+    const chosen = foundResults[Number(event.key) - 1]
+    const row = (event.target as Element).closest('fieldset')
+    if (!chosen || !row || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    const box = row.querySelector<HTMLInputElement>(`input[value="${chosen}"]`)
+    box?.click()
+    const next = row.nextElementSibling?.querySelector<HTMLInputElement>('input:checked, input')
+    ;(next ?? box)?.focus()
+  }
+
+  function restWorks() {
+    for (const row of list.current?.querySelectorAll('fieldset') ?? []) {
+      if (!row.querySelector('input:checked')) row.querySelector<HTMLInputElement>('input')?.click()
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      {/* The keys are shortcuts to radio buttons, which work without them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="part-test" ref={list} onKeyDown={answer}>
+        {parts.map(({ key, label }) =>
+          present.includes(key) ? (
+            <PartRow key={key} part={key} label={label} result={results[key]} before={before?.[key]} />
+          ) : (
+            <div className="part-row" key={key}>
+              <span className="part-name">{label}</span>
+              <PartResultLabel result="absent" />
+            </div>
+          ),
+        )}
+      </div>
+      {error && <p className="field-error">{error}</p>}
+      {scripts && (
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <Button type="button" variant="secondary" onClick={restWorks}>
+            The rest works
+          </Button>
+          <span className="part-keys text-soft">
+            <kbd>1</kbd> works, <kbd>2</kbd> does not, <kbd>3</kbd> can’t test
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function PartRow({
+  part,
+  label,
+  result,
+  before,
+}: {
+  part: PartKey
+  label: string
+  result: PartResults[PartKey]
+  before: PartResults[PartKey]
+}) {
+  return (
+    <fieldset className="part-row">
+      <legend className="part-name">
+        {label}
+        {before && (
+          <span className="part-before">
+            <span className="visually-hidden">on arrival: </span>
+            <PartResultLabel result={before} />
+          </span>
+        )}
+      </legend>
+      <div className="part-answers">
+        {foundResults.map((one) => (
+          <label key={one} className={`part-answer part-answer-${one}`}>
+            <input
+              type="radio"
+              name={`part_${part}`}
+              value={one}
+              defaultChecked={result === one}
+              aria-label={partResultNames[one]}
+            />
+            <span aria-hidden="true">{shortNames[one]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  partResults,
+  savePartTest,
+  type NewPartTest,
+  type PartResults,
+  type PartTest,
+  partKeys,
+} from '#contract/part-tests.ts'
+import { addPhoto, deletePhoto } from '#contract/photos.ts'
+import { submittedText } from '../../forms/submitted-values.ts'
+import type { Submission } from '../../forms/form-action.ts'
+import { invalidField } from '../../forms/form-failure.ts'
+import { isRefused, type Api, type Refused } from '../../api.ts'
+
+/** Submitted values of a part test form. */
+export type PartTestValues = {
+  results: PartResults
+  remarks: string
+  phone_seen_id: string
+  serial_seen: string
+  confirmed: boolean
+}
+
+/** Reads a part test from its form. */
+export function readPartTest(form: FormData): PartTestValues {
+  const results: PartResults = {}
+  for (const key of partKeys) {
+    const found = partResults.find((one) => one === submittedText(form, `part_${key}`))
+    if (found) results[key] = found
+  }
+  return {
+    results,
+    remarks: submittedText(form, 'remarks'),
+    phone_seen_id: submittedText(form, 'phone_seen_id'),
+    serial_seen: submittedText(form, 'serial_seen'),
+    confirmed: form.has('mismatch_confirmed'),
+  }
+}
+
+/** Converts a saved part test to form values. */
+export function toFormValues(test: PartTest | null, bookedPhone: number | null): PartTestValues {
+  return {
+    results: test?.results ?? {},
+    remarks: test?.remarks ?? '',
+    phone_seen_id: String(test?.phone_seen?.id ?? bookedPhone ?? ''),
+    serial_seen: test?.serial_seen ?? '',
+    confirmed: (test?.mismatches.length ?? 0) > 0,
+  }
+}
+
+/** Uploads the photos first, so that a refused test loses none; then saves the part test. */
+export async function saveTestForm(
+  { api, form, intent, params }: Submission,
+  stage: 'intake' | 'completion',
+  test: Pick<NewPartTest, 'results'> & Partial<NewPartTest>,
+): Promise<{ complete: boolean } | Refused> {
+  const id = Number(params.ticketid)
+  const problem = (await sendPhotos(api, id, stage, form)) ?? (await deleteNamed(api, id, intent))
+  const saved = await api.send(savePartTest, { id, stage, data: test })
+  return isRefused(saved) || problem === null ? saved : invalidField('photo', problem)
+}
+
+/** Uploads the photos of a form sent without scripts; returns the first error, or null. */
+async function sendPhotos(
+  api: Api,
+  id: number,
+  stage: 'intake' | 'completion',
+  form: FormData,
+): Promise<string | null> {
+  let problem: string | null = null
+  for (const photo of form.getAll('photo')) {
+    if (!(photo instanceof Blob) || photo.size === 0) continue
+    const staffOnly = form.has('photo_staff_only')
+    const sent = await api.upload(addPhoto, { id, stage, staff_only: staffOnly, picture: photo })
+    if (isRefused(sent)) problem = sent.error
+  }
+  return problem
+}
+
+/** Deletes the photo that a button `delete:12` names; returns the error, or null. */
+async function deleteNamed(api: Api, id: number, intent: string): Promise<string | null> {
+  const photoId = Number(/^delete:(\d{1,15})$/.exec(intent)?.[1] ?? 0)
+  if (photoId === 0) return null
+  const gone = await api.send(deletePhoto, { id, photoId })
+  return isRefused(gone) && gone.status !== 404 ? gone.error : null
+}

@@ -1,0 +1,78 @@
+import { Form, Link, redirect } from 'react-router'
+import { eraseCustomer } from '#contract/privacy.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { formHandler } from '../../forms/form-action.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { staffMeta } from '../staff-meta.ts'
+
+export const meta = () => staffMeta('Erase a customer')
+
+const erase = staffFormAction(
+  formHandler({
+    fields: ['email', 'password'],
+    secrets: ['password'],
+    call: (data, { api }) => api.send(eraseCustomer, { data }),
+    done(_, { flash }) {
+      flash('success', 'The customer’s data is erased.')
+      return redirect('/admin/audit?kind=account.erased', 303)
+    },
+  }),
+)
+export const action = erase
+
+const labels = { email: 'The customer’s email address', password: 'Your own password' }
+
+export default function EraseCustomerPage({ actionData }: { actionData?: FormFailure }) {
+  const busy = useSubmitting()
+  const errors = actionData?.fields ?? {}
+  return (
+    <div className="max-w-2xl">
+      <PageHeading
+        title="Erase a customer"
+        eyebrow="Privacy"
+        intro="For somebody who has asked for it and cannot do it on their account page."
+      />
+      <Card>
+        <div className="grid gap-5">
+          <p>
+            Name, email address, messages, and in every ticket the serial number, mobile number, address and
+            the words of the notes are erased. Repairs, prices, statuses and dates stay. This cannot be
+            undone, and is refused while a ticket is open.
+          </p>
+          <FormErrors failure={actionData} labels={labels} />
+          <Form method="post" noValidate className="grid gap-5">
+            <TextField
+              label={labels.email}
+              name="email"
+              type="email"
+              autoComplete="off"
+              defaultValue={actionData?.values.email}
+              error={errors.email}
+            />
+            <TextField
+              label={labels.password}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={errors.password}
+            />
+            <div className="flex flex-wrap gap-3">
+              <Button variant="danger" type="submit" busy={busy}>
+                Erase this customer for good
+              </Button>
+              <Link to="/admin/audit" className={buttonClass('secondary')}>
+                Leave everything as it is
+              </Link>
+            </div>
+          </Form>
+        </div>
+      </Card>
+    </div>
+  )
+}

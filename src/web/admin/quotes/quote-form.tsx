@@ -1,0 +1,63 @@
+import { Form } from 'react-router'
+import { formatCents } from '#contract/money-amounts.ts'
+import { MAX_QUOTE_LENGTH, quoteDays } from '#contract/quotes.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { formFields } from '../../forms/form-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceField, TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+
+const labels = { kind: 'What is it?', description: 'What you found and would do', amount_cents: 'Amount' }
+
+type Props = { agreedCents: number; failure: FormFailure | undefined; busy: boolean }
+
+/** Form to propose extra work or another price to the customer. */
+export function QuoteForm({ agreedCents, failure, busy }: Props) {
+  const field = formFields(labels, failure, { description: '', amount_cents: '' })
+  return (
+    <Form method="post" noValidate className="grid gap-5">
+      <FormErrors failure={failure} labels={labels} />
+      <input type="hidden" name="intent" value="quote" />
+      <ChoiceField
+        legend={labels.kind}
+        name="kind"
+        defaultValue={failure?.values.kind || 'extra'}
+        error={failure?.fields.kind}
+        options={[
+          {
+            value: 'extra',
+            label: 'Extra work',
+            hint: `Comes on top of ${formatCents(agreedCents)}. If declined, the agreed repair can still be done.`,
+          },
+          {
+            value: 'new_price',
+            label: 'A new price for the booked repair',
+            hint: 'Takes the place of the price quoted so far. If declined, the phone goes back unrepaired.',
+          },
+        ]}
+      />
+      <TextField
+        {...field('description')}
+        rows={4}
+        maxLength={MAX_QUOTE_LENGTH}
+        hint="The customer reads these words, and they stand on the invoice."
+      />
+      <TextField
+        {...field('amount_cents')}
+        inputMode="decimal"
+        autoComplete="off"
+        className="quote-amount"
+        hint="In dollars and cents with GST, such as 49.95."
+      />
+      <div className="grid gap-2">
+        <Button busy={busy} className="justify-self-start">
+          Send the quote
+        </Button>
+        <p className="text-small text-soft">
+          The customer is written to and has {quoteDays} days. After that it lapses, and the phone goes back
+          unrepaired at no charge.
+        </p>
+      </div>
+    </Form>
+  )
+}

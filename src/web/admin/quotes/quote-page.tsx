@@ -1,0 +1,90 @@
+import type { TicketHeading as Heading } from '#contract/pages.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { TicketQuotes } from '#contract/quotes.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { oneOfForms } from '../../forms/form-action.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { type FormFailure } from '../../forms/form-failure.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { getPage } from '../../page-context.ts'
+import { Card, Facts, Notice } from '../../ui/card.tsx'
+import { TicketHeading } from '../ticket-heading.tsx'
+import { sendQuote, withdrawOpenQuote } from './change-quote.ts'
+import { readTicketPage } from '../find-ticket.ts'
+import { getQuotePage } from '#contract/staff-pages.ts'
+import { QuoteForm } from './quote-form.tsx'
+import { QuoteList } from './quote-list.tsx'
+import { staffMeta } from '../staff-meta.ts'
+
+type Loaded = { ticket: Heading; quotes: TicketQuotes; now: number }
+
+export const meta = ({ params }: { params: { ticketid?: string } }) =>
+  staffMeta(`Quote for ticket #${params.ticketid}`)
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const page = getPage(context)
+  const shown = await readTicketPage(page, params.ticketid, (id) => page.api.read(getQuotePage, { id }))
+  return { ...shown, now: Date.now() }
+}
+const change = staffFormAction(oneOfForms({ quote: sendQuote, withdraw: withdrawOpenQuote }))
+export const action = change
+
+export default function QuotePage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Loaded
+  actionData?: FormFailure
+}) {
+  const { ticket, quotes, now } = loaderData
+  const quoting = useSubmitting('quote')
+  const withdrawing = useSubmitting('withdraw')
+  const open = quotes.quotes.find(({ state }) => state === 'open')
+  return (
+    <>
+      <TicketHeading title="Extra work or a new price" ticket={ticket} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card title={open ? 'Waiting for an answer' : 'New quote'}>
+          <Standing quotes={quotes} />
+          {!quotes.can_quote && (
+            <Notice tone="info">This repair is over, so nothing can be quoted any more.</Notice>
+          )}
+          {open && (
+            <Notice tone="info">
+              The customer has an email with the quote and answers on the ticket page or by the private link.
+              To quote anything else, withdraw this one first.
+            </Notice>
+          )}
+          {quotes.can_quote && !open && (
+            <QuoteForm
+              key={quotes.quotes.length}
+              agreedCents={quotes.agreed_cents}
+              failure={actionData}
+              busy={quoting}
+            />
+          )}
+        </Card>
+        <QuoteList
+          quotes={quotes.quotes}
+          failure={open ? actionData : undefined}
+          busy={withdrawing}
+          now={now}
+        />
+      </div>
+    </>
+  )
+}
+
+function Standing({ quotes: { agreed_cents, outcome } }: { quotes: TicketQuotes }) {
+  const state = { unrepaired: 'Goes back unrepaired', cancelled: 'Cancelled', repaired: 'Repaired' }
+  return (
+    <div className="mb-5">
+      <Facts
+        items={[
+          { label: 'Agreed by now', value: formatCents(agreed_cents) },
+          ...(outcome === null ? [] : [{ label: 'Outcome', value: state[outcome] }]),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { contactFields } from '#contract/address.ts'
+import { redirect } from 'react-router'
+import { announceParcel, correctBooking, enterReturnParcel } from '#contract/shipping.ts'
+import { isRefused } from '../../api.ts'
+import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
+import { renameFields } from '../../forms/form-failure.ts'
+import { submittedValues } from '../../forms/submitted-values.ts'
+import { addressLabels } from '../../shipping/address-fields.tsx'
+import { parseCarrier, parcelLabels } from '../../shipping/parcel-fields.tsx'
+
+export const parcelPageLabels = {
+  ...addressLabels,
+  in_carrier: parcelLabels.carrier,
+  in_tracking: parcelLabels.tracking,
+  out_carrier: parcelLabels.carrier,
+  out_tracking: parcelLabels.tracking,
+}
+
+const saveContact = formHandler({
+  fields: contactFields,
+  call: (data, { api, params }) => api.send(correctBooking, { id: Number(params.ticketid), data }),
+  done: (_, submission) => backToPage(submission),
+})
+
+/** Two forms of the page enter a parcel; their input names are prefixed with its direction. */
+function saveParcel(way: 'in' | 'out') {
+  return async (submission: Submission) => {
+    const { api, form, params } = submission
+    const values = submittedValues(form, ['carrier', 'tracking'], `${way}_`)
+    const saved = await api.send(way === 'in' ? announceParcel : enterReturnParcel, {
+      id: Number(params.ticketid),
+      data: { carrier: parseCarrier(values.carrier), tracking: values.tracking },
+    })
+    if (!isRefused(saved)) return backToPage(submission)
+    return formFailure(
+      submission,
+      renameFields(saved, (name) => `${way}_${name}`),
+      { values },
+    )
+  }
+}
+
+/** Saves the return address, or the parcel to or from the shop. */
+export const changeParcel = oneOfForms({
+  contact: saveContact,
+  in: saveParcel('in'),
+  out: saveParcel('out'),
+})
+
+function backToPage({ flash, params }: Submission) {
+  flash('success', 'Successfully updated ticket!')
+  return redirect(`/admin/tickets/${Number(params.ticketid)}/parcel`, 303)
+}

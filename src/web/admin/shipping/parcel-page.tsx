@@ -1,0 +1,161 @@
+import { Form, type LoaderFunctionArgs } from 'react-router'
+import type { Parcel } from '#contract/carriers.ts'
+import type { Shipping } from '#contract/shipping.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import type { BookingPage } from '#contract/pages.ts'
+import { getParcelPage } from '#contract/staff-pages.ts'
+import { AddressFields } from '../../shipping/address-fields.tsx'
+import { getPage } from '../../page-context.ts'
+import { ParcelFields, ParcelLink } from '../../shipping/parcel-fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Facts, Notice } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import { TicketHeading } from '../ticket-heading.tsx'
+import { readTicketPage } from '../find-ticket.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { changeParcel, parcelPageLabels } from './parcel-changes.ts'
+import { staffMeta } from '../staff-meta.ts'
+
+export const meta = ({ params }: { params: { ticketid?: string } }) =>
+  staffMeta(`Parcels of ticket #${params.ticketid}`)
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<BookingPage> {
+  const page = getPage(context)
+  return readTicketPage(page, params.ticketid, (id) => page.api.read(getParcelPage, { id }))
+}
+const change = staffFormAction(changeParcel)
+export const action = change
+
+export default function ParcelPage({
+  loaderData: { ticket, shipping },
+  actionData,
+}: {
+  loaderData: BookingPage
+  actionData?: FormFailure
+}) {
+  const { inbound, outbound, open, postable } = shipping
+  return (
+    <>
+      <TicketHeading title="Parcels" ticket={ticket} />
+      {shipping.battery === 'damaged' && (
+        <Notice tone="warn" title="Damaged battery" className="mb-4">
+          <p>
+            The customer says that the battery is damaged. This phone must not be posted, in either direction.
+          </p>
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <Card title="Back to the customer">
+            <ParcelForm
+              intent="out"
+              parcel={outbound}
+              failure={getFailure(actionData, 'out')}
+              hint="Enter it before the ticket goes to Posted To Customer: the letter to the customer carries the link."
+            />
+          </Card>
+          <Card title="Before it is posted">
+            <Facts items={beforeFacts(shipping)} />
+          </Card>
+        </div>
+        <div className="grid gap-4">
+          <Card title="To the shop">
+            {postable ? (
+              <ParcelForm
+                intent="in"
+                parcel={inbound}
+                failure={getFailure(actionData, 'in')}
+                hint="As the customer told us."
+              />
+            ) : (
+              <p>{inbound ? <ParcelLink parcel={inbound} /> : 'The customer entered no tracking number.'}</p>
+            )}
+          </Card>
+          <Card title="Mobile and return address">
+            {open ? (
+              <ContactForm ticket={ticket} failure={getFailure(actionData, 'contact')} />
+            ) : (
+              <p>The phone has arrived, or the booking is closed: these can no longer be changed.</p>
+            )}
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function beforeFacts({ ticket_id, notice, postable, cancelled }: Shipping) {
+  return [
+    {
+      label: 'Repair notice',
+      value: notice.accepted_at ? (
+        <>
+          Accepted <DateTime iso={notice.accepted_at} /> (version {notice.version})
+        </>
+      ) : (
+        'Not accepted yet'
+      ),
+    },
+    {
+      label: 'Packing slip',
+      value: postable ? (
+        <a className="text-link" href={`/account/ticket/${ticket_id}/packing-slip.pdf`}>
+          Open the PDF
+        </a>
+      ) : (
+        'None: this phone is not to be posted to us'
+      ),
+    },
+    ...(cancelled ? [{ label: 'Booking', value: 'Cancelled by the customer' }] : []),
+  ]
+}
+
+type FormProps = { failure: FormFailure | undefined }
+
+function ParcelForm({
+  intent,
+  parcel,
+  failure,
+  hint,
+}: FormProps & { intent: 'in' | 'out'; parcel: Parcel | null; hint: string }) {
+  const busy = useSubmitting(intent)
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <FormErrors failure={failure} labels={parcelPageLabels} />
+      <input type="hidden" name="intent" value={intent} />
+      {parcel && (
+        <p>
+          <ParcelLink parcel={parcel} />
+        </p>
+      )}
+      <ParcelFields
+        key={parcel?.number ?? ''}
+        prefix={`${intent}_`}
+        typed={failure?.values ?? { carrier: parcel?.carrier ?? '', tracking: parcel?.number ?? '' }}
+        errors={failure?.fields ?? {}}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button variant={intent === 'out' ? 'primary' : 'secondary'} busy={busy}>
+          Save
+        </Button>
+        <p className="text-soft">{hint}</p>
+      </div>
+    </Form>
+  )
+}
+
+function ContactForm({ ticket, failure }: FormProps & Pick<BookingPage, 'ticket'>) {
+  const busy = useSubmitting('contact')
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <FormErrors failure={failure} labels={parcelPageLabels} />
+      <input type="hidden" name="intent" value="contact" />
+      <AddressFields typed={failure?.values ?? ticket} errors={failure?.fields ?? {}} />
+      <Button variant="secondary" busy={busy} className="justify-self-start">
+        Save
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,77 @@
+import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
+import { addressStates } from '#contract/address.ts'
+import type { ShopField } from './shop-field.ts'
+
+/** Name, address and contact of the shop. */
+export function ShopAddress({ field }: { field: ShopField }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-6">
+      <TextField {...field('name')} required maxLength={80} className="sm:col-span-6" />
+      <TextField {...field('street')} required maxLength={120} className="sm:col-span-6" />
+      <TextField {...field('suburb')} required maxLength={60} className="sm:col-span-3" />
+      <SelectField
+        {...field('state')}
+        options={addressStates.map((value) => ({ value, label: value }))}
+        className="sm:col-span-1"
+      />
+      <TextField
+        {...field('postcode')}
+        required
+        inputMode="numeric"
+        pattern="[0-9]{4}"
+        title="Four digits"
+        maxLength={4}
+        className="sm:col-span-2"
+      />
+      <TextField {...field('phone')} type="tel" required maxLength={30} className="sm:col-span-3" />
+      <TextField {...field('email')} type="email" required className="sm:col-span-3" />
+    </div>
+  )
+}
+
+/** Details that invoices need. */
+export function ShopTax({ field }: { field: ShopField }) {
+  const gst = field('gstRegistered')
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField {...field('abn')} optional inputMode="numeric" maxLength={20} />
+      <CheckField
+        name={gst.name}
+        label={gst.label}
+        error={gst.error}
+        hint={gst.hint && 'Somebody else has changed this.'}
+        defaultChecked={gst.defaultValue === 'on'}
+        className="self-end"
+      />
+      <TextField {...field('bank.accountName')} optional maxLength={80} className="sm:col-span-2" />
+      <TextField {...field('bank.bsb')} optional inputMode="numeric" maxLength={10} />
+      <TextField {...field('bank.accountNumber')} optional inputMode="numeric" maxLength={20} />
+    </div>
+  )
+}
+
+/** Map centre and tile server. */
+export function ShopMapPoint({ field }: { field: ShopField }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField {...field('latitude')} required maxLength={20} />
+      <TextField {...field('longitude')} required maxLength={20} />
+      <TextField {...field('map.tiles')} optional maxLength={300} className="sm:col-span-2" />
+      <TextField {...field('map.attribution')} optional maxLength={200} className="sm:col-span-2" />
+    </div>
+  )
+}
+
+/** Social links of the footer: a name and a URL each. */
+export function ShopSocial({ field, rows }: { field: ShopField; rows: number }) {
+  return (
+    <div className="grid items-start gap-4">
+      {Array.from({ length: rows }, (_, place) => (
+        <div key={place} className="grid items-start gap-4 sm:grid-cols-[1fr_3fr]">
+          <TextField {...field(`social.${place}.label`)} maxLength={40} />
+          <TextField {...field(`social.${place}.url`)} type="url" maxLength={300} />
+        </div>
+      ))}
+    </div>
+  )
+}

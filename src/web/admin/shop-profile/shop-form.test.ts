@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { firstProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { parseProfile, socialRows, toFormValues, readProfile } from './shop-form.ts'
+
+function formOf(submitted: Record<string, string>): FormData {
+  const form = new FormData()
+  // An unticked checkbox is not submitted.
+  for (const [name, value] of Object.entries(submitted))
+    if (value !== '' || !/closed|gst/.test(name)) form.set(name, value)
+  return form
+}
+
+test('parseProfile returns an untouched profile unchanged', () => {
+  const profile: ShopProfile = {
+    ...firstProfile,
+    hours: { ...firstProfile.hours, sunday: null },
+    social: [{ label: 'Mastodon', url: 'https://example.social/@mendpost' }],
+    gstRegistered: true,
+    bank: { accountName: 'Mendpost', bsb: '063-000', accountNumber: '1234 5678' },
+  }
+  expect(parseProfile(readProfile(formOf(toFormValues(profile))))).toEqual(profile)
+})
+
+test('parseProfile needs no times for a closed day, and leaves a day with one time for the server to refuse', () => {
+  const submitted = toFormValues(firstProfile)
+  const { hours } = parseProfile({ ...submitted, 'hours.monday.closed': 'on', 'hours.tuesday.closes': '' })
+  expect(hours.monday).toBeNull()
+  expect(hours.tuesday).toEqual({ opens: '10:00', closes: '' })
+})
+
+test('readProfile removes empty link rows, so that errors name the rows as shown', () => {
+  const form = formOf(toFormValues(firstProfile))
+  form.set('social.0.label', '')
+  form.set('social.0.url', ' ')
+  form.set('social.2.label', 'Blog')
+  form.set('social.2.url', 'no address')
+  const submitted = readProfile(form)
+  expect(submitted['social.0.url']).toBe('no address')
+  expect(parseProfile(submitted).social).toEqual([{ label: 'Blog', url: 'no address' }])
+  expect(socialRows(submitted)).toBe(3)
+})
+
+test('parseProfile reads an empty map point as none, rather than 0', () => {
+  expect(parseProfile({ latitude: '' }).latitude).toBeNaN()
+})

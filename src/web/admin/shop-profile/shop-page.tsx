@@ -1,0 +1,68 @@
+import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { formFailure, type Submission } from '../../forms/form-action.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { submittedText } from '../../forms/submitted-values.ts'
+import { renameFields, type FormFailure } from '../../forms/form-failure.ts'
+import { isRefused } from '../../api.ts'
+import { getPage } from '../../page-context.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { inputName, parseProfile, toFormValues, readProfile, type ProfileValues } from './shop-form.ts'
+import { ShopProfileForm } from './shop-profile-form.tsx'
+import { staffMeta } from '../staff-meta.ts'
+
+type Loaded = { profile: ShopProfile; version: number }
+type Outcome = FormFailure & {
+  version: number
+  /** The profile that a colleague saved in the meantime. */
+  today: ProfileValues | null
+}
+
+export const meta = () => staffMeta('Shop')
+
+export function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
+  return getPage(context).api.read(getShopProfile, {})
+}
+async function save(submission: Submission) {
+  const { api, flash, form } = submission
+  const values = readProfile(form)
+  const version = Number(submittedText(form, 'version'))
+  const saved = await api.send(updateShopProfile, { data: { profile: parseProfile(values), version } })
+  if (isRefused(saved)) {
+    const today = 'profile' in saved.facts ? (saved.facts as Loaded) : null
+    return formFailure(submission, renameFields(saved, inputName), {
+      values,
+      // After a conflict the form carries the current version, so that saving again overwrites knowingly.
+      version: today?.version ?? version,
+      today: today && toFormValues(today.profile),
+    } satisfies Omit<Outcome, keyof FormFailure> & Pick<Outcome, 'values'>)
+  }
+  flash('success', 'Successfully updated the shop!')
+  return redirect('/admin/shop', 303)
+}
+
+const change = staffFormAction(save)
+export const action = change
+
+export default function ShopPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Outcome }) {
+  const { key } = useLocation()
+  const busy = useSubmitting()
+  return (
+    <>
+      <PageHeading
+        title="Shop"
+        intro="What customers, mails and invoices say about the shop. Changes show at once, everywhere."
+      />
+      <ShopProfileForm
+        // Remount after every submit, so that the inputs show the saved or the submitted values.
+        key={key}
+        typed={actionData?.values ?? toFormValues(loaderData.profile)}
+        version={actionData?.version ?? loaderData.version}
+        failure={actionData ?? null}
+        today={actionData?.today ?? null}
+        busy={busy}
+      />
+    </>
+  )
+}

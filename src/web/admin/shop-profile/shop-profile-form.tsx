@@ -1,0 +1,98 @@
+import { Form } from 'react-router'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { shopField } from './shop-field.ts'
+import { ShopAddress, ShopMapPoint, ShopSocial, ShopTax } from './shop-fields.tsx'
+import { socialRows, type ProfileValues } from './shop-form.ts'
+import { ShopHours } from './shop-hours.tsx'
+import { shopLabels } from './shop-labels.ts'
+
+/** Australian time zones; a shop elsewhere keeps its own. */
+const timeZones = [
+  'Australia/Melbourne',
+  'Australia/Sydney',
+  'Australia/Hobart',
+  'Australia/Brisbane',
+  'Australia/Lindeman',
+  'Australia/Adelaide',
+  'Australia/Broken_Hill',
+  'Australia/Darwin',
+  'Australia/Eucla',
+  'Australia/Perth',
+  'Australia/Lord_Howe',
+]
+
+type Props = {
+  typed: ProfileValues
+  version: number
+  failure: FormFailure | null
+  today: ProfileValues | null
+  busy: boolean
+}
+
+/** The whole shop profile in one form. */
+export function ShopProfileForm({ typed: submitted, version, failure, today, busy }: Props) {
+  const wrong = failure?.fields ?? {}
+  const field = shopField(submitted, wrong, today)
+  const zone = field('timeZone').defaultValue
+  const zones = timeZones.includes(zone) ? timeZones : [zone, ...timeZones]
+
+  return (
+    <Form method="post" className="grid gap-5">
+      <FormErrors failure={failure} labels={shopLabels} />
+      <input type="hidden" name="version" value={version} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <Card title="Name and address">
+            <ShopAddress field={field} />
+          </Card>
+          <Card title="Tax and bank">
+            <ShopTax field={field} />
+          </Card>
+          <Card title="Privacy">
+            <p className="mb-4 text-small text-soft">
+              So many days after its last change a completed ticket loses what names its customer: serial
+              number, mobile number, address and the words of its notes. The repair, its price and its dates
+              stay.
+            </p>
+            <TextField
+              {...field('keepClosedTicketsDays')}
+              required
+              inputMode="numeric"
+              pattern="[0-9]{2,4}"
+              title="A number of days"
+              maxLength={4}
+            />
+          </Card>
+        </div>
+        <div className="grid gap-5">
+          <Card title="Opening hours">
+            <ShopHours typed={submitted} errors={wrong} today={today} />
+            <SelectField
+              {...field('timeZone')}
+              options={zones.map((value) => ({ value, label: value.replace('_', ' ') }))}
+              className="mt-4"
+            />
+          </Card>
+          <Card title="Map">
+            <ShopMapPoint field={field} />
+          </Card>
+        </div>
+        <Card title="Social links" className="lg:col-span-2">
+          <p className="mb-4 text-small text-soft">
+            They stand at the foot of every page. Empty a row to remove its link.
+          </p>
+          <ShopSocial field={field} rows={socialRows(submitted)} />
+        </Card>
+      </div>
+      <div>
+        <Button variant="primary" type="submit" busy={busy}>
+          Save the shop
+        </Button>
+      </div>
+    </Form>
+  )
+}

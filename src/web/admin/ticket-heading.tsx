@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { repairName, type RepairKey } from '#contract/catalogue.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+type Props = {
+  title: string
+  ticket: { id: number; displayName: string; repair_name: RepairKey }
+  actions?: ReactNode
+}
+
+/** Heading of a page below a ticket: link back, title and repair. */
+export function TicketHeading({ title, ticket: { id, displayName, repair_name }, actions }: Props) {
+  return (
+    <>
+      <p className="screen-only mb-2">
+        <Link className="text-link" to={`/admin/tickets/${id}`}>
+          Ticket #{id}
+        </Link>
+      </p>
+      <PageHeading title={title} eyebrow={`${displayName} · ${repairName(repair_name)}`} actions={actions} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+
+/** A piece of work on a ticket: its state in a word or two, and its page. */
+export type WorkRow = {
+  key: string
+  label: string
+  /** As short as "Not tested yet" or "$120 open". */
+  message: string
+  href: string
+  /** Done, due now, or not applicable at present. */
+  tone: 'done' | 'due' | 'idle'
+}
+
+/** Strip with all pieces of work on a ticket, each linking to its own page. */
+export function TicketWork({ rows }: { rows: readonly WorkRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <nav className="work" aria-label="Work">
+      <ul>
+        {rows.map(({ key, label, message, href, tone }) => (
+          <li key={key}>
+            <Link to={href} className={`work-row work-${tone}`}>
+              <span className="label-type">{label}</span>
+              <span className="work-says">{message}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,58 @@
+import { Form, Link, redirect, type LoaderFunctionArgs } from 'react-router'
+import { refusals } from '#contract/refusals.ts'
+import type { Note } from '#contract/tickets.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { isFormFailure } from '../../forms/form-failure.ts'
+import { getPage } from '../../page-context.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { findTicket } from '../find-ticket.ts'
+import { deleteQuestion } from './note-controls.tsx'
+import { staffMeta } from '../staff-meta.ts'
+import { ticketPath } from './neighbours.ts'
+import { deleteNote, type Outcome } from './ticket-changes.ts'
+
+type Loaded = { ticketid: number; note: Note }
+
+export const meta = () => staffMeta('Delete note')
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const page = getPage(context)
+  const ticket = await findTicket(page, params.ticketid)
+  const note = ticket.notes.find(({ id }) => String(id) === params.noteid)
+  if (note) return { ticketid: ticket.id, note }
+  page.flash('error', refusals.unknown_note.message)
+  throw redirect(ticketPath(ticket.id))
+}
+const change = staffFormAction(deleteNote)
+export const action = change
+
+export default function DeleteNotePage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Loaded
+  actionData?: Outcome
+}) {
+  const { ticketid, note } = loaderData
+  const busy = useSubmitting()
+  return (
+    <div className="max-w-2xl">
+      <PageHeading title={deleteQuestion(note.id)} eyebrow={`Ticket #${ticketid}`} />
+      {isFormFailure(actionData) && <Notice tone="bad">{actionData.error}</Notice>}
+      <Card title={note.fullname}>
+        <p className="break-long-words keep-lines">{note.comment}</p>
+      </Card>
+      <Form method="post" className="mt-5 flex flex-wrap gap-3">
+        <Button variant="danger" type="submit" busy={busy}>
+          Yes, delete
+        </Button>
+        <Link to={ticketPath(ticketid)} className={buttonClass('secondary')}>
+          No
+        </Link>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { Form } from 'react-router'
+import type { StatusNeeds } from '#contract/requirements.ts'
+import { formFields } from '../../forms/form-fields.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, SelectField, TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { statuses, statusName, type Status } from '#contract/ticket-statuses.ts'
+import { hiddenWhenSubmitted } from '../chosen-status.ts'
+import { MissingNotice } from './missing-requirements.tsx'
+import { useNoteShortcuts } from './use-note-shortcuts.ts'
+
+const labels = {
+  comment: 'Comment',
+  status: 'Status',
+  staffAssign: 'Assign staff',
+  makeVisibleToCustomer: 'Visible to customer',
+  waitForCustomer: 'We wait for an answer',
+}
+
+type Props = {
+  status: Status
+  /** Missing requirements of each status. */
+  needs: readonly StatusNeeds[]
+  staff: { accountid: number; fullname: string }[]
+  failure: FormFailure | undefined
+  busy: boolean
+}
+
+/** Form for a comment, a new status and an assignee. */
+export function LeaveNoteForm({ status, needs, staff, failure, busy }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  useNoteShortcuts(form, busy)
+  useFollowStatus(form, status)
+  const field = formFields(labels, failure, { comment: '', status: String(status), staffAssign: '0' })
+  const checkbox = (name: 'makeVisibleToCustomer' | 'waitForCustomer') => ({
+    name,
+    label: labels[name],
+    defaultChecked: Boolean(failure?.values[name]),
+    error: failure?.fields[name],
+  })
+  return (
+    <Form ref={form} method="post" preventScrollReset className="group/note">
+      <FormErrors failure={failure} labels={labels} />
+      <input type="hidden" name="intent" value="note" />
+      <TextField {...field('comment')} rows={2} required maxLength={2000} />
+      <MissingNotice needs={needs} current={status} />
+      <div className="leave-note-row">
+        <SelectField
+          {...field('status')}
+          options={statuses.map((each) => ({ value: each, label: statusName(each) }))}
+        />
+        {/* Hidden by CSS according to the selected status, so that it works without scripts. */}
+        <div className={hiddenWhenSubmitted}>
+          <SelectField
+            {...field('staffAssign')}
+            options={[
+              { value: '0', label: 'No Change' },
+              ...staff.map(({ accountid, fullname }) => ({ value: accountid, label: fullname })),
+            ]}
+          />
+        </div>
+        <div>
+          <CheckField {...checkbox('makeVisibleToCustomer')} />
+          {/* Only a note that is visible to the customer can ask them a question. */}
+          <div className="hidden group-has-[[name=makeVisibleToCustomer]:checked]/note:block">
+            <CheckField {...checkbox('waitForCustomer')} />
+          </div>
+        </div>
+        <Button variant="primary" type="submit" busy={busy}>
+          Save note
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Follows a status change by a colleague, unless the user has changed the select. */
+function useFollowStatus(form: RefObject<HTMLFormElement | null>, status: Status): void {
+  const before = useRef(status)
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('status')
+    if (field instanceof HTMLSelectElement && field.value === String(before.current)) {
+      field.value = String(status)
+    }
+    before.current = status
+  }, [form, status])
+}

@@ -1,0 +1,39 @@
+import { MAX_CURSOR_LENGTH } from '#contract/tickets.ts'
+import { searchAfter, searchBefore } from '../lists/list-pages.ts'
+import { parseFilter } from './ticket-filter.ts'
+import type { ListNeighbour, ListNeighbours, OpenedFrom } from '#contract/staff-pages.ts'
+
+/** A neighbouring ticket in the list, and the query of its list page. */
+export type Neighbour = { id: number; from: string }
+export type Neighbours = { before: Neighbour | null; after: Neighbour | null }
+
+/** Path of a ticket's page; `from` is the query of the list that it was opened from. */
+export function ticketPath(ticketid: number, from = ''): string {
+  const search = from.replace(/^\?/, '')
+  return `/admin/tickets/${ticketid}${search === '' ? '' : `?from=${encodeURIComponent(search)}`}`
+}
+
+/** The list that a ticket was opened from, as API input; null when its cursor is too long. */
+export function openedFrom(from: string): OpenedFrom | null {
+  const search = new URLSearchParams(from)
+  const back = searchBefore(search)
+  const previous = back === null ? null : new URLSearchParams(back).get('cursor')
+  const cursors = [search.get('cursor'), previous]
+  if (cursors.some((cursor) => cursor !== null && cursor.length > MAX_CURSOR_LENGTH)) return null
+  return {
+    list: parseFilter(search),
+    previous: back === null ? null : previous ? { cursor: previous } : {},
+  }
+}
+
+/** Builds the links to the neighbouring tickets from the API's answer. */
+export function toNeighbours(from: string, { before, after, next }: ListNeighbours): Neighbours {
+  const search = new URLSearchParams(from)
+  const searches = {
+    previous: searchBefore(search) ?? '',
+    same: String(search),
+    next: next === null ? '' : searchAfter(search, next),
+  }
+  const at = (found: ListNeighbour | null) => found && { id: found.id, from: searches[found.page] }
+  return { before: at(before), after: at(after) }
+}

@@ -1,0 +1,106 @@
+import { data, redirect } from 'react-router'
+import { setWaiting } from '#contract/conversation.ts'
+import {
+  deleteTicketNote,
+  revealPasscode,
+  submitTicketComment,
+  toggleNoteVisibility,
+} from '#contract/tickets.ts'
+import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import { renewTrackLink } from '#contract/tracking.ts'
+import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { ticketPath } from './neighbours.ts'
+
+/** What the ticket page receives after a change without a redirect. */
+export type Outcome = { kind: 'done' } | { kind: 'passcode'; passcode: string } | FormFailure
+
+const leaveNote = formHandler({
+  fields: ['comment', 'status', 'staffAssign', 'makeVisibleToCustomer', 'waitForCustomer'],
+  call({ comment, status: chosen, staffAssign, ...ticked }, { api, params }) {
+    const status = Number(chosen) as Status
+    const visible = ticked.makeVisibleToCustomer !== ''
+    return api.send(submitTicketComment, {
+      data: {
+        ticketid: Number(params.ticketid),
+        comment,
+        status,
+        // A submitted ticket has no assignee: ignore the hidden select.
+        staffAssign: status === statusCodes.submitted ? 0 : Number(staffAssign),
+        makeVisibleToCustomer: visible,
+        // Hidden for internal notes: ignore it then.
+        waitForCustomer: visible && ticked.waitForCustomer !== '',
+      },
+    })
+  },
+  done(_, submission) {
+    submission.flash('success', 'Successfully updated ticket!')
+    return redirect(pathOf(submission), 303)
+  },
+})
+
+const toggleNote = formHandler({
+  fields: ['noteid'],
+  call: ({ noteid }, { api }) => api.send(toggleNoteVisibility, { data: { noteid: Number(noteid) } }),
+  done: ({ note }, submission) => stayOrGo(submission, `${pathOf(submission)}#note-${note.id}`),
+})
+
+/** Marks a ticket as not waiting for the shop, such as after a "thank you". */
+const needsNoAnswer = formHandler({
+  call: (_, { api, params }) =>
+    api.send(setWaiting, { id: Number(params.ticketid), data: { waiting_for: 'nobody' } }),
+  done: (_, submission) => stayOrGo(submission, `${pathOf(submission)}#notes`),
+})
+
+/** Deletes a note after confirmation; on the confirmation page the URL names the note. */
+export const deleteNote = formHandler({
+  fields: ['noteid'],
+  call: ({ noteid }, { api, params }) =>
+    api.send(deleteTicketNote, {
+      noteid: Number(params.noteid ?? noteid),
+      ticketid: Number(params.ticketid),
+    }),
+  done(_, submission, { noteid }) {
+    const { flash, params } = submission
+    flash('success', `Successfully deleted note #${Number(params.noteid ?? noteid)}`)
+    return stayOrGo(submission, `${ticketPath(Number(params.ticketid))}#notes`)
+  },
+})
+
+const renewLink = formHandler({
+  call: (_, { api, params }) => api.send(renewTrackLink, { id: Number(params.ticketid) }),
+  done(_, submission) {
+    submission.flash('success', 'A new private link is made. Links that were sent before no longer open.')
+    return redirect(pathOf(submission), 303)
+  },
+})
+
+/** Reveals the passcode once, for a stated reason. */
+const showPasscode = formHandler({
+  fields: ['reason'],
+  call: (data, { api, params }) => api.send(revealPasscode, { id: Number(params.ticketid), data }),
+  done: ({ passcode }) => data({ kind: 'passcode' as const, passcode }),
+})
+
+/** Action for every form of the ticket page. */
+export const changeTicket = oneOfForms({
+  note: leaveNote,
+  toggle: toggleNote,
+  delete: deleteNote,
+  waiting: needsNoAnswer,
+  reveal: showPasscode,
+  'renew-link': renewLink,
+})
+
+/** Path of the ticket's page, with the list that it was opened from. */
+function pathOf({ params, url }: Submission): string {
+  return ticketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
+}
+
+/**
+ * With scripts no redirect, so that a half-written note stays; without them a redirect, so that a reload does not
+ * submit twice.
+ */
+function stayOrGo({ form }: Submission, path: string) {
+  return form.has('stay') ? data({ kind: 'done' as const }) : redirect(path, 303)
+}

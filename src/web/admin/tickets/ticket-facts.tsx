@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { PasscodeChoice, Ticket } from '#contract/tickets.ts'
+import { statusName } from '#contract/ticket-statuses.ts'
+import { addressLines } from '#contract/address.ts'
+import { bookedFacts } from '../../booked-facts.ts'
+import { Card, Facts } from '../../ui/card.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { PasscodeBox } from './passcode-box.tsx'
+import { StaffTrackLink } from './staff-track-link.tsx'
+import type { Outcome } from './ticket-changes.ts'
+
+const withoutPasscode = {
+  given: 'N/A',
+  maintenance: 'N/A (customer uses maintenance mode)',
+  erased: 'N/A (customer erases the phone)',
+  not_needed: 'N/A (not needed for this repair)',
+} satisfies Record<PasscodeChoice, string>
+
+type Props = { ticket: Ticket; link: string | null; now: number; outcome: Outcome | null }
+
+/** Booking details: phone, repair, customer and return address. */
+export function TicketFacts({ ticket, link, now, outcome }: Props) {
+  const pin =
+    ticket.phone_pin === null ? (
+      withoutPasscode[ticket.passcode_choice]
+    ) : (
+      <PasscodeBox ticketid={ticket.id} dots={ticket.phone_pin} outcome={outcome} />
+    )
+  const address = addressLines(ticket, 'above')
+  return (
+    <div className="bench-facts">
+      <Card title="Repair">
+        <Facts
+          items={[
+            ...bookedFacts(ticket),
+            {
+              label: 'Serial number',
+              value: (
+                <Copied text={ticket.phone_serial} what="serial number">
+                  <span className="text-mono break-anywhere">{ticket.phone_serial}</span>
+                </Copied>
+              ),
+            },
+            { label: 'Pin code', value: pin },
+            { label: 'Status', value: statusName(ticket.status) },
+            { label: 'Assigned to', value: ticket.staff_assigned ?? 'Nobody yet' },
+            { label: 'Submitted', value: <RelativeTime iso={ticket.created_at} now={now} /> },
+          ]}
+        />
+      </Card>
+      <Card title="Customer">
+        <Facts
+          items={[
+            { label: 'Name', value: ticket.cust_name },
+            {
+              label: 'Mobile',
+              value: (
+                <Copied text={ticket.user_mobile} what="mobile number">
+                  <Reach href={`tel:${ticket.user_mobile.replace(/\s/g, '')}`} text={ticket.user_mobile} />
+                </Copied>
+              ),
+            },
+            { label: 'Email', value: <Reach href={`mailto:${ticket.email}`} text={ticket.email} /> },
+            {
+              label: 'Return address',
+              value: (
+                <Copied text={[ticket.cust_name, ...address].join('\n')} what="name and address">
+                  <address className="keep-lines">{address.join('\n')}</address>
+                </Copied>
+              ),
+            },
+            ...(link === null ? [] : [{ label: 'Private link', value: <StaffTrackLink link={link} /> }]),
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}
+
+function Copied({ text, what, children }: { text: string; what: string; children: ReactNode }) {
+  return (
+    <div className="copied">
+      {children}
+      <CopyButton text={text} what={what} />
+    </div>
+  )
+}
+
+function Reach({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} className="text-link inline-block min-h-6 break-anywhere">
+      {text}
+    </a>
+  )
+}

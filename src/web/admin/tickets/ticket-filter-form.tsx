@@ -1,0 +1,72 @@
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { statuses, statusName } from '#contract/ticket-statuses.ts'
+import { FilterForm } from '../lists/filter-form.tsx'
+import type { Sort } from './ticket-filter.ts'
+
+const sortLabels = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  updated: 'Last updated first',
+} satisfies Record<Sort, string>
+
+type Props = {
+  filter: { q: string; status: string; assigned: string; waiting: string; sort: Sort }
+  staff: { accountid: number; fullname: string }[]
+}
+
+/** Ticket filters: search words, status, assignee and order. */
+export function TicketFilterForm({ filter, staff }: Props) {
+  return (
+    <FilterForm label="Filter tickets">
+      <TextField
+        label="Search"
+        name="q"
+        type="search"
+        defaultValue={filter.q}
+        placeholder="Number, name, mobile, phone, serial"
+        maxLength={200}
+        autoComplete="off"
+        className="col-span-2 grow sm:max-w-80"
+      />
+      <SelectField
+        label="Status"
+        name="status"
+        defaultValue={filter.status}
+        options={[
+          { value: '', label: 'Every status' },
+          ...statuses.map((status) => ({ value: status, label: statusName(status) })),
+        ]}
+      />
+      <SelectField
+        label="Assigned to"
+        name="assigned"
+        defaultValue={filter.assigned}
+        options={[
+          { value: '', label: 'Anybody' },
+          { value: '0', label: 'Nobody yet' },
+          ...staff.map(({ accountid, fullname }) => ({ value: accountid, label: fullname })),
+        ]}
+      />
+      <SelectField
+        label="Answer"
+        name="waiting"
+        defaultValue={filter.waiting}
+        options={[
+          { value: '', label: 'Waiting or not' },
+          { value: 'shop', label: 'Waiting for us' },
+          { value: 'customer', label: 'Waiting for the customer' },
+        ]}
+      />
+      <SelectField
+        label="Order"
+        name="sort"
+        defaultValue={filter.sort === 'newest' ? '' : filter.sort}
+        options={[
+          { value: '', label: sortLabels.newest },
+          { value: 'oldest', label: sortLabels.oldest },
+          { value: 'updated', label: sortLabels.updated },
+        ]}
+      />
+    </FilterForm>
+  )
+}

@@ -1,0 +1,39 @@
+import { waits, type TicketFilter } from '#contract/tickets.ts'
+import { isStatus } from '#contract/ticket-statuses.ts'
+
+export const ticketsOnAPage = 50
+
+const sorts = ['newest', 'oldest', 'updated'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Parses the ticket filter from the URL; invalid parameters are ignored. */
+export function parseFilter(search: URLSearchParams): TicketFilter & { sort: Sort } {
+  const filter: TicketFilter & { sort: Sort } = { sort: parseSort(search), limit: ticketsOnAPage }
+  const q = (search.get('q') ?? '').trim().slice(0, 200)
+  if (q !== '') filter.q = q
+  const status = wholeNumber(search.get('status'))
+  if (status !== null && isStatus(status)) filter.status = status
+  const assigned = wholeNumber(search.get('assigned'))
+  if (assigned !== null && assigned >= 0) filter.assigned = assigned
+  const waiting = waits.find((side) => side === search.get('waiting'))
+  if (waiting !== undefined) filter.waiting = waiting
+  const cursor = search.get('cursor')
+  // The API refuses an overlong cursor like any other invalid one.
+  if (cursor) filter.cursor = cursor
+  return filter
+}
+
+/** True when a filter is active: an empty list then says "nothing found" instead of "no tickets". */
+export function isNarrowed(filter: TicketFilter): boolean {
+  const { q, status, assigned, waiting } = filter
+  return [q, status, assigned, waiting].some((term) => term !== undefined)
+}
+
+function parseSort(search: URLSearchParams): Sort {
+  const wanted = search.get('sort')
+  return sorts.find((sort) => sort === wanted) ?? 'newest'
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : null
+}

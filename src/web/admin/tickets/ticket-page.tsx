@@ -1,0 +1,136 @@
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import type { MouseEvent } from 'react'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { repairName } from '#contract/catalogue.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
+import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import { getStaffTicketPage, type StaffTicketPage } from '#contract/staff-pages.ts'
+import { LiveUpdates } from '../../live/live-updates.tsx'
+import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
+import { useSeen } from '../../live/use-seen.ts'
+import { getPage } from '../../page-context.ts'
+import { Card, Notice } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { readTicketPage } from '../find-ticket.ts'
+import { LeaveNoteForm } from './leave-note-form.tsx'
+import { type Neighbours, toNeighbours, openedFrom } from './neighbours.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { changeTicket, type Outcome } from './ticket-changes.ts'
+import { newMessages } from './new-messages.ts'
+import { TicketFacts } from './ticket-facts.tsx'
+import { TicketTimeline } from './ticket-timeline.tsx'
+import { TicketPager } from './ticket-pager.tsx'
+import { TicketWork, type WorkRow } from '../ticket-work/ticket-work.tsx'
+import { workRows } from '../work-rows.ts'
+
+type Loaded = Omit<StaffTicketPage, 'work' | 'neighbours'> & {
+  work: WorkRow[]
+  neighbours: Neighbours
+  /** Query of the list that the ticket was opened from. */
+  from: string
+  now: number
+}
+
+export const meta = ({ params }: { params: { ticketid?: string } }) => staffMeta(`Ticket #${params.ticketid}`)
+
+async function load({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const page = getPage(context)
+  const from = getListPath(request)
+  const { work, neighbours, ...shown } = await readTicketPage(page, params.ticketid, (id) =>
+    page.api.read(getStaffTicketPage, { id, data: openedFrom(from) }),
+  )
+  return {
+    ...shown,
+    work: workRows(shown.ticket.id, work),
+    neighbours: toNeighbours(from, neighbours),
+    from,
+    now: Date.now(),
+  }
+}
+
+export const loader = staleWhileRevalidating(load)
+
+const change = staffFormAction(changeTicket)
+export const action = change
+
+export default function TicketPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Outcome }) {
+  const { ticket, conversation, work, statuses, events, link, staff, neighbours, from, now } = loaderData
+  const { key } = useLocation()
+  const failure = isFormFailure(actionData) ? actionData : undefined
+  // The other forms show their errors themselves.
+  const failed = getFailure(failure, 'toggle', 'delete', 'waiting', 'renew-link')
+  const messages = ticket.notes.filter((note) => note.from_customer === 1)
+  const newest = ticket.notes.at(-1)?.id ?? 0
+  useSeen({ ticket: ticket.id, side: 'staff', newest, unread: conversation.unread })
+  const busy = useSubmitting('note')
+
+  return (
+    <>
+      <PageHeading
+        title={`Ticket #${ticket.id}`}
+        eyebrow={`${ticket.displayName} · ${repairName(ticket.repair_name)}`}
+        actions={
+          <>
+            <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />
+            <a href="#leave-note" className="to-leave-note text-link" onClick={goToNote}>
+              Leave note
+            </a>
+            <TicketPager neighbours={neighbours} from={from} />
+          </>
+        }
+      />
+      {failed && (
+        <Notice tone="bad" className="mb-4">
+          {failed.error}
+        </Notice>
+      )}
+      <TicketWork rows={work} />
+      <div className="bench">
+        <TicketFacts ticket={ticket} link={link} now={now} outcome={actionData ?? null} />
+        <div className="bench-talk">
+          <TicketTimeline
+            key={ticket.id}
+            ticketid={ticket.id}
+            submittedAt={ticket.created_at}
+            notes={ticket.notes}
+            events={events}
+            names={Object.fromEntries(staff.map(({ accountid, fullname }) => [accountid, fullname]))}
+            talk={conversation}
+          />
+          <LiveUpdates
+            key={`live-${ticket.id}`}
+            ticket={ticket.id}
+            count={messages.length}
+            words={newMessages}
+          />
+          <Card title="Leave note" id="leave-note" className="leave-note">
+            <LeaveNoteForm
+              // Remount after each navigation or submit: empty after a saved note, with the submitted values after a
+              // refused one.
+              key={key}
+              status={ticket.status}
+              needs={statuses}
+              staff={staff}
+              failure={getFailure(failure, 'note')}
+              busy={busy}
+            />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Focuses the field directly: changing the hash would make the router drop the action data of a refused note. */
+function goToNote(event: MouseEvent): void {
+  const comment = document.querySelector<HTMLElement>('#leave-note textarea')
+  if (!comment) return
+  event.preventDefault()
+  comment.focus()
+}
+
+function getListPath(request: Request): string {
+  return new URL(request.url).searchParams.get('from') ?? ''
+}

@@ -1,0 +1,100 @@
+import { repairLabels } from '#contract/catalogue.ts'
+import type { TicketRow } from '#contract/tickets.ts'
+import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { RelativeTime } from '../../ui/time.tsx'
+import { newMessages } from './new-messages.ts'
+import { ticketPath } from './neighbours.ts'
+import { RowList } from '../lists/row-list.tsx'
+
+const columns = [
+  { key: 'id', label: 'ID' },
+  { key: 'status', label: 'Status' },
+  { key: 'notes', label: 'Notes', align: 'end' as const },
+  { key: 'latest', label: 'Latest comment' },
+  { key: 'repair', label: 'Repair type' },
+  { key: 'customer', label: 'Customer' },
+  { key: 'mobile', label: 'Mobile' },
+  { key: 'assigned', label: 'Assigned' },
+  { key: 'updated', label: 'Last updated' },
+  { key: 'created', label: 'Created' },
+]
+
+type Props = {
+  rows: TicketRow[]
+  /** Query of this list, which each ticket link carries along. */
+  from: string
+  now: number
+}
+
+/** Ticket list, one row per ticket. */
+export function TicketTable({ rows, from, now }: Props) {
+  return (
+    <RowList>
+      <DataTable
+        caption="Tickets"
+        columns={columns}
+        rows={rows.map((row) => toRow(row, from, now))}
+        className="ticket-table"
+      />
+    </RowList>
+  )
+}
+
+function toRow(row: TicketRow, from: string, now: number) {
+  return {
+    key: String(row.id),
+    cells: {
+      id: (
+        <a
+          href={ticketPath(row.id, from)}
+          data-row-link
+          className="inline-block min-w-6 py-0.5 text-strong text-accent underlined"
+        >
+          #{row.id}
+        </a>
+      ),
+      status: <StatusBadge className={statusClass(row.status)} name={statusName(row.status)} />,
+      notes: <span className="figures">{row.note_count}</span>,
+      latest: (
+        <span className="latest-comment block">
+          <span className="block cut-short" title={row.latest_comment ?? undefined}>
+            {row.latest_comment ?? 'Submitted'}
+          </span>
+          <Waits row={row} />
+        </span>
+      ),
+      repair: (
+        <span>
+          {repairLabels[row.repair_name]} <span className="block text-tiny text-soft">{row.displayName}</span>
+        </span>
+      ),
+      customer: row.cust_name,
+      mobile: <span className="one-line">{row.user_mobile}</span>,
+      assigned: row.staff_assigned ?? <span className="one-line text-soft">Nobody yet</span>,
+      updated: <Ago iso={row.updated_at} now={now} />,
+      created: <Ago iso={row.created_at} now={now} />,
+    },
+  }
+}
+
+function Ago({ iso, now }: { iso: string; now: number }) {
+  return (
+    <span className="one-line">
+      <RelativeTime iso={iso} now={now} />
+    </span>
+  )
+}
+
+/** Shows who has to answer on a ticket, and its unread messages. */
+function Waits({ row }: { row: TicketRow }) {
+  if (row.waiting_for === 'nobody' && row.unread === 0) return null
+  return (
+    <span className="row-waits">
+      {row.unread > 0 && <span className="unread">{newMessages(row.unread)}</span>}
+      {row.waiting_for === 'shop' && row.unread === 0 && <span className="row-waits-us">Waits for us</span>}
+      {row.waiting_for === 'customer' && 'Waits for the customer'}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { readContact } from '#contract/address.ts'
+import { isRepairKey } from '#contract/catalogue.ts'
+import type { Confirmation } from '#contract/tickets.ts'
+
+const key = 'mendpost-confirmation'
+
+/** Saves the fields of the confirmation page in sessionStorage; does nothing on the server or without storage. */
+export function saveConfirmation(confirmation: Confirmation): void {
+  if (import.meta.env.SSR) return
+  try {
+    sessionStorage.setItem(key, JSON.stringify(confirmation))
+  } catch {
+    // Storage is off or full: the server knows the last ticket too.
+  }
+}
+
+/** Saved confirmation as text; null when there is none, or no storage. */
+export function savedText(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Parses a saved confirmation; null when it is invalid. */
+export function parseConfirmation(text: string | null): Confirmation | null {
+  if (text === null) return null
+  try {
+    const saved = JSON.parse(text) as Partial<Record<keyof Confirmation, unknown>>
+    const word = (name: keyof Confirmation) => (typeof saved[name] === 'string' ? saved[name] : '')
+    const repair = word('repair_name')
+    if (typeof saved.ticket_id !== 'number' || !isRepairKey(repair)) return null
+    return {
+      ticket_id: saved.ticket_id,
+      repair_name: repair,
+      ...readContact(word),
+      battery: saved.battery === 'damaged' ? 'damaged' : 'fine',
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Formats an Australian mobile number as "0491 570 156"; returns any other text unchanged. */
+export function nationalMobile(submitted: string): string {
+  const digits = submitted.replace(/[^\d+]/g, '').replace(/^(\+|00)?61(?=4\d{8}$)/, '0')
+  return /^04\d{8}$/.test(digits) ? digits.replace(/^(\d{4})(\d{3})/, '$1 $2 ') : submitted
+}

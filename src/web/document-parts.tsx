@@ -1,0 +1,69 @@
+import type { StaticHandlerContext } from 'react-router'
+import { pageDataId, writePageData } from './page-data.ts'
+
+/** A stylesheet of a page. */
+export type Sheet = {
+  href: string
+  /** CSS text of a built sheet; null while Vite serves it. */
+  text: string | null
+  /** Vite module id, for hot replacement. */
+  devId?: string
+}
+
+/** Built files that a page needs, in order. */
+export type PageFiles = {
+  sheets: readonly Sheet[]
+  /** Entry module. */
+  entry: string
+  /** Modules to preload, so that they load in parallel with the entry. */
+  modules: readonly string[]
+}
+
+/**
+ * The style sheets of a page. A visitor who has nothing of ours yet gets them inside the document, so that the page
+ * paints without another round trip, and in one element, since the security policy names each by its hash. Everybody else
+ * gets links, which the browser has cached.
+ */
+export function PageStyles({ sheets, isFirstView }: { sheets: readonly Sheet[]; isFirstView: boolean }) {
+  const inlined = isFirstView ? sheets.filter(({ text }) => text !== null) : []
+  const __html = inlined.map(({ text }) => text).join('')
+  return (
+    <>
+      {inlined.length > 0 && <style dangerouslySetInnerHTML={{ __html }} />}
+      {sheets.map((sheet) => (
+        <link
+          key={sheet.href}
+          rel="stylesheet"
+          href={sheet.href}
+          data-vite-dev-id={sheet.devId}
+          {...(inlined.includes(sheet) ? neverLoaded : {})}
+        />
+      ))}
+    </>
+  )
+}
+
+/**
+ * With an inlined sheet, a disabled link keeps Vite from loading the sheet again with the page's code: the duplicate
+ * would come after the sheets of later pages and override them. React's types lack this attribute of links.
+ */
+const neverLoaded = { disabled: true }
+
+/** Hydration data of the page, as a script element. */
+export function PageData({ found }: { found: StaticHandlerContext }) {
+  const __html = writePageData(found)
+  return <script id={pageDataId} type="application/json" dangerouslySetInnerHTML={{ __html }} />
+}
+
+/** The scripts of a page, after its content. */
+export function PageScripts({ files }: { files: PageFiles }) {
+  return (
+    <>
+      {files.modules.map((href) => (
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+      ))}
+      {/* No `async`: module scripts are deferred by default. */}
+      <script type="module" src={files.entry} fetchPriority="low" />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { getPhones, type Phone } from '#contract/catalogue.ts'
+import { firstProfile, getPublicProfile } from '#contract/shop-profile.ts'
+import type { Api } from '../api.ts'
+import { apiContext, callerContext, flashContext, footerContext } from '../page-context.ts'
+import { loader } from '../root.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { catalogueMarkup, ServedCatalogue } from '../footer-catalogue.ts'
+
+const phones: Pick<Phone, 'phoneid' | 'brand' | 'displayName'>[] = [
+  { phoneid: 'samsungs8', brand: 'Samsung', displayName: 'Samsung S8' },
+  { phoneid: 'iphone13', brand: 'iPhone', displayName: 'iPhone 13' },
+]
+
+function drawn(catalogue: string | null): string {
+  const Site = createRoutesStub([{ path: '*', Component: () => <SiteFooter profile={firstProfile} /> }])
+  return renderToStaticMarkup(
+    <ServedCatalogue value={catalogue}>
+      <Site initialEntries={['/']} />
+    </ServedCatalogue>,
+  )
+}
+
+/** Root data with the phone list or without. */
+async function loaded(list: () => Promise<{ data: string }>) {
+  const read = (endpoint: unknown) => {
+    if (endpoint === getPhones) return list()
+    if (endpoint === getPublicProfile) return Promise.resolve({ profile: firstProfile })
+    throw new Error('Nothing else is asked')
+  }
+  const context = new RouterContextProvider()
+  context.set(apiContext, { read } as Partial<Api> as Api)
+  context.set(callerContext, () => Promise.resolve({ authLevel: 0, userData: null }))
+  context.set(flashContext, { add: () => {}, take: () => [] })
+  const request = new Request('http://localhost:3000/')
+  const site = await loader({ context, request } as unknown as Parameters<typeof loader>[0])
+  return { site, footer: context.get(footerContext) }
+}
+
+test('SiteFooter groups the phones by brand, with links titled by their names, in a closed drawer', () => {
+  const html = drawn(catalogueMarkup(phones))
+  expect(html).toMatch(/<details class="site-footer-catalogue"><summary>/)
+  expect(html.indexOf('Apple iPhone')).toBeLessThan(html.indexOf('Samsung S Series'))
+  expect(html).toMatch(
+    /<a [^>]*title="iPhone 13"[^>]*href="\/repairs\/iphone13"|href="\/repairs\/iphone13"[^>]*title="iPhone 13"/,
+  )
+})
+
+test('SiteFooter leaves out a list of phones that does not load, without a message', async () => {
+  const without = await loaded(() => Promise.reject(new Error('Gone fishing.')))
+  expect(without).toMatchObject({ site: { flashes: [] }, footer: null })
+  expect(drawn(null)).not.toContain('site-footer-catalogue')
+  expect(drawn(null)).toContain('© 2023 Mendpost Repairs')
+  const whole = await loaded(() => Promise.resolve({ data: JSON.stringify(phones) }))
+  expect(whole.footer).toBe(catalogueMarkup(phones))
+  // The list is in the markup, and not in the hydration data.
+  expect(JSON.stringify(whole.site)).not.toContain('iphone13')
+})
+
+test('SiteFooter escapes markup in a phone’s name', () => {
+  const html = drawn(catalogueMarkup([{ phoneid: 'a"b', brand: 'iPhone', displayName: `<b>"O'Neil" & co` }]))
+  expect(html).toContain('>&lt;b&gt;&quot;O&#x27;Neil&quot; &amp; co</a>')
+  expect(html).toContain('href="/repairs/a%22b"')
+})

@@ -1,0 +1,124 @@
+import { memo, useContext, useState, type MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { PublicProfile } from '#contract/shop-profile.ts'
+import { catalogueInPage, ServedCatalogue } from '../footer-catalogue.ts'
+import { SocialIcon } from './social-icon.tsx'
+import { telephoneLink } from '../ui/telephone.ts'
+
+const services = [
+  ['iPhone repair', '/services/iphone'],
+  ['Samsung Galaxy repair', '/services/samsung-galaxy'],
+  ['Google Pixel repair', '/services/google-pixel'],
+  ['One Plus repair', '/services/one-plus'],
+  ['Screen protectors', '/services/screen-protectors'],
+  ['Protective cases', '/services/protective-cases'],
+] as const
+const usefulLinks = [
+  ['Pricing', '/repairs'],
+  ['Identify Your Phone', '/identify'],
+  ['Support and FAQ', '/contact#faq'],
+  ['Contact Us', '/contact#contact-form'],
+] as const
+const companyLinks = [
+  ['About Us', '/about'],
+  ['Locations', '/locations'],
+  ['Warranty', '/warranty'],
+  ['Terms and Conditions', '/terms'],
+  ['Privacy', '/privacy'],
+] as const
+
+/** Footer: site links, shop address, and the phone catalogue in a drawer. */
+export function SiteFooter({ profile }: { profile: PublicProfile }) {
+  const { name, street, suburb, state, postcode, phone, email, abn, social } = profile
+  const served = useContext(ServedCatalogue)
+  const [catalogue] = useState(() => served ?? catalogueInPage())
+
+  return (
+    <footer className="site-footer">
+      <div className="airmail" />
+      <div className="site-footer-body">
+        <div className="site-footer-columns">
+          <Column title="Services" links={services} />
+          <Column title="Useful links" links={usefulLinks} />
+          <Column title="Company" links={companyLinks} />
+          <section>
+            <h2>Shop</h2>
+            <address>
+              <p>{name}</p>
+              <p>{street}</p>
+              <p>
+                {suburb} {state} {postcode}
+              </p>
+              <ul>
+                <li>
+                  <a href={telephoneLink(phone)}>{phone}</a>
+                </li>
+                <li>
+                  <a href={`mailto:${email}`}>{email}</a>
+                </li>
+              </ul>
+            </address>
+            {social.length > 0 && (
+              <ul className="site-footer-social" aria-label="Social media">
+                {social.map(({ label, url }, place) => (
+                  // Staff may have entered the same URL twice.
+                  <li key={`${place} ${url}`}>
+                    <a href={url} rel="me noreferrer">
+                      <SocialIcon label={label} url={url} />
+                      <span className="visually-hidden">{label}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+        {catalogue && <Catalogue markup={catalogue} />}
+        <p className="site-footer-end">
+          <span>© 2023 {name}</span>
+          {abn && <span>ABN {abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')}</span>}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Column({
+  title,
+  links,
+}: {
+  title: string
+  links: readonly (readonly [label: string, to: string])[]
+}) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(([label, to]) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Every phone by brand, in a drawer that is closed by default. */
+const Catalogue = memo(function Catalogue({ markup }: { markup: string }) {
+  const navigate = useNavigate()
+  // A hundred router Links would cost more render time than the rest of the page.
+  const follow = (click: MouseEvent<HTMLElement>) => {
+    const link = (click.target as HTMLElement).closest('a')
+    const isPlain = click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+    if (!link || !isPlain) return
+    click.preventDefault()
+    void navigate(link.pathname)
+  }
+  return (
+    <details className="site-footer-catalogue">
+      <summary>All phones we repair</summary>
+      <div onClickCapture={follow} dangerouslySetInnerHTML={{ __html: markup }} />
+    </details>
+  )
+})

@@ -1,0 +1,80 @@
+import { useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { levels, type Level } from '#contract/endpoint.ts'
+import { drawMark } from '#drawings/draw-mark.ts'
+import { useCloseDetails } from '../ui/use-close-details.ts'
+import { Dropdown } from '../ui/menu.tsx'
+
+type NavLinkTo = { to: string; label: string; shownTo(level: Level): boolean }
+
+const everybody = () => true
+const loggedIn = (level: Level) => level >= levels.customer
+const anonymous = (level: Level) => level === levels.anonymous
+
+const siteLinks: NavLinkTo[] = [
+  { to: '/', label: 'Home', shownTo: everybody },
+  { to: '/repairs', label: 'Pricing', shownTo: everybody },
+  { to: '/contact', label: 'Support', shownTo: everybody },
+]
+
+const accountLinks: NavLinkTo[] = [
+  { to: '/account/login', label: 'Login', shownTo: anonymous },
+  { to: '/account/register', label: 'Register', shownTo: anonymous },
+  { to: '/account/dashboard', label: 'My Account', shownTo: loggedIn },
+  { to: '/admin/dashboard', label: 'Admin Panel', shownTo: (level) => level >= levels.staff },
+  { to: '/account/logout', label: 'Logout', shownTo: loggedIn },
+]
+
+const mark = { __html: drawMark() }
+
+type SiteHeaderProps = { name: string; level: Level; fullname: string | null }
+
+/** Header: the shop's name and the navigation for the visitor's level. */
+export function SiteHeader({ name, level, fullname }: SiteHeaderProps) {
+  const header = useRef<HTMLElement>(null)
+  const burger = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+  useCloseDetails(burger, key, header)
+
+  return (
+    <header className="site-header" ref={header}>
+      <div className="site-header-row">
+        <Link to="/" className="brand">
+          <span className="brand-stamp perforated" dangerouslySetInnerHTML={mark} />
+          <span className="brand-name">{name || 'Home'}</span>
+        </Link>
+        <details className="burger" ref={burger}>
+          <summary aria-label="Menu" aria-controls="site-nav">
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path className="burger-bars" d="M3 6h18M3 12h18M3 18h18" />
+              <path className="burger-cross" d="M5 5l14 14M19 5L5 19" />
+            </svg>
+          </summary>
+        </details>
+        <nav id="site-nav" className="site-nav" aria-label="Main">
+          <ul>
+            <NavItems links={siteLinks} level={level} />
+          </ul>
+          <Dropdown label="Account" closeKey={key}>
+            {fullname && <p className="menu-who">Logged in as {fullname}</p>}
+            <ul>
+              <NavItems links={accountLinks} level={level} />
+            </ul>
+          </Dropdown>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function NavItems({ links, level }: { links: NavLinkTo[]; level: Level }) {
+  return links
+    .filter(({ shownTo }) => shownTo(level))
+    .map(({ to, label }) => (
+      <li key={to}>
+        <NavLink to={to} end={to === '/'}>
+          {label}
+        </NavLink>
+      </li>
+    ))
+}

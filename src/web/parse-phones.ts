@@ -1,0 +1,9 @@
+import type { Phone } from '#contract/catalogue.ts'
+
+let last: { data: string; phones: readonly Phone[] } | null = null
+
+/** Phones of the `getPhones` response; memoised, since page and frame share the response. */
+export function parsePhones(data: string): readonly Phone[] {
+  if (last?.data !== data) last = { data, phones: JSON.parse(data) as Phone[] }
+  return last.phones
+}

@@ -1,0 +1,100 @@
+import { useRef, useState, type ChangeEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { pictureTypes, type NewPhoto } from '#contract/photos.ts'
+import { sendPhoto } from './send-photo.ts'
+
+type Props = {
+  about: Omit<NewPhoto, 'picture'>
+  label: string
+  hint?: string
+  /** Id of a form elsewhere on the page. */
+  form?: string
+  /** Error of the last upload. */
+  error?: string | undefined
+  /** Read at the time of the upload. */
+  staffOnly?: () => boolean
+}
+
+type State = { sending: number; of: number; part: number; problems: string[]; sent: number }
+
+const quiet: State = { sending: 0, of: 0, part: 0, problems: [], sent: 0 }
+
+/**
+ * Takes photos with the camera or from files. With scripts each photo is uploaded when chosen, and the surrounding form
+ * keeps its values; without, they are submitted with the form as the field `photo`.
+ */
+export function PhotoField({ about, label, hint, form, error, staffOnly }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const revalidator = useRevalidator()
+  const [state, setState] = useState(quiet)
+  const busy = state.sending > 0
+  const problems = error && state.problems.length === 0 ? [error] : state.problems
+
+  async function send({ target }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(target.files ?? [])]
+    const problemsNow: string[] = []
+    let sent = 0
+    for (const [place, file] of files.entries()) {
+      const onProgress = (part: number) =>
+        setState({ sending: place + 1, of: files.length, part, problems: problemsNow, sent })
+      onProgress(0)
+      const more = staffOnly?.() ? { staff_only: true } : {}
+      const problem = await sendPhoto({ ...about, ...more }, file, onProgress)
+      if (problem) problemsNow.push(problem)
+      else sent += 1
+    }
+    // Already uploaded: the form must not submit them again.
+    target.value = ''
+    setState({ ...quiet, problems: problemsNow, sent })
+    await revalidator.revalidate()
+    input.current?.focus()
+  }
+
+  return (
+    <div className="field photo-adding">
+      <label className="field-label" htmlFor="field-photo">
+        {label}
+      </label>
+      {hint && (
+        <p className="field-hint" id="field-photo-hint">
+          {hint}
+        </p>
+      )}
+      <input
+        ref={input}
+        className="photo-pick"
+        type="file"
+        id="field-photo"
+        name="photo"
+        form={form}
+        accept={pictureTypes}
+        capture="environment"
+        multiple
+        aria-busy={busy || undefined}
+        aria-invalid={problems.length > 0 || undefined}
+        aria-describedby={hint ? 'field-photo-hint' : undefined}
+        onChange={(event) => void send(event)}
+      />
+      <div aria-live="polite">
+        {busy && (
+          <>
+            <p className="text-soft text-fine">
+              Sending photo {state.sending} of {state.of} …
+            </p>
+            <progress className="photo-progress" value={state.part} max={1} aria-label="How much has gone" />
+          </>
+        )}
+        {!busy && state.sent > 0 && (
+          <p className="text-good text-fine text-strong">
+            {state.sent === 1 ? 'The photo is kept.' : `${state.sent} photos are kept.`}
+          </p>
+        )}
+        {problems.map((problem) => (
+          <p className="field-error" key={problem}>
+            {problem}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticRouter,
+  StaticRouterProvider,
+  type RouteObject,
+  type RouterContextProvider,
+  type StaticHandlerContext,
+} from 'react-router'
+import { Document } from './document.tsx'
+import { PageData, PageScripts, PageStyles, type PageFiles } from './document-parts.tsx'
+import { ServedCatalogue } from './footer-catalogue.ts'
+import { footerContext } from './page-context.ts'
+
+type Drawing = {
+  routes: RouteObject[]
+  context: RouterContextProvider
+  files: PageFiles
+  isFirstView: boolean
+}
+
+/**
+ * Renders a whole document to a string before the response starts, so that the Content-Security-Policy header can hash
+ * its inline styles.
+ */
+export function renderDocument(
+  found: StaticHandlerContext,
+  { routes, context, files, isFirstView }: Drawing,
+): string {
+  const html = renderToString(
+    <ServedCatalogue value={context.get(footerContext)}>
+      <Document
+        head={<PageStyles sheets={files.sheets} isFirstView={isFirstView} />}
+        end={
+          <>
+            <PageData found={found} />
+            <PageScripts files={files} />
+          </>
+        }
+      >
+        <StaticRouterProvider router={createStaticRouter(routes, found)} context={found} hydrate={false} />
+      </Document>
+    </ServedCatalogue>,
+  )
+  return `<!DOCTYPE html>${html}`
+}

@@ -1,0 +1,104 @@
+import type { ComponentType } from 'react'
+import {
+  useActionData,
+  useLoaderData,
+  useMatches,
+  useParams,
+  useRouteError,
+  type ActionFunction,
+  type LoaderFunction,
+  type MetaArgs,
+  type MetaDescriptor,
+  type MiddlewareFunction,
+  type Params,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+} from 'react-router'
+import { PageHead } from './page-head.tsx'
+import type { PageRoute } from './routes.ts'
+
+type PageProps = { loaderData: unknown; actionData: unknown; params: Params }
+type MetaFunction = (args: {
+  loaderData: unknown
+  params: Params
+  matches: MetaArgs['matches']
+}) => MetaDescriptor[]
+
+/** Exports of a page or layout file. */
+export type RouteModule = {
+  default: ComponentType<PageProps>
+  ErrorBoundary?: ComponentType<{ error: unknown }>
+  loader?: LoaderFunction
+  action?: ActionFunction
+  middleware?: MiddlewareFunction[]
+  shouldRevalidate?: ShouldRevalidateFunction
+  meta?: MetaFunction
+  /** Stylesheet of the document, in addition to the shared ones. */
+  headers?: Readonly<Record<string, string>>
+}
+
+/** What the server reads from a matched route, besides the router's own properties. */
+export type RouteHandle = Pick<RouteModule, 'headers'>
+
+type LoadModule = () => Promise<RouteModule>
+
+/** Builds the router's route objects from the list of routes, with each module or a function that loads it. */
+export function routeObjects(
+  routes: readonly PageRoute[],
+  moduleOf: (file: string) => RouteModule | LoadModule,
+): RouteObject[] {
+  return routes.map(({ file, path, index, children }) => {
+    const found = moduleOf(file)
+    const parts = typeof found === 'function' ? { lazy: lazyParts(found) } : partsOf(found)
+    const common = { id: file.replace(/\.tsx$/, ''), path, ...parts }
+    return index
+      ? { ...common, index }
+      : { ...common, children: children && routeObjects(children, moduleOf) }
+  })
+}
+
+/** The file of a route, by its id. */
+export function routeFile(id: string): string {
+  return `${id}.tsx`
+}
+
+function partsOf({ default: Page, ErrorBoundary, meta, headers, ...rest }: RouteModule) {
+  const { loader, action, middleware, shouldRevalidate } = rest
+  return {
+    loader,
+    action,
+    middleware,
+    shouldRevalidate,
+    handle: { headers } satisfies RouteHandle,
+    Component: function RoutePage() {
+      const props = { loaderData: useLoaderData<unknown>(), actionData: useActionData(), params: useParams() }
+      return (
+        <>
+          {meta && <RouteMeta meta={meta} />}
+          <Page {...props} />
+        </>
+      )
+    },
+    ...(ErrorBoundary && { ErrorBoundary: () => <ErrorBoundary error={useRouteError()} /> }),
+  }
+}
+
+function RouteMeta({ meta }: { meta: MetaFunction }) {
+  const matches = useMatches() as unknown as MetaArgs['matches']
+  return <PageHead descriptors={meta({ loaderData: useLoaderData(), params: useParams(), matches })} />
+}
+
+/** The router ignores middleware returned by a single `lazy` function, so each property is lazy by itself. */
+function lazyParts(load: LoadModule) {
+  let once: Promise<ReturnType<typeof partsOf>> | undefined
+  const parts = () => (once ??= load().then(partsOf))
+  return {
+    loader: async () => (await parts()).loader,
+    action: async () => (await parts()).action,
+    middleware: async () => (await parts()).middleware,
+    shouldRevalidate: async () => (await parts()).shouldRevalidate,
+    handle: async () => (await parts()).handle,
+    Component: async () => (await parts()).Component,
+    ErrorBoundary: async () => (await parts()).ErrorBoundary,
+  }
+}

@@ -1,0 +1,72 @@
+import { SelectField, TextField } from '../forms/fields.tsx'
+import { addressStates, type ContactFields } from '#contract/address.ts'
+
+export const addressLabels = {
+  user_mobile: 'Mobile number',
+  address: 'Address',
+  address_apt: 'Apartment or suite',
+  address_city: 'City or suburb',
+  address_state: 'State',
+  address_post: 'Postcode',
+}
+
+const stateNames = {
+  ACT: 'Australian Capital Territory',
+  NSW: 'New South Wales',
+  NT: 'Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+} satisfies Record<(typeof addressStates)[number], string>
+
+const stateOptions = [
+  { value: '', label: 'Choose a state or territory' },
+  ...addressStates.map((state) => ({ value: state, label: `${stateNames[state]} (${state})` })),
+]
+
+type Props = { typed: Partial<ContactFields>; errors: Record<string, string> }
+
+/** Return address and contact fields. */
+export function AddressFields({ typed: submitted, errors }: Props) {
+  const field = (name: keyof typeof addressLabels) => ({
+    name,
+    label: addressLabels[name],
+    defaultValue: submitted[name],
+    error: errors[name],
+  })
+  return (
+    <>
+      <TextField
+        {...field('user_mobile')}
+        hint="We send updates here. Spaces are fine."
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        className="sm:max-w-xs"
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-[3fr_2fr]">
+        <TextField {...field('address')} required autoComplete="address-line1" autoCapitalize="words" />
+        <TextField {...field('address_apt')} optional autoComplete="address-line2" />
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-[2fr_2fr_1fr]">
+        <TextField {...field('address_city')} required autoComplete="address-level2" autoCapitalize="words" />
+        <SelectField
+          {...field('address_state')}
+          options={stateOptions}
+          required
+          autoComplete="address-level1"
+        />
+        <TextField
+          {...field('address_post')}
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          enterKeyHint="done"
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { carrierKeys, carriers, type CarrierKey, type Parcel } from '#contract/carriers.ts'
+import { SelectField, TextField } from '../forms/fields.tsx'
+
+export const parcelLabels = { carrier: 'Carrier', tracking: 'Tracking number' }
+
+const options = [
+  { value: '', label: 'Choose a carrier' },
+  ...carrierKeys.map((key) => ({ value: key, label: carriers[key].name })),
+]
+
+type Props = {
+  /** Prefix of the input names, where a page has two parcels. */
+  prefix?: string
+  typed: { carrier?: string; tracking?: string }
+  errors: Record<string, string>
+}
+
+/** Carrier and tracking number of a parcel. */
+export function ParcelFields({ prefix = '', typed: submitted, errors }: Props) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-[2fr_3fr]">
+      <SelectField
+        label={parcelLabels.carrier}
+        name={`${prefix}carrier`}
+        options={options}
+        defaultValue={submitted.carrier ?? ''}
+        error={errors[`${prefix}carrier`]}
+      />
+      <TextField
+        label={parcelLabels.tracking}
+        name={`${prefix}tracking`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={submitted.tracking}
+        error={errors[`${prefix}tracking`]}
+      />
+    </div>
+  )
+}
+
+/** Parses the chosen carrier; the server refuses an unknown one. */
+export function parseCarrier(submitted: string): CarrierKey | '' {
+  return carrierKeys.find((key) => key === submitted) ?? (submitted === '' ? '' : (submitted as never))
+}
+
+/** A parcel in transit: the carrier, and the tracking number as a link to the carrier's page. */
+export function ParcelLink({ parcel }: { parcel: Parcel }) {
+  return (
+    <>
+      {parcel.name}{' '}
+      {parcel.link === null ? (
+        <span className="text-mono break-anywhere">{parcel.number}</span>
+      ) : (
+        <a
+          className="text-link text-mono break-anywhere"
+          href={parcel.link}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {parcel.number}
+          <span className="visually-hidden"> (opens the page of {parcel.name})</span>
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import type { PublicProfile } from '#contract/shop-profile.ts'
+import './shipping-instructions.css'
+import './shipping.css'
+import { buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { telephoneLink } from '../ui/telephone.ts'
+
+type Shop = Pick<PublicProfile, 'name' | 'street' | 'suburb' | 'state' | 'postcode' | 'phone'>
+type Props = { ticketNumber: number; profile: Shop }
+
+/** How to prepare and post the phone, with a link to the packing slip. */
+export function NextStepsCard({ ticketNumber, profile, preparations }: Props & { preparations: string[] }) {
+  return (
+    <Card title="What to do now">
+      <ShippingSteps ticketNumber={ticketNumber} profile={profile} preparations={preparations} />
+    </Card>
+  )
+}
+
+/** The steps alone, for another card. */
+export function ShippingSteps({ ticketNumber, profile, preparations }: Props & { preparations: string[] }) {
+  const slip = `/account/ticket/${ticketNumber}/packing-slip`
+  return (
+    <>
+      <ol className="grid numbered gap-3 pl-6">
+        {preparations.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="label-type mt-6">Post it to</p>
+      <address className="parcel-address mt-2 max-w-xs">
+        <strong>{profile.name}</strong>
+        <br />
+        Ticket {ticketNumber}
+        <br />
+        {profile.street}
+        <br />
+        {profile.suburb} {profile.state} {profile.postcode}
+      </address>
+      <p className="screen-only mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Link className={buttonClass('secondary')} to={slip}>
+          Print packing slip
+        </Link>
+        <a className="text-link" href={`${slip}.pdf`}>
+          Download PDF
+        </a>
+      </p>
+      <p className="mt-5 text-soft">
+        Is the battery swollen, leaking or hot? Do not post the phone. Call us first:{' '}
+        <a className="text-link one-line" href={telephoneLink(profile.phone)}>
+          {profile.phone}
+        </a>
+      </p>
+    </>
+  )
+}
+
+/** Instructions for a phone with a damaged battery, which must not be posted: call the shop. */
+export function CallInstead({ ticketNumber, profile }: Props) {
+  return (
+    <Card title="Please do not post it" className="call-instead">
+      <p>
+        You told us that the battery is swollen, leaking or hot. Australia Post does not carry damaged
+        batteries, and a parcel is no safe place for one.
+      </p>
+      <ol className="mt-4 grid numbered gap-3 pl-6">
+        <li>Switch the phone off and do not charge it.</li>
+        <li>Lay it on something that does not burn, such as a tile, away from other things.</li>
+        <li>Call us and say ticket {ticketNumber}. We find a way that is safe.</li>
+      </ol>
+      <p className="mt-5">
+        <a className={buttonClass('primary')} href={telephoneLink(profile.phone)}>
+          Call {profile.phone}
+        </a>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import jsQR from 'jsqr'
+import { expect } from 'vitest'
+import { aPicture } from '#test/sample-picture.ts'
+import { readPdfSquares, readPdfText } from '#test/read-billing-document.ts'
+import { meisBooking, fillBookingForm } from './booking.ts'
+import { linkIn } from './inbox.ts'
+import { waitForPath, waitForHydration, fact, flash } from './page-parts.ts'
+import type { Person } from './people.ts'
+import type { TestShop } from './test-shop.ts'
+
+/** Chooses an iPhone 8 and its screen, signs up on the way, and books; returns ticket and price in dollars. */
+export async function signUpAndBook(
+  shop: TestShop,
+  page: Page,
+  who: Person,
+): Promise<{ ticket: number; price: number }> {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Pricing', exact: true }).click()
+  await page.getByRole('link', { name: /^iPhone 8 from/ }).click()
+  await page
+    .getByRole('list', { name: 'Repairs' })
+    .getByRole('link', { name: /^Screen/ })
+    .click()
+  const choice = page.getByRole('region', { name: 'Your choice' })
+  await choice.getByRole('heading', { name: /Screen Replacement/ }).waitFor()
+  const price = Number(/\$(\d+)/.exec(await choice.innerText())?.[1])
+  await page.getByRole('link', { name: 'Create booking' }).click()
+
+  await page.getByRole('heading', { name: 'Book your repair' }).waitFor()
+  await fillBookingForm(page)
+  await page.getByLabel('I have read the repair notice').check()
+  await page.getByRole('button', { name: 'Log in and book' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Full name').fill(who.fullname)
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByLabel('Password again').fill(who.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await waitForPath(page, '/account/verifyemail')
+
+  await page.goto(linkIn(await shop.inbox.waitForEmail(who.email, /confirm your email/), '/account/verify/'))
+  await waitForPath(page, '/account/login')
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password').fill(who.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await waitForPath(page, '/account/dashboard')
+  await page.getByRole('link', { name: 'Continue your booking' }).click()
+  await page.getByRole('heading', { name: 'Book your repair' }).waitFor()
+  expect(await page.getByLabel('I have read the repair notice').isChecked()).toBe(true)
+  await page.getByLabel('Pin code').fill(meisBooking.passcode)
+  await page.getByRole('button', { name: `Book for $${price}` }).click()
+  await waitForPath(page, '/confirmation')
+  return { ticket: Number(await fact(page, 'Ticket number').innerText()), price }
+}
+
+/** Opens the packing slip, saves its PDF, and reads its codes. */
+export async function scanSlip(page: Page, ticket: number): Promise<{ text: string; code: string }> {
+  await page.goto(`/account/ticket/${ticket}`)
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await next.getByRole('link', { name: 'Print packing slip' }).click()
+  await waitForPath(page, `/account/ticket/${ticket}/packing-slip`)
+  const link = page.getByRole('link', { name: 'Download PDF' })
+  const file = await page.request.get((await link.getAttribute('href'))!)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  const bytes = await file.body()
+  const { data, width, height } = readPdfSquares(bytes)
+  return { text: readPdfText(bytes), code: jsQR(data, width, height)?.data ?? 'no code' }
+}
+
+/** Enters how the phone is sent. */
+export async function announceParcel(page: Page, ticket: number, number: string): Promise<void> {
+  await page.goto(`/account/ticket/${ticket}`)
+  await waitForHydration(page)
+  await page.getByLabel('Carrier').selectOption({ label: 'Australia Post' })
+  await page.getByLabel('Tracking number').fill(number)
+  await page.getByRole('button', { name: 'Save the tracking number' }).click()
+  await fact(page, 'To us').getByRole('link', { name: number }).waitFor()
+}
+
+/** Approves a quote on the private page, without an account. */
+export async function approveByLink(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link)
+  await waitForHydration(page)
+  await page.getByLabel('Yes, I approve').check()
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Last four digits of the mobile number').fill('0000')
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await page.getByRole('link', { name: /^Last four digits of the mobile number: / }).waitFor()
+  await page.getByLabel('Last four digits of the mobile number').fill(digitsOf(meisBooking.mobile).slice(-4))
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await page.getByText('Thank you: you approved the quote.').first().waitFor()
+}
+
+/** Sends a message with a picture on an open page. */
+export async function writeWithPicture(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Your message').fill(words)
+  const buffer = Buffer.from(await (await aPicture({ turned: true })).arrayBuffer())
+  await page.getByLabel('Pictures').setInputFiles({ name: 'chip.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await flash(page, 'Your message is sent.').waitFor()
+}
+
+/** Reviews the completion document and returns its PDF's text. */
+export async function reviewCompletion(page: Page, ticket: number): Promise<string> {
+  await page.goto(`/account/ticket/${ticket}`)
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await next.getByRole('link', { name: 'Review the completion document' }).click()
+  await waitForPath(page, `/account/ticket/${ticket}/completion`)
+  await waitForHydration(page)
+  const link = page.getByRole('link', { name: 'Download PDF' })
+  const file = await page.request.get((await link.getAttribute('href'))!)
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await page.getByRole('button', { name: 'I have reviewed this' }).click()
+  await page.getByText(/^You reviewed this document/).waitFor()
+  return readPdfText(await file.body())
+}
+
+/** Pays the balance by card on the payment provider's page. */
+export async function payByCard(page: Page, ticket: number, amount: string): Promise<void> {
+  await page.goto(`/account/ticket/${ticket}`)
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await next.getByRole('link', { name: `Pay ${amount}` }).click()
+  await page.getByRole('heading', { level: 1, name: `Pay ${amount}` }).waitFor()
+  await waitForHydration(page)
+  await page.getByRole('button', { name: `Pay ${amount} by card` }).click()
+  await page.waitForURL((address) => address.pathname.startsWith('/c/pay/'))
+  await page.getByRole('button', { name: `Pay ${amount}` }).click()
+  await page.getByText('Everything is paid. Thank you.').waitFor()
+}
+
+/** The customer's timeline, each entry by its heading. */
+export async function customerTimeline(page: Page, ticket: number): Promise<string[]> {
+  await page.goto(`/account/ticket/${ticket}`)
+  return page.locator('#conversation .talk-who').allInnerTexts()
+}
+
+function digitsOf(number: string): string {
+  return number.replace(/\D/g, '')
+}

@@ -1,0 +1,128 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectBrowser } from './browser-for-tests.ts'
+import { waitForHydration, openAccountMenu } from './page-parts.ts'
+import { callApi, customerIn, person, staffIn } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests()
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await connectBrowser()
+})
+
+afterAll(() => browser?.close())
+
+async function visitor(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: shop.url, ...options })
+  const page = await context.newPage()
+  await page.goto(path)
+  await waitForHydration(page)
+  return page
+}
+
+/** The paths that a page requests from now on. */
+function listRequests(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+const arrivedAt = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor()
+
+async function setPrice(price: number): Promise<void> {
+  const page = await staffIn(shop)
+  const { version: _, ...phone } = await callApi(page, 'GET', '/api/getphone/iphone13')
+  await callApi(page, 'PUT', '/api/update-device/', { data: { ...phone, battery: price } })
+  await page.close()
+}
+
+test('hovering over a link prefetches the page, and check-auth is called at the click', async () => {
+  const page = await visitor('/')
+  const paths = listRequests(page)
+  await page.getByRole('main').getByRole('link', { name: 'Pricing' }).hover()
+  await expect.poll(() => paths).toContain('/api/getphones')
+  await expect.poll(() => paths.some((path) => path.includes('choose-phone-page'))).toBe(true)
+  expect(paths).not.toContain('/api/check-auth')
+  await page.waitForTimeout(300)
+  const before = paths.length
+  await page.getByRole('main').getByRole('link', { name: 'Pricing' }).click()
+  await arrivedAt(page, 'Choose your phone')
+  const atTheClick = paths.slice(before)
+  expect(atTheClick.filter((path) => path === '/api/check-auth')).toHaveLength(1)
+  // The pointer may now rest on a tile and prefetch the page after this one.
+  expect(atTheClick.filter((path) => path.includes('choose-phone-page'))).toEqual([])
+})
+
+test('a price that changes between prefetch and click is never shown outdated', async () => {
+  for (const [price, at, link] of [
+    [111, '/repairs', 'a[href="/repairs/iphone13"]'],
+    [112, '/repairs/iphone13?repair=battery', 'a[href="/booking/iphone13/battery"]'],
+  ] as const) {
+    const page = await visitor(at)
+    const received = page.waitForResponse('**/api/getphone/iphone13')
+    await page.locator(link).first().hover()
+    await (await received).finished()
+    await setPrice(price)
+    await page.locator(link).first().click()
+    if (at === '/repairs') await page.getByRole('listitem').filter({ hasText: 'Battery' }).first().waitFor()
+    else await arrivedAt(page, 'Book your repair')
+    await page.getByRole('main').getByText(`$${price}`).first().waitFor({ timeout: 5_000 })
+  }
+})
+
+test('a prefetch in progress at the click is not requested twice', async () => {
+  const page = await visitor('/')
+  const paths = listRequests(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/getphones', async (route) => {
+    await held
+    await route.continue()
+  })
+  const link = page.getByRole('main').getByRole('link', { name: 'Pricing' })
+  await link.hover()
+  await expect.poll(() => paths).toContain('/api/getphones')
+  await link.click()
+  await page.waitForTimeout(200)
+  letGo()
+  await arrivedAt(page, 'Choose your phone')
+  expect(paths.filter((path) => path === '/api/getphones')).toHaveLength(1)
+})
+
+test('nothing is prefetched when the browser asks to save data', async () => {
+  const page = await visitor('/about')
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const paths = listRequests(page)
+  await page.getByRole('main').getByRole('link', { name: 'See pricing' }).hover()
+  await page.waitForTimeout(300)
+  expect(paths).toEqual([])
+})
+
+test('private pages, staff pages and log-out are not prefetched', async () => {
+  const mei = await customerIn(shop, person('Mei Tanaka', '-reaches'))
+  const ada = await staffIn(shop)
+  for (const [page, labels] of [
+    [mei, ['My Account', 'Logout']],
+    [ada, ['My Account', 'Admin Panel', 'Logout']],
+  ] as const) {
+    await page.goto('/')
+    await waitForHydration(page)
+    const menu = await openAccountMenu(page)
+    const paths = listRequests(page)
+    for (const label of labels) {
+      await menu.getByRole('link', { name: label }).hover()
+      await page.waitForTimeout(150)
+    }
+    expect(paths).toEqual([])
+  }
+  // Customers get a public page's code too; their data is requested when they open it.
+  const paths = listRequests(mei)
+  await mei.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).hover()
+  await expect.poll(() => paths.some((path) => path.includes('choose-phone-page'))).toBe(true)
+  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { booked } from './booking.ts'
+import { waitForPath, waitForHydration, fact } from './page-parts.ts'
+import { callApi, customerIn, person, staffIn } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
+
+test('a customer accepts the notice, prints her slip, enters her parcel, and sees the return parcel', async () => {
+  const mei = await customerIn(shop, person('Mei Tanaka', '-parcel'))
+  const ticket = await booked(mei)
+  await mei.goto(`/account/ticket/${ticket}`)
+  await waitForHydration(mei)
+  await mei.getByRole('button', { name: 'Accept the notice' }).click()
+  await mei
+    .getByRole('alert')
+    .getByText('Please tick the box once you have read the notice.')
+    .first()
+    .waitFor()
+  await mei.getByLabel('I have read the repair notice').check()
+  await mei.getByRole('button', { name: 'Accept the notice' }).click()
+  await mei.getByText(/^You accepted the repair notice on/).waitFor()
+
+  await mei.getByRole('link', { name: 'Print packing slip' }).click()
+  await mei.getByRole('heading', { name: `Ticket ${ticket}` }).waitFor()
+  await mei.getByRole('img', { name: /^QR code/ }).waitFor()
+  expect(await mei.getByRole('article').innerText()).not.toContain('F2LXK0ABCD12')
+  const file = await mei.request.get(`/account/ticket/${ticket}/packing-slip.pdf`)
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await mei.getByRole('link', { name: `Ticket ${ticket}`, exact: true }).click()
+
+  await mei.getByLabel('Carrier').selectOption({ label: 'Australia Post' })
+  await mei.getByLabel('Tracking number').fill('33 abc')
+  await mei.getByRole('button', { name: 'Save the tracking number' }).click()
+  await fact(mei, 'To us').waitFor()
+  const link = fact(mei, 'To us').getByRole('link')
+  expect(await link.getAttribute('href')).toBe('https://auspost.com.au/mypost/track/details/33ABC')
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+
+  const openWorkbench = await staffIn(shop)
+  await openWorkbench.goto(`/admin/tickets/${ticket}`)
+  await openWorkbench.getByRole('link', { name: /^Parcels/ }).click()
+  await waitForPath(openWorkbench, `/admin/tickets/${ticket}/parcel`)
+  await openWorkbench.locator('[name=out_carrier]').selectOption({ label: 'StarTrack' })
+  await openWorkbench.locator('[name=out_tracking]').fill('!')
+  await openWorkbench.getByRole('button', { name: 'Save' }).first().click()
+  await openWorkbench
+    .getByRole('alert')
+    .getByText(/compare the tracking number/)
+    .first()
+    .waitFor()
+  expect(await openWorkbench.locator('[name=out_tracking]').inputValue()).toBe('!')
+  await openWorkbench.locator('[name=out_tracking]').fill('STR 0001')
+  await openWorkbench.getByRole('button', { name: 'Save' }).first().click()
+  await openWorkbench.getByRole('link', { name: /^STR0001/ }).waitFor()
+  await mei.reload()
+  expect(await fact(mei, 'Back to you').innerText()).toContain('STR0001')
+})
+
+test('a customer corrects her address and cancels without scripts; the code on a slip finds its ticket', async () => {
+  const plain = { javaScriptEnabled: false }
+  const mei = await customerIn(shop, person('Mei Tanaka', '-plain'), plain)
+  const ticket = await booked(mei)
+  await mei.goto(`/t/${ticket}`)
+  expect(new URL(mei.url()).pathname).toBe(`/account/ticket/${ticket}`)
+  const anonymous = await shop.visitor(plain)
+  await anonymous.goto(`/t/${ticket}`)
+  expect(new URL(anonymous.url()).pathname).toBe('/account/login')
+
+  await mei.getByRole('link', { name: 'Correct', exact: true }).click()
+  await mei.getByLabel('Postcode').fill('99')
+  await mei.getByRole('button', { name: 'Save' }).click()
+  await mei.getByRole('link', { name: /^Postcode: / }).waitFor()
+  expect(await mei.getByLabel('Postcode').inputValue()).toBe('99')
+  await mei.getByLabel('Postcode').fill('3065')
+  await mei.getByLabel('City or suburb').fill('Fitzroy')
+  await mei.getByRole('button', { name: 'Save' }).click()
+  expect(await fact(mei, 'Return address').innerText()).toContain('Fitzroy VIC 3065')
+
+  await mei.getByRole('link', { name: 'Cancel the booking' }).click()
+  await mei.getByRole('heading', { name: 'Cancel this booking?' }).waitFor()
+  await mei.getByRole('button', { name: 'Yes, cancel the booking' }).click()
+  expect(new URL(mei.url()).pathname).toBe(`/account/ticket/${ticket}`)
+  await mei.getByText('This booking is cancelled').waitFor()
+  expect(await fact(mei, 'Status').innerText()).toBe('Completed')
+  expect(await mei.getByRole('link', { name: 'Print packing slip' }).count()).toBe(0)
+})
+
+test('a damaged battery hides all shipping instructions', async () => {
+  const mei = await customerIn(shop, person('Mei Tanaka', '-hot'))
+  const { id } = await callApi(mei, 'GET', '/api/getphone/iphone13')
+  const data = {
+    phone_id: id,
+    repair_name: 'battery',
+    battery: 'damaged',
+    phone_serial: 'F2LXK0ABCD12',
+    user_mobile: '0491 570 156',
+    address: '12 Wattle Street',
+    address_city: 'Carlton',
+    address_state: 'VIC',
+    address_post: '3053',
+  }
+  const { ticket_id: ticket } = await callApi(mei, 'POST', '/api/submitticket/', { data })
+  for (const place of [`/account/ticket/${String(ticket)}`, '/confirmation']) {
+    await mei.goto(place)
+    await mei.getByRole('heading', { name: 'Please do not post it' }).waitFor()
+    expect(await mei.getByRole('main').innerText()).not.toContain('120 Flinders Lane')
+  }
+  // The PDF's URL redirects to the page that explains why there is none.
+  await mei.goto(`/account/ticket/${String(ticket)}/packing-slip.pdf`)
+  await mei.getByRole('heading', { name: 'No packing slip' }).waitFor()
+  expect(await mei.getByRole('main').innerText()).not.toContain('120 Flinders Lane')
+})

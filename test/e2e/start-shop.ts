@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getFreePort } from '#test/free-port.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export type RunningShop = {
+  url: string
+  dataDir: string
+  /** The output of the process so far. */
+  output(): string
+  child: ChildProcess
+  /** Sends SIGTERM; resolves to the exit code. */
+  stop(): Promise<number | null>
+  /** Stops it and deletes its data. */
+  forget(): Promise<void>
+}
+
+/** Starts the real process, as `npm start` does, in a temporary directory, and waits until it is ready. */
+export async function startShop(
+  more: {
+    env?: Record<string, string>
+    dataDir?: string
+    port?: number
+    script?: string
+    /** A command prefix. */
+    under?: string[]
+  } = {},
+): Promise<RunningShop> {
+  const port = more.port ?? (await getFreePort())
+  const dataDir = more.dataDir ?? (await mkdtemp(join(tmpdir(), 'mendpost-')))
+  const url = `http://localhost:${port}`
+  const command = [process.execPath, 'src/commands/run.mjs', more.script ?? 'src/commands/start.ts']
+  const [program, ...words] = [...(more.under ?? []), ...command] as [string, ...string[]]
+  const child = spawn(program, words, {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...more.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let message = ''
+  child.stdout?.on('data', (chunk: Buffer) => (message += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (message += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The shop did not start:\n${message}`)
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) break
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`The shop was not ready within a minute:\n${message}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    return ended
+  }
+  return {
+    url,
+    dataDir,
+    output: () => message,
+    child,
+    stop,
+    async forget() {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

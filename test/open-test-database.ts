@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { inject } from 'vitest'
+import { openDatabase } from '#db/open-database.ts'
+import type { Engine, Database } from '#db/tables.ts'
+import { runOnServer, databaseUrl } from './postgres-template.ts'
+
+const server = inject('postgresTemplate')
+let image: Uint8Array | null = null
+
+/** The engines for `describe.each(engines)`: PostgreSQL too where it is available. */
+export const engines: Engine[] = server ? ['sqlite', 'postgres'] : ['sqlite']
+
+/** A new database with all tables, the catalogue and the profile; close it when the test ends. */
+export async function createTestDatabase(engine: Engine): Promise<Database> {
+  if (engine === 'postgres') return (await openTestDatabase()).database
+  image ??= readFileSync(inject('sqliteTemplate'))
+  return openDatabase({ sqliteMemory: true, image })
+}
+
+/** A copy of the seeded database, with its address for other processes; `empty` has no tables. */
+export async function openTestDatabase(
+  options: { empty?: boolean } = {},
+): Promise<{ database: Database; postgresUrl: string }> {
+  if (!server) throw new Error('There is no PostgreSQL in this run')
+  const { url, template } = server
+  const name = `mendpost_test_${randomBytes(8).toString('hex')}`
+  await runOnServer(url, `create database ${name} template ${options.empty ? 'template0' : template}`)
+  const postgresUrl = databaseUrl(url, name)
+  const database = await openDatabase({ postgresUrl })
+  const close = async () => {
+    await database.close()
+    await runOnServer(url, `drop database if exists ${name} with (force)`)
+  }
+  return { database: { ...database, close }, postgresUrl }
+}

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** Folders that render pages. Add other folders of `src` once they follow the same rules. */
+const places = [
+  'src/web',
+  'src/server/built-files.ts',
+  'src/build/development-files.ts',
+  'src/server/documents.ts',
+  'src/server/pages.ts',
+  'src/server/route-patterns.ts',
+  'vite.config.ts',
+]
+
+/** Forbidden patterns, by the reason. */
+const forbidden: Record<string, RegExp> = {
+  'an unstable name of a dependency': /\bUNSAFE_/,
+  'a global of the router that is not documented': /__reactRouter|__staticRouter/,
+  'a second loader or action for the browser': /\bclient(Loader|Action|Middleware)\b/,
+  'a field of the router that is not public': /\b_deepestRenderedBoundaryId\b/,
+  'code that answers in production alone': /\bmode === '(production|development)'/,
+  'a plugin that edits modules, such as those of a dependency':
+    /^\s*(async )?(transform|load)\s*[(:].*\b(id|code)\b/m,
+  'a search in finished HTML': /\bhtml\s*\.(replace|replaceAll|match|matchAll|slice|indexOf)\(/,
+}
+
+function filesIn(place: string): string[] {
+  if (/\.\w+$/.test(place)) return [join(root, place)]
+  return readdirSync(join(root, place), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+const sources = places
+  .flatMap(filesIn)
+  .map((file) => ({ name: relative(root, file), code: readFileSync(file, 'utf8') }))
+
+test('every folder of the request path is checked', () => {
+  expect(sources.length).toBeGreaterThan(200)
+})
+
+test.each(Object.entries(forbidden))('the request path of pages contains no %s', (_reason, pattern) => {
+  expect(sources.filter(({ code }) => pattern.test(code)).map(({ name }) => name)).toEqual([])
+})
+
+test('error boundaries are exported by the root and by layouts, not by pages', () => {
+  const boundaries = sources.filter(({ code }) => /^export (function|const) ErrorBoundary\b/m.test(code))
+  expect(boundaries.map(({ name }) => name).filter((name) => !/\/(root|needs-\w+)\.tsx$/.test(name))).toEqual(
+    [],
+  )
+  expect(boundaries).toHaveLength(3)
+})
+
+test('the list of routes names existing files, each of them once', async () => {
+  const { siteRoutes } = await import('#web/routes.ts')
+  const files = siteRoutes.flatMap(function all({ file, children = [] }): string[] {
+    return [file, ...children.flatMap(all)]
+  })
+  expect(new Set(files).size).toBe(files.length)
+  const known = new Set(sources.map(({ name }) => name))
+  expect(files.filter((file) => !known.has(`src/web/${file}`))).toEqual([])
+})
+
+test('server and browser load pages from the same files', () => {
+  const patterns = (name: string) =>
+    sources
+      .find((one) => one.name === name)
+      ?.code.match(/'[.!/]+[^']*\*[^']*'/g)
+      ?.toSorted()
+  expect(patterns('src/web/page-files.ts')).toEqual(patterns('src/web/entry.server.tsx'))
+  expect(patterns('src/web/page-files.ts')?.length).toBeGreaterThan(2)
+})

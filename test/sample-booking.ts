@@ -1,0 +1,41 @@
+import type { Phone } from '#contract/catalogue.ts'
+import { getPhones } from '#contract/catalogue.ts'
+import { submitTicket, type BookingInput } from '#contract/tickets.ts'
+import type { SignedIn, TestApp } from './open-test-app.ts'
+
+/** A phone of the catalogue by its slug. */
+export async function phoneBySlug(test: TestApp, slug: string): Promise<Phone> {
+  const { body } = await test.call(getPhones, {})
+  const phone = (JSON.parse(body.data) as Phone[]).find(({ phoneid }) => phoneid === slug)
+  if (!phone) throw new Error(`No ${slug} in the catalogue`)
+  return phone
+}
+
+/** The ten fields for a new screen. */
+export function aBooking(phone: Phone, more: Partial<BookingInput> = {}): BookingInput {
+  return {
+    phone_id: phone.id,
+    repair_name: 'screen',
+    phone_serial: 'F2LXK0ABCD12',
+    phone_pin: '2580',
+    user_mobile: '0491 570 156',
+    address: '12 Wattle Street',
+    address_apt: 'Unit 3',
+    address_city: 'Carlton',
+    address_state: 'VIC',
+    address_post: '3053',
+    ...more,
+  }
+}
+
+/** Books a screen for an iPhone 13 and returns the ticket's number. */
+export async function bookFor(
+  test: TestApp,
+  as: SignedIn,
+  more: Partial<BookingInput> = {},
+): Promise<number> {
+  const phone = await phoneBySlug(test, 'iphone13')
+  const { status, body } = await test.call(submitTicket, { data: aBooking(phone, more) }, { as })
+  if (status !== 200) throw new Error(`The booking was refused: ${JSON.stringify(body)}`)
+  return body.ticket_id
+}
