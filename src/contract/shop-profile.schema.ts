@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressStates } from './address.ts'
 import { getPublicProfile, getShopProfile, updateShopProfile } from './shop-profile.ts'
 import { bindSchemas } from './schemas.ts'
+import { shopSettingsSchema } from './shop-settings.schema.ts'
 import { emailSchema, inData, line, optionalLine } from './text.schema.ts'
 
 const timeWords = 'Please enter a time such as 10:00.'
@@ -41,7 +42,7 @@ const abnSchema = optionalLine(20)
 const [minKeepingLength, maxKeepingLength] = [30, 3650]
 const retentionMessage = `Please enter a number of days from ${minKeepingLength} to ${maxKeepingLength}.`
 
-export const publicProfileSchema = z.object({
+const identitySchema = z.object({
   name: line({ max: 80, missing: 'Please enter the name of the shop.' }),
   street: line({ max: 120, missing: 'Please enter the street address.' }),
   suburb: line({ max: 60, missing: 'Please enter the suburb.' }),
@@ -81,14 +82,32 @@ export const publicProfileSchema = z.object({
     .max(maxKeepingLength, retentionMessage),
 })
 
-export const shopProfileSchema = publicProfileSchema.extend({
+const invoicingFields = {
   gstRegistered: z.boolean(),
   bank: z.object({
     accountName: optionalLine(80),
     bsb: optionalLine(10).refine((bsb) => /^(\d{3}[- ]?\d{3})?$/.test(bsb), 'A BSB has six digits.'),
     accountNumber: optionalLine(20).refine((number) => /^[\d ]*$/.test(number), 'Please enter digits only.'),
   }),
+}
+
+/** The settings that public pages show. */
+const publicSettings = shopSettingsSchema.pick({
+  booking: true,
+  warrantyMonths: true,
+  quoteDays: true,
+  daysToPay: true,
+  returnPostage: true,
+  transitRisk: true,
+  doorToDoor: true,
 })
+
+export const publicProfileSchema = identitySchema.extend(publicSettings.shape)
+
+export const shopProfileSchema = identitySchema.extend(shopSettingsSchema.shape).extend(invoicingFields)
+
+/** As sent by staff: settings that are left out stay as they are. */
+const changedProfileSchema = identitySchema.extend(shopSettingsSchema.partial().shape).extend(invoicingFields)
 
 export const getPublicProfileSchemas = {
   input: z.object({}),
@@ -98,5 +117,8 @@ bindSchemas(getPublicProfile, getPublicProfileSchemas)
 const whole = z.object({ profile: shopProfileSchema, version: z.int() })
 export const getShopProfileSchemas = { input: z.object({}), reply: whole }
 bindSchemas(getShopProfile, getShopProfileSchemas)
-export const updateShopProfileSchemas = { input: inData(whole), reply: whole }
+export const updateShopProfileSchemas = {
+  input: inData(z.object({ profile: changedProfileSchema, version: z.int() })),
+  reply: whole,
+}
 bindSchemas(updateShopProfile, updateShopProfileSchemas)

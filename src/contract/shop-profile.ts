@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './shop-profile.schema.ts'
+import { firstSettings } from './shop-settings.ts'
 
 export const weekdays = [
   'monday',
@@ -73,4 +74,5 @@ export const firstProfile: ShopProfile = {
   keepClosedTicketsDays: 730,
   gstRegistered: false,
   bank: { accountName: '', bsb: '', accountNumber: '' },
+  ...firstSettings,
 }

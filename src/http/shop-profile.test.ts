@@ -9,6 +9,8 @@ import {
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
+const fee = { key: 'assessment', label: 'Assessment', cents: 4950 }
+
 describe.each(engines)('shop profile on %s', (engine) => {
   let app: TestApp
   let sam: SignedIn
@@ -80,6 +82,18 @@ describe.each(engines)('shop profile on %s', (engine) => {
     expect((await save({}, before.version)).body).toEqual(before)
   })
 
+  test('updateShopProfile leaves settings as they are that are not sent', async () => {
+    const { version, profile } = await whole()
+    const { body } = await save({ fees: [fee], warrantyMonths: 6 }, version)
+    const { fees: _, warrantyMonths: __, booking: ___, ...others } = profile
+    const later = await app.call(
+      updateShopProfile,
+      { data: { profile: others, version: body.version } },
+      { as: sam },
+    )
+    expect(later.body.profile).toMatchObject({ fees: [fee], warrantyMonths: 6, booking: 'post_at_once' })
+  })
+
   test('the whole profile is read and changed by staff only', async () => {
     const mei = await app.customer()
     const { version } = await whole()
@@ -103,6 +117,14 @@ describe.each(engines)('shop profile on %s', (engine) => {
         'profile.hours.monday.closes',
       ],
       [{ social: [{ label: 'Us', url: 'javascript:alert(1)' }] }, 'profile.social.0.url'],
+      [{ booking: 'whenever' }, 'profile.booking'],
+      [{ warrantyMonths: 1.5 }, 'profile.warrantyMonths'],
+      [
+        { reminderDays: { neverArrived: [14, 7], unpaid: [7], uncollected: [21] } },
+        'profile.reminderDays.neverArrived',
+      ],
+      [{ fees: [{ key: 'return', label: 'Return postage', cents: 0 }] }, 'profile.fees.0.cents'],
+      [{ fees: [fee, fee] }, 'profile.fees'],
     ]
     for (const [more, field] of wrong) {
       const { status, body } = await save(more as Partial<ShopProfile>, version)

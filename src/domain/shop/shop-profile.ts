@@ -1,4 +1,5 @@
 import { firstProfile, type PublicProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { publicProfileSchema } from '#contract/shop-profile.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { ReadyAnswer } from './ready-answer.ts'
 import type { Shop } from '../shop.ts'
@@ -38,7 +39,8 @@ export async function readProfile(db: Db): Promise<VersionedProfile> {
   return { profile: { ...firstProfile, ...(JSON.parse(row.profile) as ShopProfile) }, version: row.version }
 }
 
+const publicNames = Object.keys(publicProfileSchema.shape) as (keyof PublicProfile)[]
+
 function publicPart(profile: ShopProfile): PublicProfile {
-  const { bank: _, gstRegistered: __, ...rest } = profile
-  return rest
+  return Object.fromEntries(publicNames.map((name) => [name, profile[name]])) as PublicProfile
 }

@@ -7,10 +7,12 @@ import type { Shop } from '../shop.ts'
 import { invalidateVersion, raiseVersion } from './cached-by-version.ts'
 import { readProfile, type VersionedProfile } from './shop-profile.ts'
 
-/** Replaces the shop profile; refuses with `changed_meanwhile` when it was changed since. */
+type ChangedProfile = { profile: Partial<ShopProfile>; version: number }
+
+/** Changes the shop profile; refuses with `changed_meanwhile` when it was changed since. Fields left out stay. */
 export async function updateShopProfile(
   shop: Shop,
-  input: VersionedProfile,
+  input: ChangedProfile,
   caller: Caller,
 ): Promise<VersionedProfile> {
   const updated = await shop.database.transaction(async (tx) => {
@@ -18,19 +20,20 @@ export async function updateShopProfile(
     await raiseVersion(tx, 'profile')
     const known = await readProfile(tx)
     if (known.version !== input.version) throw new Refusal('changed_meanwhile', { facts: known })
-    const names = Object.keys(input.profile) as (keyof ShopProfile)[]
-    const fields = names.filter((name) => !isDeepStrictEqual(known.profile[name], input.profile[name])).sort()
+    const profile = { ...known.profile, ...input.profile }
+    const names = Object.keys(profile) as (keyof ShopProfile)[]
+    const fields = names.filter((name) => !isDeepStrictEqual(known.profile[name], profile[name])).sort()
     if (fields.length === 0) return known
 
     const version = known.version + 1
-    const columns = { profile: JSON.stringify(input.profile), version, updated_at: shop.now() }
+    const columns = { profile: JSON.stringify(profile), version, updated_at: shop.now() }
     await tx
       .insertInto('shop_profile')
       .values({ id: 1, ...columns })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
       .execute()
     await recordEvent(tx, shop, { kind: 'shop.profile_changed', by: caller, details: { fields } })
-    return { profile: input.profile, version }
+    return { profile, version }
   })
   invalidateVersion(shop, 'profile')
   return updated

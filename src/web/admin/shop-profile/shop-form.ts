@@ -1,5 +1,6 @@
 import { weekdays, type OpeningHours, type ShopProfile } from '#contract/shop-profile.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
+import { compactFees, parseSettings, settingsToFormValues } from './settings-form.ts'
 
 /** The profile as text by input name; the names are also the field paths in the API's errors. */
 export type ProfileValues = Record<string, string>
@@ -21,6 +22,7 @@ export const MAX_SOCIAL_LINKS = 8
 /** Converts a saved profile to form values. */
 export function toFormValues(profile: ShopProfile): ProfileValues {
   const submitted: ProfileValues = {
+    ...settingsToFormValues(profile),
     latitude: String(profile.latitude),
     longitude: String(profile.longitude),
     'map.tiles': profile.map.tiles,
@@ -56,6 +58,7 @@ export function readProfile(form: FormData): ProfileValues {
     submitted,
     rows.filter(({ label, url }) => label !== '' || url !== ''),
   )
+  compactFees(submitted)
   return submitted
 }
 
@@ -63,6 +66,7 @@ export function readProfile(form: FormData): ProfileValues {
 export function parseProfile(submitted: ProfileValues): ShopProfile {
   const text = (name: string) => (submitted[name] ?? '').trim()
   return {
+    ...parseSettings(submitted),
     name: text('name'),
     street: text('street'),
     suburb: text('suburb'),

@@ -1,4 +1,6 @@
 import { weekdayNames, weekdays } from '#contract/shop-profile.ts'
+import { dueStatusKeys, MAX_FEES } from '#contract/shop-settings.ts'
+import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { MAX_SOCIAL_LINKS } from './shop-form.ts'
 
 /** Labels of the shop profile form's inputs. */
@@ -22,6 +24,19 @@ export const shopLabels: Record<string, string> = {
   'map.attribution': 'Map attribution',
   keepClosedTicketsDays: 'Days to keep completed tickets',
   social: 'Social links',
+  booking: 'When do customers post their phone?',
+  warrantyMonths: 'Months of warranty',
+  quoteDays: 'Days to answer a quote',
+  daysToPay: 'Days to pay an invoice',
+  completeAfterDays: 'Days from posted to completed',
+  firstInvoiceNumber: 'Number of the first invoice',
+  'reminderDays.neverArrived': 'Reminders for a phone that has not arrived, in days',
+  'reminderDays.unpaid': 'Reminders to pay, in days',
+  'reminderDays.uncollected': 'Reminder after posting, in days',
+  returnPostage: 'Who pays the return postage',
+  transitRisk: 'Who bears the risk in the post',
+  doorToDoor: 'How long from door to door',
+  fees: 'Fees',
 }
 
 for (const day of weekdays) {
@@ -33,4 +48,10 @@ for (const day of weekdays) {
 for (let place = 0; place < MAX_SOCIAL_LINKS; place++) {
   shopLabels[`social.${place}.label`] = `Name of link ${place + 1}`
   shopLabels[`social.${place}.url`] = `Address of link ${place + 1}`
+}
+for (const key of dueStatusKeys) shopLabels[`statusDays.${key}`] = `Days: ${statusName(statusCodes[key])}`
+for (let row = 0; row < MAX_FEES; row++) {
+  shopLabels[`fees.${row}.key`] = `Key of fee ${row + 1}`
+  shopLabels[`fees.${row}.label`] = `Name of fee ${row + 1}`
+  shopLabels[`fees.${row}.cents`] = `Amount of fee ${row + 1}`
 }

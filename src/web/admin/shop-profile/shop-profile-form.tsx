@@ -8,6 +8,8 @@ import { shopField } from './shop-field.ts'
 import { ShopAddress, ShopMapPoint, ShopSocial, ShopTax } from './shop-fields.tsx'
 import { socialRows, type ProfileValues } from './shop-form.ts'
 import { ShopHours } from './shop-hours.tsx'
+import { BookingSettings, FeeSettings, PeriodSettings, StatusDaySettings } from './settings-fields.tsx'
+import { feeRows } from './settings-form.ts'
 import { shopLabels } from './shop-labels.ts'
 
 /** Australian time zones; a shop elsewhere keeps its own. */
@@ -81,6 +83,22 @@ export function ShopProfileForm({ typed: submitted, version, failure, today, bus
             <ShopMapPoint field={field} />
           </Card>
         </div>
+        <Card title="Booking and postage">
+          <BookingSettings field={field} />
+        </Card>
+        <Card title="Warranty, quotes and payment">
+          <PeriodSettings field={field} />
+        </Card>
+        <Card title="Days in each status">
+          <p className="mb-4 text-small text-soft">After so many days a ticket is overdue.</p>
+          <StatusDaySettings field={field} />
+        </Card>
+        <Card title="Fees without repair">
+          <p className="mb-4 text-small text-soft">
+            A ticket that ends without repair may cost one of these. Empty a row to remove its fee.
+          </p>
+          <FeeSettings field={field} rows={feeRows(submitted)} />
+        </Card>
         <Card title="Social links" className="lg:col-span-2">
           <p className="mb-4 text-small text-soft">
             They stand at the foot of every page. Empty a row to remove its link.

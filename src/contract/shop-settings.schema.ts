@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { bookingModes, dueStatusKeys, MAX_FEES, type DueStatusKey } from './shop-settings.ts'
+import { line } from './text.schema.ts'
+
+/** A whole number of some unit, with the sentence that names its limits. */
+function count(unit: string, min: number, max: number) {
+  const message = `Please enter a number of ${unit} from ${min} to ${max}.`
+  return z.int(message).min(min, message).max(max, message)
+}
+
+const roundsMessage = 'Please enter one to five numbers of days, each greater than the one before.'
+const rounds = z
+  .array(count('days', 1, 365))
+  .min(1, roundsMessage)
+  .max(5, roundsMessage)
+  .refine((days) => days.every((day, place) => place === 0 || day > days[place - 1]!), roundsMessage)
+
+const statusDays = Object.fromEntries(dueStatusKeys.map((key) => [key, count('days', 1, 365)])) as Record<
+  DueStatusKey,
+  ReturnType<typeof count>
+>
+
+const feeKeyMessage = 'Please use lower case letters, digits and underscores.'
+const fee = z.object({
+  /** The name on the wire. */
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, feeKeyMessage),
+  label: line({ max: 60, missing: 'Please name the fee.' }),
+  cents: z
+    .int('Please enter an amount such as 49.50.')
+    .min(1, 'Please enter an amount greater than nothing.')
+    .max(999_999, 'Please enter at most $9,999.99.'),
+})
+
+const sentence = (missing: string) => line({ max: 200, missing })
+
+export const shopSettingsSchema = z.object({
+  booking: z.enum(bookingModes, { error: 'Please choose when customers post their phone.' }),
+  warrantyMonths: count('months', 0, 120),
+  /** Days that a quote stays open for an answer. */
+  quoteDays: count('days', 1, 90),
+  /** Days in a status after which each reminder is sent. */
+  reminderDays: z.object({ neverArrived: rounds, unpaid: rounds, uncollected: rounds }),
+  daysToPay: count('days', 0, 90),
+  /** The number of the first invoice; without effect once an invoice exists. */
+  firstInvoiceNumber: count('invoices', 1, 9_999_999),
+  /** Days after which a posted ticket without a message is completed. */
+  completeAfterDays: count('days', 1, 365),
+  /** Days that a ticket may stay in a status before it is overdue. */
+  statusDays: z.object(statusDays),
+  fees: z
+    .array(fee)
+    .max(MAX_FEES, `Please keep to ${MAX_FEES} fees.`)
+    .refine(
+      (fees) => new Set(fees.map(({ key }) => key)).size === fees.length,
+      'Two fees have the same name.',
+    ),
+  returnPostage: sentence('Please say who pays the return postage.'),
+  transitRisk: sentence('Please say who bears the risk in the post.'),
+  doorToDoor: sentence('Please say how long a repair takes from door to door.'),
+})

@@ -1,0 +1,82 @@
+import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
+import { dueStatusKeys } from '#contract/shop-settings.ts'
+import { ChoiceField, TextField } from '../../forms/fields.tsx'
+import type { ShopField } from './shop-field.ts'
+
+/** When customers post their phone, and what is said about postage and time. */
+export function BookingSettings({ field }: { field: ShopField }) {
+  const { label, autoComplete: _, ...booking } = field('booking')
+  return (
+    <div className="grid items-start gap-4">
+      <ChoiceField
+        {...booking}
+        legend={label}
+        options={[
+          {
+            value: 'post_at_once',
+            label: 'Right after booking',
+            hint: 'You stop only what you must while the parcel travels.',
+          },
+          {
+            value: 'wait_for_approval',
+            label: 'After we have approved the ticket',
+            hint: 'Until then customers do not see where to post.',
+          },
+        ]}
+      />
+      <TextField {...field('returnPostage')} required maxLength={200} />
+      <TextField {...field('transitRisk')} required maxLength={200} />
+      <TextField {...field('doorToDoor')} required maxLength={200} />
+    </div>
+  )
+}
+
+const whole = { required: true, inputMode: 'numeric', maxLength: 7, title: 'A whole number' } as const
+
+/** Warranty, quotes, payment and reminders. */
+export function PeriodSettings({ field }: { field: ShopField }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField {...field('warrantyMonths')} {...whole} />
+      <TextField {...field('quoteDays')} {...whole} />
+      <TextField {...field('daysToPay')} {...whole} />
+      <TextField {...field('completeAfterDays')} {...whole} />
+      <TextField {...field('firstInvoiceNumber')} {...whole} />
+      <TextField {...field('reminderDays.neverArrived')} required maxLength={40} />
+      <TextField {...field('reminderDays.unpaid')} required maxLength={40} />
+      <TextField {...field('reminderDays.uncollected')} required maxLength={40} />
+    </div>
+  )
+}
+
+/** Days that a ticket may stay in each status. */
+export function StatusDaySettings({ field }: { field: ShopField }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {dueStatusKeys.map((key) => (
+        <TextField
+          key={key}
+          {...field(`statusDays.${key}`)}
+          label={statusName(statusCodes[key])}
+          {...whole}
+          maxLength={3}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Fees that a ticket may end with: a name and an amount each. */
+export function FeeSettings({ field, rows }: { field: ShopField; rows: number }) {
+  return (
+    <div className="grid items-start gap-4">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="grid items-start gap-4 sm:grid-cols-[3fr_1fr]">
+          <input type="hidden" name={`fees.${row}.key`} value={field(`fees.${row}.key`).defaultValue} />
+          <TextField {...field(`fees.${row}.label`)} maxLength={60} />
+          <TextField {...field(`fees.${row}.cents`)} inputMode="decimal" maxLength={10} />
+        </div>
+      ))}
+    </div>
+  )
+}

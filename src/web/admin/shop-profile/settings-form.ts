@@ -1,0 +1,102 @@
+import { formatAmountField, parseAmount } from '#contract/money-amounts.ts'
+import { dueStatusKeys, MAX_FEES, type Fee, type ShopSettings } from '#contract/shop-settings.ts'
+import type { ProfileValues } from './shop-form.ts'
+
+const counts = [
+  'warrantyMonths',
+  'quoteDays',
+  'daysToPay',
+  'firstInvoiceNumber',
+  'completeAfterDays',
+] as const
+const sentences = ['returnPostage', 'transitRisk', 'doorToDoor'] as const
+const reminders = ['neverArrived', 'unpaid', 'uncollected'] as const
+
+/** Converts saved settings to form values. */
+export function settingsToFormValues(settings: ShopSettings): ProfileValues {
+  const values: ProfileValues = { booking: settings.booking }
+  for (const name of counts) values[name] = String(settings[name])
+  for (const name of sentences) values[name] = settings[name]
+  for (const name of reminders) values[`reminderDays.${name}`] = settings.reminderDays[name].join(', ')
+  for (const key of dueStatusKeys) values[`statusDays.${key}`] = String(settings.statusDays[key])
+  for (const [row, { key, label, cents }] of settings.fees.entries()) {
+    values[`fees.${row}.key`] = key
+    values[`fees.${row}.label`] = label
+    values[`fees.${row}.cents`] = formatAmountField(cents)
+  }
+  return values
+}
+
+/** Moves the filled fee rows to the front, so that the errors of the API name the rows as shown. */
+export function compactFees(values: ProfileValues): void {
+  const rows = Array.from({ length: MAX_FEES }, (_, row) => feeRow(values, row)).filter(
+    ({ label, cents }) => label !== '' || cents !== '',
+  )
+  for (let row = 0; row < MAX_FEES; row++) {
+    for (const name of ['key', 'label', 'cents'] as const) {
+      const value = rows[row]?.[name]
+      if (value === undefined) delete values[`fees.${row}.${name}`]
+      else values[`fees.${row}.${name}`] = value
+    }
+  }
+}
+
+/** Parses the submitted settings without validating them: the server does. */
+export function parseSettings(submitted: ProfileValues): ShopSettings {
+  const text = (name: string) => (submitted[name] ?? '').trim()
+  const number = (name: string) => (text(name) === '' ? Number.NaN : Number(text(name)))
+  const days = (name: string) =>
+    text(name)
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map(Number)
+  return {
+    booking: text('booking') as ShopSettings['booking'],
+    ...(Object.fromEntries(counts.map((name) => [name, number(name)])) as Pick<
+      ShopSettings,
+      (typeof counts)[number]
+    >),
+    ...(Object.fromEntries(sentences.map((name) => [name, text(name)])) as Pick<
+      ShopSettings,
+      (typeof sentences)[number]
+    >),
+    reminderDays: {
+      neverArrived: days('reminderDays.neverArrived'),
+      unpaid: days('reminderDays.unpaid'),
+      uncollected: days('reminderDays.uncollected'),
+    },
+    statusDays: Object.fromEntries(
+      dueStatusKeys.map((key) => [key, number(`statusDays.${key}`)]),
+    ) as ShopSettings['statusDays'],
+    fees: parseFees(submitted),
+  }
+}
+
+/** Number of fee rows to show: the filled ones and one empty one, at least two. */
+export function feeRows(submitted: ProfileValues): number {
+  return Math.min(MAX_FEES, Math.max(2, parseFees(submitted).length + 1))
+}
+
+function feeRow(submitted: ProfileValues, row: number) {
+  const text = (name: string) => (submitted[`fees.${row}.${name}`] ?? '').trim()
+  return { key: text('key'), label: text('label'), cents: text('cents') }
+}
+
+function parseFees(submitted: ProfileValues): Fee[] {
+  const fees: Fee[] = []
+  for (let row = 0; row < MAX_FEES; row++) {
+    const { key, label, cents } = feeRow(submitted, row)
+    if (label === '' && cents === '') continue
+    // The key stays when the label is changed later, so that tickets with the fee keep naming it.
+    fees.push({ key: key || keyOf(label), label, cents: parseAmount(cents) ?? Number.NaN })
+  }
+  return fees
+}
+
+function keyOf(label: string): string {
+  const plain = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+  return plain.replace(/^[_0-9]+|_+$/g, '').slice(0, 40) || 'fee'
+}
