@@ -62,6 +62,8 @@ export const eventKinds = [
   'mail.wording_changed',
   'phone.prices_changed',
   'shop.profile_changed',
+  'shop.backup_made',
+  'shop.backup_failed',
   'contact.received',
   'mail.asked',
   'mail.resent',

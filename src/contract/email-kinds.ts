@@ -30,6 +30,7 @@ export const emails = [
   'reminder-pay',
   'reminder-arrived',
   'never-arrived-for-shop',
+  'backup-failed-for-shop',
   'contact-for-shop',
   'contact-received',
 ] as const
@@ -71,6 +72,7 @@ export type EmailPayloads = {
   'reminder-pay': { ticket_id: number; balance_cents: number }
   'reminder-arrived': { ticket_id: number }
   'never-arrived-for-shop': { ticket_id: number }
+  'backup-failed-for-shop': { backup_id: number }
   'contact-for-shop': { message_id: number }
   'contact-received': { message_id: number }
 }

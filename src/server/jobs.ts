@@ -19,6 +19,7 @@ import { leaseEmails } from '#emails/outbox-rows.ts'
 import { startOutboxSender } from '#emails/outbox-sender.ts'
 import { openMailFolder } from '#integrations/eml-directory.ts'
 import { openSmtp } from '#integrations/smtp.ts'
+import { startBackupJob } from './backup-job.ts'
 import type { Env } from './env.ts'
 
 type Kit = {
@@ -83,8 +84,11 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   const soon = setInterval(lookAfter, MINUTE_MS)
   soon.unref()
 
+  const backups = env.backup ? startBackupJob({ shop, at: env.backup.at, log }) : null
+
   return {
     async stop() {
+      await backups?.stop()
       clearInterval(timer)
       clearInterval(soon)
       await underWay

@@ -6,6 +6,7 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from './accounts.ts'
+import type { BackupsTable } from './backups.ts'
 import type { PhonePricesTable, PhonesTable, ShopProfileTable, VersionsTable } from './catalogue.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
@@ -60,5 +61,6 @@ export type Tables = {
   card_events: CardEventsTable
   reminders: RemindersTable
   email_templates: EmailTemplatesTable
+  backups: BackupsTable
   rate_limit_counts: AttemptsTable
 } & LookupTables

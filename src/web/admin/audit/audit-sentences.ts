@@ -64,6 +64,8 @@ export const kindLabels = {
   'ticket.never_arrived': 'Phone never arrived',
   'phone.prices_changed': 'Prices changed',
   'shop.profile_changed': 'Shop profile changed',
+  'shop.backup_made': 'Backup made',
+  'shop.backup_failed': 'Backup failed',
   'contact.received': 'Message received',
   'mail.asked': 'Link asked for',
   'mail.resent': 'Letter sent again',
@@ -159,6 +161,8 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} changed prices of ${event.subject ?? 'a phone'}: ${toPrices(event)}.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
+  'shop.backup_made': () => 'The scheduled backup was made and checked.',
+  'shop.backup_failed': () => 'The scheduled backup failed: the shop was told by email.',
   'contact.received': (event) =>
     `${event.actor ? who(event) : 'A visitor'} sent message ${event.subject_id}.`,
   'mail.asked': (event) => `A link was asked for ${whom(event)}.`,
