@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { refreshAtMidnight } from '#domain/closures/refresh-at-midnight.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
@@ -73,7 +74,8 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   let underWay: Promise<void> | null = null
   const lookAfter = () => {
     // Skip a run while the previous one is still running.
-    underWay ??= lapseQuotes(shop)
+    underWay ??= refreshAtMidnight(shop)
+      .then(() => lapseQuotes(shop))
       .then(() => sendReminders(shop))
       .then(
         () => {},

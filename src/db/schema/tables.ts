@@ -7,6 +7,7 @@ import type {
   SessionsTable,
 } from './accounts.ts'
 import type { BackupsTable } from './backups.ts'
+import type { ClosuresTable } from './closures.ts'
 import type { PhonePricesTable, PhonesTable, ShopProfileTable, VersionsTable } from './catalogue.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
@@ -62,5 +63,6 @@ export type Tables = {
   reminders: RemindersTable
   email_templates: EmailTemplatesTable
   backups: BackupsTable
+  closures: ClosuresTable
   rate_limit_counts: AttemptsTable
 } & LookupTables
