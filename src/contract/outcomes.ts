@@ -29,10 +29,10 @@ export type TicketOutcome = Row['key']
 /** An outcome that staff choose in the form. */
 export type StaffOutcome = Extract<Row, { byStaff: true }>['key']
 
-export const ticketOutcomes = outcomeRows.map(({ key }) => key) as readonly TicketOutcome[]
-export const staffOutcomes = outcomeRows
-  .filter(({ byStaff }) => byStaff)
-  .map(({ key }) => key) as readonly StaffOutcome[]
+export const ticketOutcomes = /* @__PURE__ */ outcomeRows.map(({ key }) => key) as readonly TicketOutcome[]
+export const staffOutcomes = /* @__PURE__ */ (
+  /* @__PURE__ */ outcomeRows.filter(({ byStaff }) => byStaff)
+).map(({ key }) => key) as readonly StaffOutcome[]
 
 /**
  * The values in the database: beside the outcomes, "unrepaired" is the answer to a quote that a later approval reverts,
@@ -41,7 +41,7 @@ export const staffOutcomes = outcomeRows
 export const storedOutcomes = ['repaired', 'unrepaired', ...ticketOutcomes] as const
 export type StoredOutcome = (typeof storedOutcomes)[number]
 
-const words = Object.fromEntries(outcomeRows.map((row) => [row.key, row.words])) as Record<
+const words = /* @__PURE__ */ Object.fromEntries(/* @__PURE__ */ outcomeRows.map((row) => [row.key, row.words])) as Record<
   TicketOutcome,
   string
 >
@@ -60,6 +60,11 @@ export function toOutcome(stored: StoredOutcome | null): TicketOutcome | null {
 /** True when the ticket ends, or has ended, without a repair. */
 export function isEnded(stored: StoredOutcome | null): boolean {
   return toOutcome(stored) !== null
+}
+
+/** True for an outcome that no later answer to an open quote reverts by itself. */
+export function isFinal(stored: StoredOutcome | null): boolean {
+  return isEnded(stored) && stored !== 'unrepaired'
 }
 
 /** True when the shop has no phone to send back after this outcome. */

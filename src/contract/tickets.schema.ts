@@ -180,6 +180,8 @@ export const submitTicketCommentSchemas = {
       makeVisibleToCustomer: switchSchema.optional(),
       /** The note asks the customer a question, so it has to be public. */
       waitForCustomer: switchSchema.optional(),
+      /** The ticket's version that the caller saw; left out, the last writer wins. */
+      version: z.int().min(0).optional(),
     }),
   ),
   reply: z.object({ note: noteSchema, ticket: ticketSchema }),

@@ -7,6 +7,7 @@ import type {
   SessionsTable,
 } from './accounts.ts'
 import type { PhonePricesTable, PhonesTable, ShopProfileTable, VersionsTable } from './catalogue.ts'
+import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
 import type {
@@ -59,6 +60,7 @@ export type Tables = {
   checkouts: CheckoutsTable
   card_events: CardEventsTable
   reminders: RemindersTable
+  collection_notices: CollectionNoticesTable
   email_templates: EmailTemplatesTable
   rate_limit_counts: AttemptsTable
 } & LookupTables
