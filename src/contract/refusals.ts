@@ -124,6 +124,20 @@ export const refusals = {
     status: 409,
     message: 'The phone has arrived, so this can no longer be changed here. Please call or write to us.',
   },
+  phone_posted: {
+    status: 409,
+    message: 'The phone was posted back, or the ticket is completed: it can no longer end without a repair.',
+  },
+  not_never_arrived: {
+    status: 409,
+    message: 'Only a ticket that ended because its phone never arrived can be taken up again here.',
+  },
+  ticket_ended: { status: 409, message: 'This ticket has ended without a repair.' },
+  no_warranty_claim: { status: 409, message: 'No warranty claim can be opened on this ticket.' },
+  not_uncollected: {
+    status: 409,
+    message: 'Notices about uncollected goods are for a phone that is ready and has to be collected.',
+  },
   booking_cancelled: { status: 409, message: 'This booking is cancelled.' },
   email_taken: { status: 409, message: 'Another account uses this email address.' },
   too_large: { status: 413, message: 'That is more than we can accept at once.' },

@@ -18,6 +18,7 @@ import {
 import { oneLine } from './inert-text.ts'
 import type { ShopFacts } from './email-facts.ts'
 import { messageId, parseEmailAddress } from './email-address.ts'
+import { endingEmails } from './ending-emails.tsx'
 import { moneyEmails } from './money-emails.tsx'
 import { renderEmail } from './render-email.ts'
 import { quoteEmails } from './quote-emails.tsx'
@@ -45,6 +46,7 @@ const writers: { [L in EmailKind]: ComposeEmail<L> } = {
   ...moneyEmails,
   ...quoteEmails,
   ...reminderEmails,
+  ...endingEmails,
   ...contactEmails,
   ...backupEmails,
 }

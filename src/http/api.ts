@@ -18,6 +18,7 @@ import { registerLive } from './live.ts'
 import { registerHistory } from './history.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerOutbox } from './outbox.ts'
+import { registerOutcomes } from './outcomes.ts'
 import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
 import { registerQuotes } from './quotes.ts'
@@ -60,6 +61,7 @@ export function openApi(
   registerLive(router)
   registerQuotes(router)
   registerTracking(router)
+  registerOutcomes(router)
   registerHistory(router)
   registerContact(router)
   registerShopProfile(router)

@@ -11,6 +11,7 @@ import { sweepAttempts } from '#domain/shared-attempts.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { lapseQuotes } from '#domain/quotes/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
+import { completePosted } from '#domain/workflow/complete-posted.ts'
 import type { Shop } from '#domain/shop.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import type { Linked } from '#domain/tracking/track-token.ts'
@@ -77,9 +78,10 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
     underWay ??= refreshAtMidnight(shop)
       .then(() => lapseQuotes(shop))
       .then(() => sendReminders(shop))
+      .then(() => completePosted(shop))
       .then(
         () => {},
-        (error: unknown) => log.error({ err: error }, 'quotes and reminders'),
+        (error: unknown) => log.error({ err: error }, 'quotes, reminders and posted tickets'),
       )
       .finally(() => (underWay = null))
   }
