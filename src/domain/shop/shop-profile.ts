@@ -1,4 +1,5 @@
-import { firstProfile, type PublicProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
+import { type PublicProfile, type ShopProfile } from '#contract/shop-profile.ts'
 import { publicProfileSchema } from '#contract/shop-profile.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { ReadyAnswer } from './ready-answer.ts'
