@@ -1,4 +1,4 @@
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { repairNotice } from '#contract/repair-notice.ts'
 import type { ShopWithRoles, Role } from './roles.ts'
