@@ -40,6 +40,9 @@ export const emailNames = {
   'reminder-pay': 'Reminder to pay',
   'reminder-arrived': 'Question whether the phone is back',
   'never-arrived-for-shop': 'Phone never arrived, to the staff',
+  'payment-for-staff': 'Payment, to the staff',
+  'review-for-staff': 'Review, to the staff',
+  'parcel-for-staff': 'Parcel announced, to the staff',
   'contact-for-shop': 'Contact form, to the shop',
   'contact-received': 'We have your message',
 } as const satisfies Record<EmailKind, string>

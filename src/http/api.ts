@@ -3,6 +3,7 @@ import { refusals } from '#contract/refusals.ts'
 import { registerAccounts } from './accounts.ts'
 import { refusedResponse, type RouterDeps } from './register.ts'
 import { registerAudit } from './audit.ts'
+import { registerBuyers } from './buyers.ts'
 import { registerCardEvents } from './card-events.ts'
 import { registerBench } from './part-tests.ts'
 import { registerCatalogue } from './catalogue.ts'
@@ -25,6 +26,7 @@ import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
+import { registerStaffEmails } from './staff-emails.ts'
 import { registerTickets } from './tickets.ts'
 import { registerTracking } from './tracking.ts'
 import { refuse } from './refuse.ts'
@@ -53,6 +55,7 @@ export function openApi(
   registerTickets(router)
   registerShipping(router)
   registerMoney(router)
+  registerBuyers(router)
   registerCardEvents(router)
   registerBench(router)
   registerConversation(router)
@@ -63,6 +66,7 @@ export function openApi(
   registerContact(router)
   registerShopProfile(router)
   registerStaff(router)
+  registerStaffEmails(router)
   registerPages(router)
   registerPrivacy(router)
   registerAudit(router)

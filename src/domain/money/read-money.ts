@@ -11,6 +11,7 @@ import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { billingLines } from './agreed-lines-of-ticket.ts'
 import { ledgerVersion } from './balance.ts'
 import { toEntry, getKind, readLedger, getTotals, type Ledger, type LedgerTotals } from './ledger.ts'
+import { getUnbilled } from './unbilled.ts'
 import { getBank } from './write-billing-document.ts'
 
 /** Returns costs, payments and payment options of the caller's own ticket. Refuses with `unknown_ticket`. */
@@ -44,22 +45,36 @@ export async function readStaffMoney(shop: Shop, ticketId: number, caller: Calle
 /** Returns a ticket's agreed total, and the payment details of the shop's profile. */
 type Terms = { lines: readonly AgreedLine[]; profile: ShopProfile }
 
+type MoneyTicket = Pick<WholeTicket, 'id' | 'status' | 'buyer_company' | 'buyer_abn' | 'erased_at'>
+
 /** Converts a ticket's money for its customer, from rows already read. */
 export function toMoney(
   shop: Pick<Shop, 'cards'>,
-  ticket: Pick<WholeTicket, 'id' | 'status'>,
+  ticket: MoneyTicket,
   { totals, papers: documents, rows, lines, profile }: Ledger & Terms & { totals: LedgerTotals },
 ): Money {
   const bank = getBank(profile)
   return {
     ticket_id: ticket.id,
-    papers: documents,
+    papers: documents.map(({ number, kind, title, total_cents, issued_at }) => ({
+      number,
+      kind,
+      title,
+      total_cents,
+      issued_at,
+    })),
     entries: rows.map(toEntry),
     invoiced_cents: totals.invoiced,
     paid_cents: totals.paid - totals.refunded,
     balance_cents: owed(totals),
     agreed_cents: sumAgreedLines(lines),
     ...getDue(ticket, { totals, lines, profile }),
+    due_on: documents.findLast(({ due_on }) => due_on !== null)?.due_on ?? null,
+    buyer: {
+      company: ticket.buyer_company,
+      abn: ticket.buyer_abn,
+      can_change: !totals.hasInvoices && ticket.erased_at === null,
+    },
     pay: {
       card: shop.cards !== null,
       bank: bank && { ...bank, reference: String(ticket.id) },
@@ -70,7 +85,7 @@ export function toMoney(
 /** As above, for staff. */
 export function toStaffMoney(
   shop: Pick<Shop, 'cards'>,
-  ticket: Pick<WholeTicket, 'id' | 'status'>,
+  ticket: MoneyTicket,
   { sums, ...ledger }: Ledger & Terms & { sums: LedgerSums },
 ): StaffMoney {
   const { rows, lines } = ledger
@@ -89,6 +104,7 @@ export function toStaffMoney(
         getKind(row) === 'payment' && row.method === 'card' ? row.amount_cents - givenBack(row.id) : 0,
     })),
     agreed: billingLines(lines),
+    unbilled_cents: getUnbilled(sums, sumAgreedLines(lines)),
     version: ledgerVersion(sums),
     card_refunds: shop.cards !== null,
     counter_refundable_cents: sums.counter,
@@ -100,18 +116,19 @@ export function getDue(
   { status }: Pick<WholeTicket, 'status'>,
   { totals, lines, profile: { abn } }: Terms & { totals: LedgerTotals },
 ): Pick<Money, 'invoice' | 'due_cents'> {
-  const agreedCents = sumAgreedLines(lines)
-  const invoice = getInvoiceState(totals, { status, agreedCents, abn })
-  const charged = invoice === 'no_abn' || invoice === 'can_issue' ? agreedCents : 0
+  const unbilled = getUnbilled(totals, sumAgreedLines(lines))
+  const invoice = getInvoiceState(totals, { status, unbilled, abn })
+  // Before payment is due nothing is asked for, but what is no longer agreed is never asked for.
+  const charged = invoice === 'no_abn' || invoice === 'can_issue' ? unbilled : Math.min(0, unbilled)
   return { invoice, due_cents: charged + owed(totals) }
 }
 
 function getInvoiceState(
   { hasInvoices }: LedgerTotals,
-  { status, agreedCents, abn }: { status: Status; agreedCents: number; abn: string },
+  { status, unbilled, abn }: { status: Status; unbilled: number; abn: string },
 ): InvoiceState {
-  if (hasInvoices) return 'issued'
+  if (hasInvoices && (unbilled <= 0 || !isPaymentDue(status))) return 'issued'
   if (!isPaymentDue(status)) return 'not_due'
-  if (agreedCents <= 0) return 'nothing_to_pay'
+  if (unbilled <= 0) return 'nothing_to_pay'
   return abn === '' ? 'no_abn' : 'can_issue'
 }

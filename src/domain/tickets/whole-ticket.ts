@@ -56,11 +56,13 @@ export function readWholeTicket(db: Db, ticketId: number) {
         .where('photos.stage', '=', 'intake')
         .where('photos.deleted_at', 'is', null)
         .as('intake_photos'),
-      of
-        .selectFrom('invoices')
-        .select((documents) => documents.fn.sum<number | null>('invoices.total_cents').as('total'))
-        .whereRef('invoices.ticket_id', '=', 'tickets.id')
-        .as('invoiced'),
+      ...(['total_cents', 'agreed_cents'] as const).map((column) =>
+        of
+          .selectFrom('invoices')
+          .select((documents) => documents.fn.sum<number | null>(`invoices.${column}`).as('total'))
+          .whereRef('invoices.ticket_id', '=', 'tickets.id')
+          .as(column === 'total_cents' ? 'invoiced' : 'billed'),
+      ),
       ...(['payment', 'refund'] as const).map((kind) =>
         of
           .selectFrom('payments')

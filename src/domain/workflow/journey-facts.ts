@@ -2,6 +2,7 @@ import type { Outcome } from '#contract/quotes.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { isComplete, readPartTests, type PartTestRow } from '../part-tests/part-test-row.ts'
+import { getUnbilled } from '../money/unbilled.ts'
 import { toAgreedLines, sumAgreedLines } from '../quotes/agreed-lines.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
@@ -24,8 +25,10 @@ export type JourneyFacts = {
   completionIssued: boolean
   /** The customer has reviewed its present version. */
   completionReviewed: boolean
-  /** Integer cents: the total of the invoices, or the agreed total before the first one. */
+  /** Integer cents: the total of the billing documents, and what was agreed and is on none of them. */
   owed_cents: number
+  /** Everything agreed is on a billing document, or there is none yet. */
+  billed: boolean
   /** Integer cents: payments less refunds. */
   paid_cents: number
 }
@@ -53,6 +56,8 @@ export function toFacts(
       standing.filter(({ state }) => state === 'approved'),
     ),
   )
+  const invoiced = Number(ticket.invoiced ?? 0)
+  const unbilled = getUnbilled({ invoiced, billed: Number(ticket.billed ?? 0) }, agreed)
   return {
     status: ticket.status,
     battery: ticket.battery,
@@ -66,7 +71,8 @@ export function toFacts(
     quoteOpen: standing.some(({ state }) => state === 'open'),
     completionIssued: ticket.completion_version !== null,
     completionReviewed: ticket.completion_reviewed_at !== null,
-    owed_cents: ticket.invoiced === null ? agreed : Number(ticket.invoiced),
+    owed_cents: invoiced + unbilled,
+    billed: ticket.invoiced === null || unbilled <= 0,
     paid_cents: Number(ticket.paid ?? 0) - Number(ticket.refunded ?? 0),
   }
 }

@@ -11,6 +11,7 @@ const met: Record<Requirement, (facts: JourneyFacts) => boolean> = {
   quote: ({ quoteOpen }) => !quoteOpen,
   // Without a repair there is no work to document.
   completion: ({ completionIssued, outcome }) => completionIssued || outcome === 'unrepaired',
+  billed: ({ billed }) => billed,
   paid: (facts) => getBalance(facts) <= 0,
   return_parcel: ({ returnNumber }) => returnNumber,
 }

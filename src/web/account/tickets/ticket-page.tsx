@@ -1,4 +1,11 @@
-import { Link, useLocation, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import {
+  Link,
+  redirect,
+  useLocation,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
 import type { Money } from '#contract/money.ts'
 import type { Conversation as Talk } from '#contract/conversation.ts'
@@ -21,6 +28,7 @@ import { answerIntent, quoteDone, sendAnswer } from '../quotes/change-quote.ts'
 import { newMessageKey, sendMessage } from '../conversation/change-message.ts'
 import { Conversation } from '../conversation/conversation.tsx'
 import { SuccessMessage } from '../../forms/success-message.tsx'
+import { changeBuyer } from '../../buyers/change-buyer.ts'
 import { InvoiceCard } from '../money/invoice-card.tsx'
 import { CancelledNotice, ShippingCard } from '../shipping/shipping-card.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
@@ -58,6 +66,7 @@ const change = formAction(
     parcel: saveParcel,
     notice: saveNotice,
     message: sendMessage,
+    buyer: changeBuyer(({ params }) => redirect(`/account/ticket/${ticketNumber(params.ticketid)}`, 303)),
     // The passcode form has no intent.
     '': savePasscode,
   }),
@@ -117,7 +126,7 @@ export default function TicketPage({
         <div className="ticket-facts">
           <QuoteCard quotes={quotes.quotes} outcome={quotes.outcome} />
           <ShippingCard shipping={shipping} profile={profile} failure={actionData} />
-          {(!shipping.cancelled || hasMoney(money)) && <InvoiceCard money={money} />}
+          {(!shipping.cancelled || hasMoney(money)) && <InvoiceCard money={money} failure={actionData} />}
           <PartTestCard ticketId={ticket.id} phone={ticket.displayName} record={bench} />
           <RepairDetails ticket={ticket} now={now} />
           <CustomerDetails ticket={ticket} open={shipping.open} />
