@@ -43,6 +43,10 @@ export const emailNames = {
   'payment-for-staff': 'Payment, to the staff',
   'review-for-staff': 'Review, to the staff',
   'parcel-for-staff': 'Parcel announced, to the staff',
+  'backup-failed-for-shop': 'Backup failed, to the shop',
+  'ticket-ended': 'Ended without a repair',
+  'warranty-claim': 'Warranty claim received',
+  'collection-notice': 'Notice about uncollected goods',
   'contact-for-shop': 'Contact form, to the shop',
   'contact-received': 'We have your message',
 } as const satisfies Record<EmailKind, string>

@@ -47,13 +47,17 @@ const renamedColumns = new Map([
   ['invoices.paper', 'document'],
 ])
 
-/** Columns that a later migration has added, by their present names. */
+/** Columns that later migrations added, by their present names. */
 const addedColumns = new Set([
   'accounts.staff_emails_off',
   'invoices.agreed_cents',
   'outbox.sequence_key',
   'tickets.buyer_abn',
   'tickets.buyer_company',
+  'tickets.outcome_fee_cents',
+  'tickets.outcome_fee_label',
+  'tickets.outcome_from',
+  'tickets.warranty_of',
 ])
 
 /** The rows of a table in a migrated database, under the names at migration 005. */

@@ -2,13 +2,12 @@ import { toParcel } from '#contract/carriers.ts'
 import { formatIssued } from '#contract/billing-words.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
+import { isEnded } from '#contract/outcomes.ts'
 import { listPreparations } from '#contract/shipping.ts'
 import { findNotice } from '#contract/repair-notice.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
-import { ledgerSums, owed } from '#db/ledger-sums.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
-import { getUnbilled } from '#domain/money/unbilled.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
 import { manyLines, oneLine } from './inert-text.ts'
@@ -22,6 +21,7 @@ import { MessageForStaff } from './templates/message-for-staff.tsx'
 import { staffRecipient } from './staff-recipient.ts'
 import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
+import { getUnrepairedWords, readEndingFacts } from './ending-facts.ts'
 import { nothingDueWords, statusWords } from './status-words.ts'
 
 /** Emails about tickets. */
@@ -77,13 +77,19 @@ export const ticketEmails = {
     if (!found) return null
     const { ticket, to, serial } = found
     const note = note_id === null ? null : await publicNote(context, ticket_id, note_id, serial)
+    const facts = await readEndingFacts(context, ticket_id, { status: reached, agreedCents: agreed })
     const due =
       reached === statusCodes.pendingPayment
-        ? await readDue(context, ticket_id, agreed ?? ticket.price * 100)
+        ? {
+            cents: facts.due_cents,
+            invoiced: facts.invoiced,
+            by: await readDueDay(context.database, ticket_id),
+          }
         : null
     if (note === null && (await isToldElsewhere(context, { ticket, reached, due }))) return null
     const free = due !== null && due.cents <= 0
-    const words = free ? nothingDueWords(ticket) : await statusWords(context, reached, ticket)
+    const unrepaired = getUnrepairedWords(ticket, reached, facts)
+    const words = unrepaired ?? (free ? nothingDueWords(ticket) : await statusWords(context, reached, ticket))
     return {
       to,
       link: ticketLink(context.shop, ticket),
@@ -96,6 +102,7 @@ export const ticketEmails = {
           note={note}
           due={due}
           completion={due !== null && (await hasCompletion(context, ticket_id))}
+          unrepaired={unrepaired}
         />
       ),
     }
@@ -158,18 +165,6 @@ type TicketEmail =
   | 'ticket-note'
   | 'completion-ready'
   | 'message-for-staff'
-
-/** The balance owed; without an invoice, the price agreed on when payment fell due. */
-async function readDue({ database }: ComposeContext, ticketId: number, agreedCents: number): Promise<Due> {
-  const sums = await ledgerSums(database.db, ticketId)
-  if (sums.papers > 0)
-    return {
-      cents: owed(sums) + getUnbilled(sums, agreedCents),
-      invoiced: true,
-      by: await readDueDay(database, ticketId),
-    }
-  return { cents: agreedCents - sums.paid + sums.refunded, invoiced: false, by: null }
-}
 
 type Reached = { ticket: TicketFacts; reached: Status; due: Due | null }
 
@@ -260,7 +255,14 @@ export async function findTicket({ database, trackLink }: ComposeContext, id: nu
   }
   const assigned =
     row.member_email === null ? null : { name: oneLine(row.member_name ?? ''), address: row.member_email }
-  return { ticket, to: { name: customer, address: row.email }, assigned, serial: row.phone_serial }
+  return {
+    ticket,
+    to: { name: customer, address: row.email },
+    assigned,
+    serial: row.phone_serial,
+    /** Whether the ticket has ended without a repair. */
+    ended: isEnded(row.outcome),
+  }
 }
 
 const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
@@ -279,6 +281,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.repair_key',
       'tickets.price',
       'tickets.status',
+      'tickets.outcome',
       'tickets.passcode_choice',
       'tickets.battery',
       'tickets.phone_serial',
@@ -302,7 +305,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
 )
 
 /** The text of a note that customers may read now, without the phone's serial number; else null. */
-async function publicNote(
+export async function publicNote(
   { database }: ComposeContext,
   ticketId: number,
   noteId: number,

@@ -1,7 +1,6 @@
-import type { StaffMoney, InvoiceState, Money } from '#contract/money.ts'
-import { isPaymentDue, type Status } from '#contract/ticket-statuses.ts'
+import type { StaffMoney, Money } from '#contract/money.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
-import { ledgerSums, owed, type LedgerSums } from '#db/ledger-sums.ts'
+import { ledgerSums, type LedgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -12,6 +11,7 @@ import { billingLines } from './agreed-lines-of-ticket.ts'
 import { ledgerVersion } from './balance.ts'
 import { toEntry, getKind, readLedger, getTotals, type Ledger, type LedgerTotals } from './ledger.ts'
 import { getUnbilled } from './unbilled.ts'
+import { calculateOwed, getInvoiceState } from './owed.ts'
 import { getBank } from './write-billing-document.ts'
 
 /** Returns costs, payments and payment options of the caller's own ticket. Refuses with `unknown_ticket`. */
@@ -42,10 +42,13 @@ export async function readStaffMoney(shop: Shop, ticketId: number, caller: Calle
   })
 }
 
-/** Returns a ticket's agreed total, and the payment details of the shop's profile. */
+/** The columns of a ticket that decide about its money. */
+type MoneyTicket = Pick<
+  WholeTicket,
+  'id' | 'status' | 'outcome' | 'completion_version' | 'buyer_company' | 'buyer_abn' | 'erased_at'
+>
+/** A ticket's agreed total, and the payment details of the shop's profile. */
 type Terms = { lines: readonly AgreedLine[]; profile: ShopProfile }
-
-type MoneyTicket = Pick<WholeTicket, 'id' | 'status' | 'buyer_company' | 'buyer_abn' | 'erased_at'>
 
 /** Converts a ticket's money for its customer, from rows already read. */
 export function toMoney(
@@ -66,8 +69,6 @@ export function toMoney(
     entries: rows.map(toEntry),
     invoiced_cents: totals.invoiced,
     paid_cents: totals.paid - totals.refunded,
-    balance_cents: owed(totals),
-    agreed_cents: sumAgreedLines(lines),
     ...getDue(ticket, { totals, lines, profile }),
     due_on: documents.findLast(({ due_on }) => due_on !== null)?.due_on ?? null,
     buyer: {
@@ -111,24 +112,18 @@ export function toStaffMoney(
   }
 }
 
-/** Returns the state of a ticket's invoice, and what is left to pay. */
+/** Returns what a ticket's customer owes, and the state of the invoice. */
 export function getDue(
-  { status }: Pick<WholeTicket, 'status'>,
+  ticket: Pick<MoneyTicket, 'status' | 'outcome' | 'completion_version'>,
   { totals, lines, profile: { abn } }: Terms & { totals: LedgerTotals },
-): Pick<Money, 'invoice' | 'due_cents'> {
-  const unbilled = getUnbilled(totals, sumAgreedLines(lines))
-  const invoice = getInvoiceState(totals, { status, unbilled, abn })
-  // Before payment is due nothing is asked for, but what is no longer agreed is never asked for.
-  const charged = invoice === 'no_abn' || invoice === 'can_issue' ? unbilled : Math.min(0, unbilled)
-  return { invoice, due_cents: charged + owed(totals) }
-}
-
-function getInvoiceState(
-  { hasInvoices }: LedgerTotals,
-  { status, unbilled, abn }: { status: Status; unbilled: number; abn: string },
-): InvoiceState {
-  if (hasInvoices && (unbilled <= 0 || !isPaymentDue(status))) return 'issued'
-  if (!isPaymentDue(status)) return 'not_due'
-  if (unbilled <= 0) return 'nothing_to_pay'
-  return abn === '' ? 'no_abn' : 'can_issue'
+): Pick<Money, 'invoice' | 'agreed_cents' | 'balance_cents' | 'due_cents'> {
+  const facts = {
+    status: ticket.status,
+    outcome: ticket.outcome,
+    completionIssued: ticket.completion_version !== null,
+    agreedCents: sumAgreedLines(lines),
+    totals,
+  }
+  const { agreed_cents, balance_cents, due_cents } = calculateOwed(facts)
+  return { invoice: getInvoiceState(facts, abn), agreed_cents, balance_cents, due_cents }
 }

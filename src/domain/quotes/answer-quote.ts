@@ -1,4 +1,5 @@
 import { answersTo, type NamedAnswer } from '#contract/quotes.ts'
+import { isEnded } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isPaymentDue } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
@@ -45,7 +46,11 @@ export async function settleQuote(tx: Tx, shop: Shop, input: AnswerInput, { by, 
     .where('id', '=', quote.id)
     .execute()
   const outcome = getOutcomeAfter(input, ticket)
-  await tx.updateTable('tickets').set({ outcome }).where('id', '=', input.id).execute()
+  await tx
+    .updateTable('tickets')
+    .set({ outcome, ...(outcome === null ? withoutFee : {}) })
+    .where('id', '=', input.id)
+    .execute()
   const event = await recordEvent(tx, shop, {
     kind: approved ? 'ticket.quote_approved' : 'ticket.quote_declined',
     by: caller,
@@ -63,9 +68,11 @@ export async function settleQuote(tx: Tx, shop: Shop, input: AnswerInput, { by, 
   return { file, row: file.rows.find(({ id }) => id === quote.id)! }
 }
 
+const withoutFee = { outcome_fee_cents: 0, outcome_fee_label: '', outcome_from: null }
+
 function getOutcomeAfter({ answer }: NamedAnswer, { outcome }: QuoteFile['ticket']) {
-  if (answer === 'send_back') return 'unrepaired' as const
+  if (answer === 'send_back') return isEnded(outcome) ? outcome : ('unrepaired' as const)
   // A later approval reverts the decision to return the phone unrepaired.
-  if (answer === 'approve' && outcome === 'unrepaired') return null
+  if (answer === 'approve' && isEnded(outcome)) return null
   return outcome
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { erasedName } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { getEngine } from '#db/engine-of.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { requireOwnTicket, requireOwnTicketOrStaff } from './require-own-ticket.ts'
@@ -29,6 +31,16 @@ export function customerName({ cust_name, erased_at }: Pick<WholeTicket, 'cust_n
   return erased_at === null ? cust_name : erasedName
 }
 
+/** Returns the claims on a ticket's warranty, oldest first. */
+export function listClaims({ claims }: Pick<WholeTicket, 'claims'>): number[] {
+  return claims === null
+    ? []
+    : claims
+        .split(',')
+        .map(Number)
+        .sort((a, b) => a - b)
+}
+
 /** Reads the whole ticket with one query. */
 export function readWholeTicket(db: Db, ticketId: number) {
   return db
@@ -56,6 +68,11 @@ export function readWholeTicket(db: Db, ticketId: number) {
         .where('photos.stage', '=', 'intake')
         .where('photos.deleted_at', 'is', null)
         .as('intake_photos'),
+      of
+        .selectFrom('tickets as claims')
+        .select(joinIds(db).as('ids'))
+        .whereRef('claims.warranty_of', '=', 'tickets.id')
+        .as('claims'),
       ...(['total_cents', 'agreed_cents'] as const).map((column) =>
         of
           .selectFrom('invoices')
@@ -74,4 +91,10 @@ export function readWholeTicket(db: Db, ticketId: number) {
     ])
     .where('tickets.id', '=', ticketId)
     .executeTakeFirst()
+}
+
+function joinIds(db: Db) {
+  return getEngine(db) === 'postgres'
+    ? sql<string | null>`string_agg(claims.id::text, ',')`
+    : sql<string | null>`group_concat(claims.id)`
 }

@@ -3,6 +3,7 @@ import { statusTexts } from '#contract/status-texts.ts'
 import { getStatus, isAtOrAfter, statusCodes, statusName, type Status } from '#contract/ticket-statuses.ts'
 import type { Words } from '#contract/email-templates.ts'
 import { completionLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import type { UnrepairedWords } from '../ending-facts.ts'
 import { Facts, Heading, EmailLayout, Opening, P, Quote, Way } from '../parts.tsx'
 import { PaymentDue, type Due } from './payment-due.tsx'
 import { ShippingInstructions } from './shipping-instructions.tsx'
@@ -20,6 +21,7 @@ export function TicketStatus({
   note,
   due,
   completion = false,
+  unrepaired = null,
 }: {
   shop: ShopFacts
   ticket: TicketFacts
@@ -32,6 +34,8 @@ export function TicketStatus({
   due: Due | null
   /** Whether there is a completion document to read. */
   completion?: boolean
+  /** Set when nothing says that the phone was repaired. */
+  unrepaired?: UnrepairedWords | null
 }) {
   const asks = due === null || due.cents > 0
   const movedOn = ticket.status !== reached
@@ -58,15 +62,19 @@ export function TicketStatus({
           ['Ticket', String(ticket.id)],
           ['Phone', ticket.phone],
           ['Repair', ticket.repair],
-          ['Status', statusName(reached)],
-          ...(movedOn ? [['Status by now', statusName(ticket.status)] satisfies [string, string]] : []),
+          // "Completed" would read as a completed repair.
+          ...(unrepaired === null ? [['Status', statusName(reached)] satisfies [string, string]] : []),
+          ...(movedOn && unrepaired === null
+            ? [['Status by now', statusName(ticket.status)] satisfies [string, string]]
+            : []),
         ]}
       />
       {due !== null && asks && <PaymentDue shop={shop} ticket={ticket} due={due} />}
       <Heading>What happens next</Heading>
       <P>
         {asks || isLate
-          ? statusTexts[getStatus(isLate ? ticket.status : reached).key].email.whatNext(facts)
+          ? (unrepaired?.next ??
+            statusTexts[getStatus(isLate ? ticket.status : reached).key].email.whatNext(facts))
           : nothingDue}
       </P>
       {completion && (
