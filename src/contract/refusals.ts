@@ -67,6 +67,10 @@ export const refusals = {
     message: 'Someone else changed this while you had it open. Check the new values, then save again.',
   },
   no_invoice: { status: 409, message: 'No invoice has been issued for this ticket yet.' },
+  invoice_issued: {
+    status: 409,
+    message: 'The invoice has been issued, so the business on it can no longer be changed.',
+  },
   no_abn: { status: 409, message: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.' },
   nothing_to_pay: { status: 409, message: 'There is nothing to pay on this ticket.' },
   no_cards: {

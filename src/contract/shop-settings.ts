@@ -11,6 +11,8 @@ export type Fee = ShopSettings['fees'][number]
 /** `post_at_once`: the customer posts the phone after booking. `wait_for_approval`: after staff approved the ticket. */
 export const bookingModes = ['post_at_once', 'wait_for_approval'] as const
 
+export type BookingMode = (typeof bookingModes)[number]
+
 export const MAX_FEES = 8
 
 export type DueStatusKey = Exclude<StatusKey, 'completed'>

@@ -3,6 +3,7 @@ import { refusals } from '#contract/refusals.ts'
 import { registerAccounts } from './accounts.ts'
 import { refusedResponse, type RouterDeps } from './register.ts'
 import { registerAudit } from './audit.ts'
+import { registerBuyers } from './buyers.ts'
 import { registerCardEvents } from './card-events.ts'
 import { registerBench } from './part-tests.ts'
 import { registerCatalogue } from './catalogue.ts'
@@ -27,6 +28,7 @@ import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
+import { registerStaffEmails } from './staff-emails.ts'
 import { registerTickets } from './tickets.ts'
 import { registerTracking } from './tracking.ts'
 import { refuse } from './refuse.ts'
@@ -55,6 +57,7 @@ export function openApi(
   registerTickets(router)
   registerShipping(router)
   registerMoney(router)
+  registerBuyers(router)
   registerCardEvents(router)
   registerBench(router)
   registerConversation(router)
@@ -67,6 +70,7 @@ export function openApi(
   registerShopProfile(router)
   registerClosures(router)
   registerStaff(router)
+  registerStaffEmails(router)
   registerPages(router)
   registerPrivacy(router)
   registerAudit(router)

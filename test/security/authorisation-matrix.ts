@@ -127,6 +127,8 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { email: 'jonas.other@example.com', password: 'not the password' } }),
     expected: staffOnly(401),
   },
+  'GET /api/account/staff-emails': { input: () => ({}), expected: staffOnly() },
+  'PUT /api/account/staff-emails': { input: () => ({ data: { topics: [] } }), expected: staffOnly() },
   'GET /api/outbox/counts': { input: () => ({}), expected: staffOnly() },
   'POST /api/outbox/searches': { input: () => ({ data: {} }), expected: staffOnly() },
   'POST /api/outbox/{id}/resendings': { input: () => ({ id: 987_654 }), expected: staffOnly(404) },
@@ -410,6 +412,10 @@ export const matrix: Record<string, Row> = {
   },
   'GET /api/tickets/{id}/packing-slip.pdf': {
     input: ({ ticket }) => ({ id: ticket }),
+    expected: account({ customerA: 200, customerB: 404, staff: 200 }),
+  },
+  'PUT /api/tickets/{id}/buyer': {
+    input: ({ ticket }) => ({ id: ticket, data: { company: 'Tanaka Trading', abn: '' } }),
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),
   },
   'PUT /api/tickets/{id}/contact': {

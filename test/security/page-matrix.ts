@@ -100,6 +100,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
   'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),
   'admin/staff': staff(() => '/admin/staff'),
+  'admin/my-emails': staff(() => '/admin/my-emails'),
   'admin/audit': staff(() => '/admin/audit'),
   'admin/erase-customer': staff(() => '/admin/erase-customer'),
   '*': open('/no/such/page', 302),

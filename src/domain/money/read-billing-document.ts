@@ -2,10 +2,11 @@ import type { BillingDocument } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { parseBillingDocument } from './parse-billing-document.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 
 /**
- * Returns an invoice (number 0) or any billing document as issued, for staff and its own customer. Refuses with
+ * Returns the first invoice (number 0) or any billing document as issued, for staff and its own customer. Refuses with
  * `unknown_paper`.
  */
 export async function readBillingDocument(
@@ -26,7 +27,9 @@ export async function readBillingDocument(
     .where((where) =>
       input.number === 0 ? where('kind', '=', 'invoice') : where('number', '=', input.number),
     )
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
   if (!row) throw new Refusal('unknown_paper')
-  return JSON.parse(row.document) as BillingDocument
+  return parseBillingDocument(row.document)
 }

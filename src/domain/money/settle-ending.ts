@@ -1,15 +1,15 @@
 import type { Tx } from '#db/tables.ts'
-import { ledgerSums } from '#db/ledger-sums.ts'
-import { readAgreedLines, sumAgreedLines } from '../quotes/agreed-lines.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { agreed } from './agreed-lines-of-ticket.ts'
+import { correctInvoice } from './correct-invoice.ts'
 import { invoiceWhenDue } from './issue-invoice.ts'
-import { findInvoice } from './store-pdf.ts'
-import { writeAdjustment } from './write-adjustment.ts'
+import { readIssuedInvoices } from './issued-invoices.ts'
+import { sumLines } from './write-billing-document.ts'
 
 /**
- * Makes the billing documents of a ticket that has just ended charge its fee or nothing: an adjustment note for an issued
- * invoice, else an invoice for the fee. The caller has locked the ticket, and tells the customer.
+ * Makes the billing documents of a ticket that has just ended charge its fee or nothing: an adjustment note for each
+ * issued invoice, else an invoice for the fee. The caller has locked the ticket, and tells the customer.
  */
 export async function settleEnding(
   tx: Tx,
@@ -17,20 +17,25 @@ export async function settleEnding(
   ticketId: number,
   { reason, by }: { reason: string; by: Caller | null },
 ): Promise<void> {
-  const lines = await readAgreedLines(tx, ticketId)
-  const invoice = await findInvoice(tx, ticketId)
-  if (!invoice) {
+  const lines = await agreed(tx, ticketId)
+  const issued = await readIssuedInvoices(tx, ticketId)
+  if (issued.invoices.length === 0) {
     await invoiceWhenDue(tx, shop, ticketId, by)
     return
   }
-  const sums = await ledgerSums(tx, ticketId)
-  const change = sumAgreedLines(lines) - sums.invoiced
-  if (change === 0) return
-  const [fee] = lines
-  // With a fee two lines, so that the note says what is left of the charge.
-  const corrections = [
-    { label: `${invoice.paper.about}: not carried out`, amount_cents: -sums.invoiced },
-    ...(fee ? [{ label: fee.what, amount_cents: fee.amount_cents }] : []),
-  ].filter(({ amount_cents }) => amount_cents !== 0)
-  await writeAdjustment(tx, shop, { id: ticketId, invoice, sums, lines: corrections, reason }, by)
+  const feeCents = sumLines(lines)
+  if (feeCents === issued.invoiced) return
+  let covers = feeCents - issued.billed
+  // Newest first: the note of the first invoice also says what is left of the charge, the fee.
+  for (const [place, invoice] of issued.invoices.toReversed().entries()) {
+    const isFirst = place === issued.invoices.length - 1
+    const corrections = [
+      { label: `${invoice.paper.about}: not carried out`, amount_cents: -invoice.left },
+      ...(isFirst ? lines : []),
+    ].filter(({ amount_cents }) => amount_cents !== 0)
+    if (corrections.length === 0) continue
+    const part = isFirst ? covers : -invoice.left
+    covers -= part
+    await correctInvoice(tx, shop, { ticketId, invoice, lines: corrections, reason, covers: part }, by)
+  }
 }

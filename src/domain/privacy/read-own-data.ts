@@ -99,6 +99,7 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
       ...ticket,
       passcode_kept: phone_pin !== null,
       quotes: toTicketQuotes({ ticket: whole, rows }, shop.now()).quotes,
+      buyer: { company: whole.buyer_company, abn: whole.buyer_abn },
       mail_in: { battery, cancelled, notice, inbound, outbound },
       tests: [tests.intake, tests.completion]
         .filter((test) => test !== null)

@@ -1,7 +1,7 @@
 import type { Shipping, ParcelFields } from '#contract/shipping.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
-import { recordEvent } from '../record-event.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
@@ -49,12 +49,15 @@ function enterParcel(
         .set((old) => ({ ...columns, updated_at: shop.now(), version: old('version', '+', 1) }))
         .where('id', '=', id)
         .execute()
-      await recordEvent(tx, shop, {
+      const event = await recordEvent(tx, shop, {
         kind: way === 'in' ? 'ticket.parcel_announced' : 'ticket.parcel_posted',
         by: caller,
         ticketId: id,
         details: { carrier },
       })
+      if (way === 'in' && tracking !== '' && ticket.account_id === caller.account?.id) {
+        await queueEmail(tx, shop, event, 'parcel-for-staff', { ticket_id: id })
+      }
     }
     return readShipping(tx, id, caller)
   })

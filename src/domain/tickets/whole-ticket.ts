@@ -73,11 +73,13 @@ export function readWholeTicket(db: Db, ticketId: number) {
         .select(joinIds(db).as('ids'))
         .whereRef('claims.warranty_of', '=', 'tickets.id')
         .as('claims'),
-      of
-        .selectFrom('invoices')
-        .select((documents) => documents.fn.sum<number | null>('invoices.total_cents').as('total'))
-        .whereRef('invoices.ticket_id', '=', 'tickets.id')
-        .as('invoiced'),
+      ...(['total_cents', 'agreed_cents'] as const).map((column) =>
+        of
+          .selectFrom('invoices')
+          .select((documents) => documents.fn.sum<number | null>(`invoices.${column}`).as('total'))
+          .whereRef('invoices.ticket_id', '=', 'tickets.id')
+          .as(column === 'total_cents' ? 'invoiced' : 'billed'),
+      ),
       ...(['payment', 'refund'] as const).map((kind) =>
         of
           .selectFrom('payments')

@@ -8,6 +8,7 @@ import { invoiceWhenDue } from '../money/issue-invoice.ts'
 import { sumLines } from '../money/write-billing-document.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { readProfile } from '../shop/shop-profile.ts'
 import { selectActiveStaff } from '../staff/active-staff.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
@@ -16,6 +17,7 @@ import { refuseOldVersion } from '../tickets/refuse-old-version.ts'
 import { findTicket } from './find-ticket.ts'
 import { readFactsById } from './journey-facts.ts'
 import { listMissing } from './requirements.ts'
+import { isNews } from './status-news.ts'
 
 /** Adds a note and sets status and assignment with it, in one transaction; queues the customer's email. */
 export async function addNote(
@@ -63,7 +65,7 @@ export async function addNote(
     if (to !== null) {
       const changed = await changeStatus(tx, shop, before, { to, noteId: note.id, by: caller, overrode })
       const due = to === statusCodes.pendingPayment ? await requestPayment(tx, shop, ticketId, caller) : {}
-      if (isEmailed(to)) {
+      if (isEmailed(to) && (isPublic || isNews(to, await readNewsFacts(tx, before)))) {
         const about = { ticket_id: ticketId, status: to, note_id: isPublic ? note.id : null }
         await queueEmail(tx, shop, changed, 'ticket-status', { ...about, ...due })
       }
@@ -78,6 +80,11 @@ export async function addNote(
     if (!added) throw new Error(`Note ${note.id} is not on its ticket`)
     return { note: added, ticket }
   })
+}
+
+async function readNewsFacts(tx: Tx, { status }: LockedTicket) {
+  const { profile } = await readProfile(tx)
+  return { from: status, booking: profile.booking }
 }
 
 /** Issues the invoice, where possible, and returns the agreed total for the email that asks for payment. */

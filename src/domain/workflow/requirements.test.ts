@@ -26,6 +26,7 @@ const everyFact = fc.record<JourneyFacts>({
   quoteOpen: fc.boolean(),
   completionIssued: fc.boolean(),
   completionReviewed: fc.boolean(),
+  billed: fc.boolean(),
   owed_cents: fc.integer({ min: 0, max: 9_999_900 }),
   paid_cents: fc.integer({ min: 0, max: 9_999_900 }),
 })
@@ -44,6 +45,7 @@ const complete: JourneyFacts = {
   quoteOpen: false,
   completionIssued: true,
   completionReviewed: true,
+  billed: true,
   owed_cents: 24_900,
   paid_cents: 24_900,
 }
@@ -57,6 +59,7 @@ test('a ticket that meets everything misses nothing, and each gap is named at th
     ['phone', { phoneConfirmed: false }],
     ['quote', { quoteOpen: true }],
     ['completion', { completionIssued: false }],
+    ['billed', { billed: false }],
     ['paid', { paid_cents: 24_899 }],
     ['return_parcel', { returnNumber: false }],
   ]

@@ -1,4 +1,11 @@
-import { Link, useLocation, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import {
+  Link,
+  redirect,
+  useLocation,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
 import type { Money } from '#contract/money.ts'
 import type { Conversation as Talk } from '#contract/conversation.ts'
@@ -22,6 +29,7 @@ import { answerIntent, quoteDone, sendAnswer } from '../quotes/change-quote.ts'
 import { newMessageKey, sendMessage } from '../conversation/change-message.ts'
 import { Conversation } from '../conversation/conversation.tsx'
 import { SuccessMessage } from '../../forms/success-message.tsx'
+import { changeBuyer } from '../../buyers/change-buyer.ts'
 import { InvoiceCard } from '../money/invoice-card.tsx'
 import { CancelledNotice, ParcelOnItsWay, PostingWarning, ShippingCard } from '../shipping/shipping-card.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
@@ -60,6 +68,7 @@ const change = formAction(
     parcel: saveParcel,
     notice: saveNotice,
     message: sendMessage,
+    buyer: changeBuyer(({ params }) => redirect(`/account/ticket/${ticketNumber(params.ticketid)}`, 303)),
     // The passcode form has no intent.
     '': savePasscode,
   }),
@@ -142,7 +151,7 @@ export default function TicketPage({
           <>
             <ShippingCard shipping={shipping} profile={profile} failure={actionData} />
             <QuoteCard quotes={quotes.quotes} outcome={quotes.outcome} />
-            {(!shipping.cancelled || hasMoney(money)) && <InvoiceCard money={money} />}
+            {(!shipping.cancelled || hasMoney(money)) && <InvoiceCard money={money} failure={actionData} />}
             <PartTestCard ticketId={ticket.id} phone={ticket.displayName} record={bench} />
             <RepairDetails ticket={ticket} now={now} />
             <CustomerDetails ticket={ticket} open={shipping.open} />
