@@ -30,9 +30,9 @@ export type TicketOutcome = Row['key']
 export type StaffOutcome = Extract<Row, { byStaff: true }>['key']
 
 export const ticketOutcomes = /* @__PURE__ */ outcomeRows.map(({ key }) => key) as readonly TicketOutcome[]
-export const staffOutcomes = /* @__PURE__ */ (
-  /* @__PURE__ */ outcomeRows.filter(({ byStaff }) => byStaff)
-).map(({ key }) => key) as readonly StaffOutcome[]
+export const staffOutcomes = /* @__PURE__ */ /* @__PURE__ */ outcomeRows
+  .filter(({ byStaff }) => byStaff)
+  .map(({ key }) => key) as readonly StaffOutcome[]
 
 /**
  * The values in the database: beside the outcomes, "unrepaired" is the answer to a quote that a later approval reverts,
@@ -41,10 +41,9 @@ export const staffOutcomes = /* @__PURE__ */ (
 export const storedOutcomes = ['repaired', 'unrepaired', ...ticketOutcomes] as const
 export type StoredOutcome = (typeof storedOutcomes)[number]
 
-const words = /* @__PURE__ */ Object.fromEntries(/* @__PURE__ */ outcomeRows.map((row) => [row.key, row.words])) as Record<
-  TicketOutcome,
-  string
->
+const words = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ outcomeRows.map((row) => [row.key, row.words]),
+) as Record<TicketOutcome, string>
 
 /** Returns the words for an outcome. */
 export function outcomeName(outcome: TicketOutcome): string {

@@ -7,7 +7,9 @@ export const openWarrantyClaimSchemas = {
   input: z.object({
     id: idInPathSchema,
     ...inData(
-      z.object({ comment: block({ max: MAX_CLAIM_LENGTH, missing: 'Please write what is wrong with the phone.' }) }),
+      z.object({
+        comment: block({ max: MAX_CLAIM_LENGTH, missing: 'Please write what is wrong with the phone.' }),
+      }),
     ).shape,
   }),
   reply: z.object({ ticket_id: idSchema }),

@@ -58,7 +58,9 @@ export function getUnrepairedWords(
     if (reached === statusCodes.pendingPayment) {
       return {
         subject:
-          due_cents > 0 ? `A fee is due before your phone goes back: ticket ${id}` : `Your phone goes back: ticket ${id}`,
+          due_cents > 0
+            ? `A fee is due before your phone goes back: ticket ${id}`
+            : `Your phone goes back: ticket ${id}`,
         opening: `We send your ${phone} back without a repair.`,
         next: null,
       }
@@ -71,7 +73,11 @@ export function getUnrepairedWords(
       }
     }
     if (reached === statusCodes.completed) {
-      return { subject: `Ticket ${id} is closed`, opening: gone, next: 'If you have any question, reply to this email.' }
+      return {
+        subject: `Ticket ${id} is closed`,
+        opening: gone,
+        next: 'If you have any question, reply to this email.',
+      }
     }
     return null
   }

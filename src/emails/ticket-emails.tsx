@@ -75,8 +75,7 @@ export const ticketEmails = {
       reached === statusCodes.pendingPayment ? { cents: facts.due_cents, invoiced: facts.invoiced } : null
     const free = due !== null && due.cents <= 0
     const unrepaired = getUnrepairedWords(ticket, reached, facts)
-    const words =
-      unrepaired ?? (free ? nothingDueWords(ticket) : await statusWords(context, reached, ticket))
+    const words = unrepaired ?? (free ? nothingDueWords(ticket) : await statusWords(context, reached, ticket))
     return {
       to,
       link: ticketLink(context.shop, ticket),

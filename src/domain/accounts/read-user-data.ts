@@ -1,5 +1,6 @@
 import type { UserData } from '#contract/accounts.ts'
 import { toIsoTime } from '#contract/durations.ts'
+import { toOutcome } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { TicketSummary } from '#contract/tickets.ts'
 import { isStaff, type Caller } from '../caller.ts'
@@ -33,6 +34,8 @@ export async function readUserData(
       'phones.display_name',
       'tickets.repair_key',
       'tickets.status',
+      'tickets.outcome',
+      'tickets.warranty_of',
     ])
     .where('tickets.account_id', '=', accountid)
     .orderBy('tickets.id', 'desc')
@@ -46,6 +49,8 @@ export async function readUserData(
       displayName: ticket.display_name,
       repair_name: ticket.repair_key,
       status: ticket.status,
+      outcome: toOutcome(ticket.outcome),
+      warranty_of: ticket.warranty_of,
     })),
   }
 }

@@ -58,7 +58,11 @@ export async function settleQuote(tx: Tx, shop: Shop, input: Input, { by, caller
     .where('id', '=', quote.id)
     .execute()
   const outcome = getOutcomeAfter(input, ticket)
-  await tx.updateTable('tickets').set({ outcome, ...(outcome === null ? withoutFee : {}) }).where('id', '=', input.id).execute()
+  await tx
+    .updateTable('tickets')
+    .set({ outcome, ...(outcome === null ? withoutFee : {}) })
+    .where('id', '=', input.id)
+    .execute()
   const event = await recordEvent(tx, shop, {
     kind: approved ? 'ticket.quote_approved' : 'ticket.quote_declined',
     by: caller,

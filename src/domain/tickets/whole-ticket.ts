@@ -59,6 +59,7 @@ export function readWholeTicket(db: Db, ticketId: number) {
       'members.fullname as staff_assigned',
       'completions.version as completion_version',
       'completions.reviewed_at as completion_reviewed_at',
+      'completions.warranty_until',
     ])
     .select((of) => [
       of
@@ -73,6 +74,11 @@ export function readWholeTicket(db: Db, ticketId: number) {
         .select(joinIds(db).as('ids'))
         .whereRef('claims.warranty_of', '=', 'tickets.id')
         .as('claims'),
+      of
+        .selectFrom('collection_notices')
+        .select((notices) => notices.fn.min<number | null>('collection_notices.created_at').as('at'))
+        .whereRef('collection_notices.ticket_id', '=', 'tickets.id')
+        .as('first_notice_at'),
       of
         .selectFrom('invoices')
         .select((documents) => documents.fn.sum<number | null>('invoices.total_cents').as('total'))

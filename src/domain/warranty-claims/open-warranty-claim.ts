@@ -92,17 +92,23 @@ async function refuseUncovered(tx: Tx, shop: Shop, ticket: LockedTicket): Promis
     .where('ticket_id', '=', ticket.id)
     .executeTakeFirst()
   if (!completion) {
-    throw why('There is no completion document for this ticket, so no warranty is on record. Write to us instead.')
+    throw why(
+      'There is no completion document for this ticket, so no warranty is on record. Write to us instead.',
+    )
   }
   if (completion.warranty_until === null) {
-    throw why('The completion document names no warranty period. Your rights under the consumer law remain: write to us.')
+    throw why(
+      'The completion document names no warranty period. Your rights under the consumer law remain: write to us.',
+    )
   }
   const { profile } = await readProfile(tx)
   if (parseDay(formatDay(shop.now(), profile.timeZone)) > completion.warranty_until) {
     const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(
       completion.warranty_until,
     )
-    throw why(`The warranty ended on ${day}. Your rights under the consumer law may last longer: write to us.`)
+    throw why(
+      `The warranty ended on ${day}. Your rights under the consumer law may last longer: write to us.`,
+    )
   }
   if (ticket.erased_at !== null) throw new Refusal('ticket_erased')
   const open = await tx

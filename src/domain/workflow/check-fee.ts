@@ -11,9 +11,14 @@ type Input = { fee_cents: number; fee_key?: string | undefined }
  * Returns the fee that a ticket ends with. Refuses one above the booked price, and one that no fee of the shop's settings
  * covers.
  */
-export function checkFee({ fee_cents, fee_key }: Input, priceDollars: number, fees: readonly Fee[]): TicketFee {
+export function checkFee(
+  { fee_cents, fee_key }: Input,
+  priceDollars: number,
+  fees: readonly Fee[],
+): TicketFee {
   if (fee_cents === 0) return { cents: 0, label: '' }
-  if (fees.length === 0) throw wrongFee('The shop’s settings name no fee. Enter it under Admin Panel, Shop first.')
+  if (fees.length === 0)
+    throw wrongFee('The shop’s settings name no fee. Enter it under Admin Panel, Shop first.')
   if (fee_cents > priceDollars * 100) {
     throw wrongFee(`The fee may be at most the booked price, ${formatCents(priceDollars * 100)}.`)
   }

@@ -59,12 +59,16 @@ export function TicketStatus({
           ['Repair', ticket.repair],
           // "Completed" would read as a completed repair.
           ...(unrepaired === null ? [['Status', statusName(reached)] satisfies [string, string]] : []),
-          ...(movedOn && unrepaired === null ? [['Status by now', statusName(ticket.status)] satisfies [string, string]] : []),
+          ...(movedOn && unrepaired === null
+            ? [['Status by now', statusName(ticket.status)] satisfies [string, string]]
+            : []),
         ]}
       />
       {due !== null && asks && <PaymentDue shop={shop} ticket={ticket} due={due} />}
       <Heading>What happens next</Heading>
-      <P>{asks ? (unrepaired?.next ?? statusTexts[getStatus(reached).key].email.whatNext(facts)) : nothingDue}</P>
+      <P>
+        {asks ? (unrepaired?.next ?? statusTexts[getStatus(reached).key].email.whatNext(facts)) : nothingDue}
+      </P>
       {reached === statusCodes.approved && !ticket.batteryDamaged && (
         <ShippingInstructions shop={shop} ticket={ticket} />
       )}

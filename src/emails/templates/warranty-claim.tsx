@@ -26,8 +26,8 @@ export function WarrantyClaim({ shop, ticket, words, warrantyOf }: Props) {
         ]}
       />
       <P>
-        You pay nothing for what the warranty covers. If we find something that it does not cover, you get a quote first, and
-        we do nothing beyond that without your answer.
+        You pay nothing for what the warranty covers. If we find something that it does not cover, you get a
+        quote first, and we do nothing beyond that without your answer.
       </P>
       <TicketWays shop={shop} ticket={ticket} />
       <Heading>How to send your phone in</Heading>

@@ -4,6 +4,7 @@ import type { TicketSummary, WaitingFor } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/card.tsx'
+import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -55,7 +56,12 @@ export function RecentBookings({ tickets, unread, now }: Props) {
               <News news={unread.find(({ ticket_id }) => ticket_id === ticket.id)} />
             </span>
           ),
-          status: <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />,
+          status: (
+            <>
+              <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />{' '}
+              <OutcomeWords outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
+            </>
+          ),
           view: (
             <Link
               className="text-link"

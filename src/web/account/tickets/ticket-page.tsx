@@ -31,6 +31,8 @@ import { QuoteCard } from '../quotes/quote-card.tsx'
 import { QuoteOffer } from '../quotes/quote-offer.tsx'
 import { CustomerDetails, RepairDetails } from './ticket-details.tsx'
 import { TicketSteps } from './ticket-steps.tsx'
+import { WarrantyCard } from '../warranty-claims/warranty-card.tsx'
+import { LinkedTickets } from '../../linked-tickets.tsx'
 import { ticketNumber } from '../ticket-number.ts'
 
 type Shown = Page & { messageKey: string; now: number }
@@ -88,6 +90,7 @@ export default function TicketPage({
         eyebrow={`Ticket ${ticket.id}`}
         title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}
       />
+      <LinkedTickets ticket={ticket} base="/account/ticket" />
       <SuccessMessage
         words={{
           pin: 'The new pin code is saved.',
@@ -125,12 +128,13 @@ export default function TicketPage({
         {/* Last on small screens; on wide ones beside the facts, below the conversation. */}
         <div className="grid gap-6">
           {/* Remounted once saved, so that the pin code is cleared, but not by live updates. */}
-          {!erasesPasscode(ticket.status) && (
+          {!erasesPasscode(ticket.status) && ticket.outcome === null && (
             <div className="screen-only">
               <PasscodeForm key={key} kept={ticket.phone_pin !== null} failure={failureFor('')} />
             </div>
           )}
           {link !== null && <PrivateLinkCard link={link} />}
+          <WarrantyCard ticket={ticket} now={now} />
           {shipping.open && <CancelCard id={ticket.id} />}
         </div>
       </div>
