@@ -17,7 +17,7 @@ export const endLabels = {
   fee_key: 'Fee',
   fee_cents: 'Amount of the fee',
   comment: 'Comment',
-  visible: 'The customer reads the comment',
+  visible: 'Visible to customer',
 }
 
 /** Ends the ticket by the form below. */

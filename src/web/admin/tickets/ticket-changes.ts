@@ -10,8 +10,7 @@ import { isPosted, isStatus, statusCodes, type Status } from '#contract/ticket-s
 import { renewTrackLink } from '#contract/tracking.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
-import type { Refused } from '../../api.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
 import { ticketPath } from './neighbours.ts'
 
 /** What the ticket page receives after a change without a redirect. */
@@ -28,10 +27,8 @@ async function leaveNote(submission: Submission) {
     form.set('status', String(statusCodes.pendingPayment))
     return saveNote(submission)
   }
-  const message = 'Was it repaired? Please choose an answer.'
-  return formFailure(submission, { status: 400, error: message, fields: { repaired: message } } as Refused, {
-    values: submittedValues(form, noteFields),
-  })
+  const unanswered = invalidField('repaired', 'Please say whether the phone was repaired.')
+  return formFailure(submission, unanswered, { values: submittedValues(form, noteFields) })
 }
 
 const noteFields = ['comment', 'status', 'staffAssign', 'makeVisibleToCustomer', 'waitForCustomer'] as const

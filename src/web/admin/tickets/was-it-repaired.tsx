@@ -14,9 +14,9 @@ export function WasItRepaired({ failure }: { failure: FormFailure | undefined })
         error={failure?.fields.repaired}
         hint="No invoice and no completion document says so."
         options={[
-          { value: 'yes', label: 'Yes: set Pending Payment first, so that the invoice is issued' },
+          { value: 'yes', label: 'Yes: payment falls due first, so that the invoice is issued' },
           { value: 'no', label: 'No: end without repair' },
-          { value: 'unsaid', label: 'Set the status all the same; nothing falls due' },
+          { value: 'unsaid', label: 'Leave it open: nothing falls due' },
         ]}
       />
     </div>
