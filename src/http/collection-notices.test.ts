@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addCollectionNotice, getCollectionNotices } from '#contract/collection-notices.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { getTicket, type Ticket } from '#contract/tickets.ts'
+import { eraseNotices, sweepNotices } from '#domain/collection-notices/erase-notices.ts'
+import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { composeQueued } from '#test/compose-queued.ts'
 import { owing, setProfile, setStatus } from '#test/money.ts'
 import { engines } from '#test/open-test-database.ts'
@@ -71,6 +73,20 @@ describe.each(engines)('collection notices on %s', (engine) => {
     const ticket = (await app.call(getTicket, { data: { ticketid: id } }, { as: sam })).body as Ticket
     expect(ticket).toMatchObject({ status: 6, outcome: 'uncollected', agreed_cents: 0, due_cents: 0 })
     expect((await add({})).status).toBe(409)
+    // The record outlives the ticket's personal data, for six years.
+    const kept = async () => {
+      const { db } = app.shop.database
+      return (await db.selectFrom('collection_notices').select('given_to').execute()).filter(
+        ({ given_to }) => given_to !== '',
+      ).length
+    }
+    app.clock.advance(2000 * DAY_MS)
+    await sweepClosedTickets(app.shop)
+    await sweepNotices(app.shop)
+    expect(await kept()).toBe(2)
+    app.clock.advance(200 * DAY_MS)
+    await sweepNotices(app.shop)
+    expect(await kept()).toBe(0)
   })
 
   test('a notice refuses fewer days than the law asks for, and another state takes the days that staff name', async () => {
@@ -79,6 +95,12 @@ describe.each(engines)('collection notices on %s', (engine) => {
     const { body } = await add({ hold_days: 20 })
     expect(body.rule).toBeNull()
     expect(body.notices[0]!.body).toContain('10 December 2026')
+  })
+
+  test('erasing a ticket erases the person in notices without a disposal', async () => {
+    await add({})
+    await app.shop.database.transaction((tx) => eraseNotices(tx, id))
+    expect((await get()).notices[0]).toMatchObject({ given_to: '', body: '' })
   })
 
   test('a notice is refused for a phone that is not at the shop', async () => {

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { toOutcome } from '#contract/outcomes.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { getTracked, type TrackedTicket } from '#contract/tracking.ts'
 import { formAction } from '../../forms/form-action.ts'
@@ -6,6 +7,7 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { Card } from '../../ui/card.tsx'
+import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { quoteDone, sendAnswerByLink } from '../quotes/change-quote.ts'
@@ -54,6 +56,7 @@ export default function TrackPage({
       <PageHeading
         eyebrow={`Ticket ${ticket.ticket_id}`}
         title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}
+        actions={<OutcomeWords outcome={toOutcome(ticket.outcome)} />}
       />
       <SuccessMessage words={quoteDone} />
       <NextStep next={ticket.next} action={nextActionWithoutLogIn(ticket.next, ticket.ticket_id)} />
