@@ -57,8 +57,6 @@ export const getStaffTicketPageSchemas = {
         due_cents: z.int(),
         has_entries: z.boolean(),
       }),
-      /** Whether a completion document was issued. */
-      completed: z.boolean(),
     }),
     statuses: z.array(statusNeedsSchema),
     events: z.array(auditEventSchema),

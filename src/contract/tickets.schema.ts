@@ -146,8 +146,6 @@ export const ticketSummarySchema = ticketRowSchema.pick({
   displayName: true,
   repair_name: true,
   status: true,
-  outcome: true,
-  warranty_of: true,
 })
 
 const whichTicket = 'Which ticket is it?'

@@ -65,6 +65,7 @@ describe.each(engines)('collection notices on %s', (engine) => {
     expect([early.status, early.body.error]).toEqual([409, expect.stringContaining('18 December 2026')])
     expect((await get()).days_since_first).toBe(27)
     app.clock.advance(DAY_MS)
+    await logInAgain()
     const { status, body } = await add(disposal)
     expect([status, body.notices.at(-1)]).toMatchObject([
       200,

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getUserData } from '#contract/accounts.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { getBillingDocument, getMoney, getStaffMoney, openCheckout, recordPayment } from '#contract/money.ts'
 import { endTicket, staffOutcomes, takeUpTicket, type NewOutcome } from '#contract/outcomes.ts'
-import { getTicketPage } from '#contract/pages.ts'
+import { getAccountPage, getTicketPage } from '#contract/pages.ts'
 import { answerQuote, getQuotes, proposeQuote } from '#contract/quotes.ts'
 import { getStaffTicketPage } from '#contract/staff-pages.ts'
 import { cancelBooking } from '#contract/shipping.ts'
@@ -255,8 +254,8 @@ describe.each(engines)('outcomes on %s', (engine) => {
     expect(await list({ outcome: 'never_arrived', q: 'Mei' })).toEqual([])
     const unknown = { data: { ticketid: -1, outcome: 'eaten' as never } }
     expect((await app.call(getTicket, unknown, { as: sam })).status).toBe(400)
-    const own = await app.call(getUserData, { accountid: mei.accountid }, { as: mei })
-    expect(own.body.ticketData.map(({ outcome }) => outcome)).toEqual(['declined', 'lost'])
+    const own = await app.call(getAccountPage, {}, { as: mei })
+    expect(own.body.endings?.map(({ outcome }) => outcome)).toEqual(['declined', 'lost'])
   })
 
   test('a booking cancelled by its customer has the outcome cancelled', async () => {

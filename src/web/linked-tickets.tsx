@@ -10,7 +10,7 @@ type Props = {
 export function LinkedTickets({ ticket: { warranty_of: first, warranty_claims: claims }, base }: Props) {
   if (first === null && claims.length === 0) return null
   return (
-    <ul className="mb-4 grid gap-1">
+    <ul className="mb-4">
       {first !== null && (
         <li>
           Warranty claim on{' '}

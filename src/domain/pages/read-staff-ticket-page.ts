@@ -57,7 +57,6 @@ export async function readStaffTicketPage(
         lines: listAgreedLines(ticket, standing),
         profile,
       }),
-      completed: ticket.completion_version !== null,
     },
     statuses: listNeeds(facts),
     events,

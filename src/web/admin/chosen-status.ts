@@ -15,7 +15,3 @@ export const shownWhenChosen: Record<DemandingStatusKey, string> = {
 
 /** Hides fields that do not apply to a ticket that is still submitted. */
 export const hiddenWhenSubmitted = "group-has-[[name=status]_option[value='0']:checked]/note:hidden"
-
-/** Shows fields while the phone is said to have left the shop. */
-export const shownWhenPosted =
-  "group-has-[[name=status]_option[value='5']:checked]/note:block group-has-[[name=status]_option[value='6']:checked]/note:block"

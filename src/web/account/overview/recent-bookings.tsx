@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
+import type { AccountPage } from '#contract/pages.ts'
 import type { TicketSummary, WaitingFor } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -22,10 +23,11 @@ const columns = [
 /** What is new on a ticket for its customer, and whether staff asked a question. */
 export type Unread = { ticket_id: number; unread: number; waiting_for: WaitingFor }
 
-type Props = { tickets: TicketSummary[]; unread: Unread[]; now: number }
+type Endings = AccountPage['endings']
+type Props = { tickets: TicketSummary[]; unread: Unread[]; endings: Endings; now: number }
 
 /** The tickets of an account, newest first, each with what is new on it. */
-export function RecentBookings({ tickets, unread, now }: Props) {
+export function RecentBookings({ tickets, unread, endings, now }: Props) {
   if (tickets.length === 0) {
     return (
       <EmptyState
@@ -59,7 +61,7 @@ export function RecentBookings({ tickets, unread, now }: Props) {
           status: (
             <>
               <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />{' '}
-              <OutcomeWords outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
+              <Ending of={endings?.find(({ ticket_id }) => ticket_id === ticket.id)} />
             </>
           ),
           view: (
@@ -75,6 +77,10 @@ export function RecentBookings({ tickets, unread, now }: Props) {
       }))}
     />
   )
+}
+
+function Ending({ of }: { of: NonNullable<Endings>[number] | undefined }) {
+  return of ? <OutcomeWords outcome={of.outcome} warrantyOf={of.warranty_of} /> : null
 }
 
 function News({ news: event }: { news: Unread | undefined }) {

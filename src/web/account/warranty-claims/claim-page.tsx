@@ -32,8 +32,12 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<T
 const claim = formAction(
   formHandler({
     fields: ['comment'],
-    call: ({ comment }, { api, params }) =>
-      api.send(openWarrantyClaim, { id: ticketNumber(params.ticketid), data: { comment } }),
+    async call({ comment }, { api, params }) {
+      const id = ticketNumber(params.ticketid)
+      // This page is the customer's: staff claim on their own page.
+      await api.read(getBookingPage, { id })
+      return api.send(openWarrantyClaim, { id, data: { comment } })
+    },
     done({ ticket_id }, { flash }) {
       flash('success', 'Your warranty claim is open. Here is how to send the phone in.')
       return redirect(`/account/ticket/${ticket_id}`, 303)

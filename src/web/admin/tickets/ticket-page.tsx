@@ -30,7 +30,6 @@ import { workRows } from '../work-rows.ts'
 
 type Loaded = Omit<StaffTicketPage, 'work' | 'neighbours'> & {
   work: WorkRow[]
-  /** Whether an invoice or a completion document says that the phone was repaired. */
   invoiced: boolean
   neighbours: Neighbours
   /** Query of the list that the ticket was opened from. */
@@ -49,7 +48,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
   return {
     ...shown,
     work: [...workRows(shown.ticket.id, work), endingWork(shown.ticket, Date.now())],
-    invoiced: work.money.invoice === 'issued' || work.completed,
+    invoiced: work.money.invoice === 'issued',
     neighbours: toNeighbours(from, neighbours),
     from,
     now: Date.now(),
@@ -144,7 +143,8 @@ function getListPath(request: Request): string {
   return new URL(request.url).searchParams.get('from') ?? ''
 }
 
-/** True while nothing says whether the phone was repaired. */
-function asksWhetherRepaired({ ticket, invoiced }: Pick<Loaded, 'ticket' | 'invoiced'>): boolean {
-  return ticket.outcome === null && !invoiced
+/** True while neither an invoice nor a completion document says that the phone was repaired. */
+function asksWhetherRepaired({ ticket, invoiced, statuses }: Loaded): boolean {
+  const undocumented = statuses.some(({ missing }) => missing.includes('completion'))
+  return ticket.outcome === null && !invoiced && undocumented
 }

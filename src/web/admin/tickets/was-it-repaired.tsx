@@ -1,11 +1,11 @@
 import { ChoiceField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import { shownWhenPosted } from '../chosen-status.ts'
+import './was-it-repaired.css'
 
 /** Asks whether the phone was repaired, while Posted or Completed is chosen and nothing says so. */
 export function WasItRepaired({ failure }: { failure: FormFailure | undefined }) {
   return (
-    <div className={`hidden ${shownWhenPosted}`}>
+    <div className="was-it-repaired">
       <input type="hidden" name="asks_repaired" value="yes" />
       <ChoiceField
         name="repaired"
