@@ -387,7 +387,7 @@ export const matrix: Record<string, Row> = {
     expected: staffOnly(),
   },
   'POST /api/tickets/{id}/outcome': {
-    // Refused after the door for its version.
+    // Refused after the access check, for its version.
     input: ({ ticket }) => ({
       id: ticket,
       data: { outcome: 'declined', fee_cents: 0, comment: 'No.', visible: false, version: 0 },
