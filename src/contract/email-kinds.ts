@@ -31,6 +31,7 @@ export const emails = [
   'reminder-pay',
   'reminder-arrived',
   'never-arrived-for-shop',
+  'backup-failed-for-shop',
   'ticket-ended',
   'warranty-claim',
   'collection-notice',
@@ -75,6 +76,7 @@ export type EmailPayloads = {
   'reminder-pay': { ticket_id: number; balance_cents: number }
   'reminder-arrived': { ticket_id: number }
   'never-arrived-for-shop': { ticket_id: number }
+  'backup-failed-for-shop': { backup_id: number }
   /** `note_id` is the public note written with the outcome. */
   'ticket-ended': { ticket_id: number; outcome: ToldOutcome; note_id: number | null }
   'warranty-claim': { ticket_id: number }

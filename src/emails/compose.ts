@@ -4,6 +4,7 @@ import type { Database } from '#db/tables.ts'
 import type { Mail } from '#domain/mailer.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
 import { accountEmails } from './account-emails.tsx'
+import { backupEmails } from './backup-emails.tsx'
 import { contactEmails } from './contact-emails.tsx'
 import {
   UnreadableRow,
@@ -47,6 +48,7 @@ const writers: { [L in EmailKind]: ComposeEmail<L> } = {
   ...reminderEmails,
   ...endingEmails,
   ...contactEmails,
+  ...backupEmails,
 }
 
 /**

@@ -8,6 +8,7 @@ import { emails, type EmailKind } from '#contract/email-kinds.ts'
 import { firstProfile } from '#contract/shop-profile.ts'
 import type { ShopFacts, TicketFacts } from './email-facts.ts'
 import { AccountExists } from './templates/account-exists.tsx'
+import { BackupFailed } from './templates/backup-failed.tsx'
 import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
 import { BookingForShop } from './templates/booking-for-shop.tsx'
 import { BookingReceived } from './templates/booking-received.tsx'
@@ -154,6 +155,9 @@ const samples: Record<EmailKind, () => ReactElement> = {
   'reminder-pay': () => reminder('reminder-pay', '$249.00'),
   'reminder-arrived': () => reminder('reminder-arrived'),
   'never-arrived-for-shop': () => <NeverArrived shop={shop} ticket={ticket} />,
+  'backup-failed-for-shop': () => (
+    <BackupFailed shop={shop} slot="2026-11-20" error="ENOSPC: no space left on device" />
+  ),
   'ticket-ended': () => (
     <TicketEnded
       shop={shop}

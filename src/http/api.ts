@@ -26,6 +26,7 @@ import { registerPages } from './pages.ts'
 import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
+import { registerClosures } from './closures.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerTickets } from './tickets.ts'
@@ -68,6 +69,7 @@ export function openApi(
   registerHistory(router)
   registerContact(router)
   registerShopProfile(router)
+  registerClosures(router)
   registerStaff(router)
   registerPages(router)
   registerPrivacy(router)

@@ -27,8 +27,7 @@ describe.each(engines)('collection notices on %s', (engine) => {
   })
   afterEach(() => app.close())
 
-  const add = (data: object) =>
-    app.call(addCollectionNotice, { id, data }, { as: sam })
+  const add = (data: object) => app.call(addCollectionNotice, { id, data }, { as: sam })
   const get = async () => (await app.call(getCollectionNotices, { id }, { as: sam })).body
   const logInAgain = async () => (sam = await app.logIn(sam.email))
 

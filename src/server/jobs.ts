@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { refreshAtMidnight } from '#domain/closures/refresh-at-midnight.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
@@ -21,6 +22,7 @@ import { leaseEmails } from '#emails/outbox-rows.ts'
 import { startOutboxSender } from '#emails/outbox-sender.ts'
 import { openMailFolder } from '#integrations/eml-directory.ts'
 import { openSmtp } from '#integrations/smtp.ts'
+import { startBackupJob } from './backup-job.ts'
 import type { Env } from './env.ts'
 
 type Kit = {
@@ -75,7 +77,8 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   let underWay: Promise<void> | null = null
   const lookAfter = () => {
     // Skip a run while the previous one is still running.
-    underWay ??= lapseQuotes(shop)
+    underWay ??= refreshAtMidnight(shop)
+      .then(() => lapseQuotes(shop))
       .then(() => sendReminders(shop))
       .then(() => completePosted(shop))
       .then(
@@ -87,8 +90,11 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   const soon = setInterval(lookAfter, MINUTE_MS)
   soon.unref()
 
+  const backups = env.backup ? startBackupJob({ shop, at: env.backup.at, log }) : null
+
   return {
     async stop() {
+      await backups?.stop()
       clearInterval(timer)
       clearInterval(soon)
       await underWay

@@ -6,6 +6,8 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from './accounts.ts'
+import type { BackupsTable } from './backups.ts'
+import type { ClosuresTable } from './closures.ts'
 import type { PhonePricesTable, PhonesTable, ShopProfileTable, VersionsTable } from './catalogue.ts'
 import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
@@ -62,5 +64,7 @@ export type Tables = {
   reminders: RemindersTable
   collection_notices: CollectionNoticesTable
   email_templates: EmailTemplatesTable
+  backups: BackupsTable
+  closures: ClosuresTable
   rate_limit_counts: AttemptsTable
 } & LookupTables

@@ -70,6 +70,11 @@ export const kindLabels = {
   'ticket.disposed': 'Uncollected goods disposed of',
   'phone.prices_changed': 'Prices changed',
   'shop.profile_changed': 'Shop profile changed',
+  'shop.closure_added': 'Closure added',
+  'shop.closure_changed': 'Closure changed',
+  'shop.closure_deleted': 'Closure deleted',
+  'shop.backup_made': 'Backup made',
+  'shop.backup_failed': 'Backup failed',
   'contact.received': 'Message received',
   'mail.asked': 'Link asked for',
   'mail.resent': 'Letter sent again',
@@ -172,6 +177,11 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} changed prices of ${event.subject ?? 'a phone'}: ${toPrices(event)}.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
+  'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
+  'shop.closure_changed': (event) => `${who(event)} changed closure ${event.subject_id}.`,
+  'shop.closure_deleted': (event) => `${who(event)} deleted closure ${event.subject_id}.`,
+  'shop.backup_made': () => 'The scheduled backup was made and checked.',
+  'shop.backup_failed': () => 'The scheduled backup failed: the shop was told by email.',
   'contact.received': (event) =>
     `${event.actor ? who(event) : 'A visitor'} sent message ${event.subject_id}.`,
   'mail.asked': (event) => `A link was asked for ${whom(event)}.`,
