@@ -206,6 +206,8 @@ test('each call and page stays within its budget of database statements', async 
     'page: ticket of a list': [11, () => callApi('GET', `/admin/tickets/${ticket}?from=status%3D0`)],
     'page: intake': [5, () => callApi('GET', `/admin/tickets/${ticket}/intake`)],
     'page: quote': [3, () => callApi('GET', `/admin/tickets/${ticket}/quote`)],
+    'page: ending': [5, () => callApi('GET', `/admin/tickets/${ticket}/ending`)],
+    'page: claim': [2, () => callApi('GET', `/account/ticket/${ticket}/claim`)],
     'page: parcel': [2, () => callApi('GET', `/admin/tickets/${ticket}/parcel`)],
     'page: completion': [5, () => callApi('GET', `/admin/tickets/${ticket}/completion`)],
     'page: money': [7, () => callApi('GET', `/admin/tickets/${ticket}/money`)],

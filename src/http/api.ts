@@ -19,6 +19,8 @@ import { registerLive } from './live.ts'
 import { registerHistory } from './history.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerOutbox } from './outbox.ts'
+import { registerCollectionNotices } from './collection-notices.ts'
+import { registerWarrantyClaims } from './warranty-claims.ts'
 import { registerOutcomes } from './outcomes.ts'
 import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
@@ -65,6 +67,8 @@ export function openApi(
   registerQuotes(router)
   registerTracking(router)
   registerOutcomes(router)
+  registerWarrantyClaims(router)
+  registerCollectionNotices(router)
   registerHistory(router)
   registerContact(router)
   registerShopProfile(router)

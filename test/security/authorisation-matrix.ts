@@ -385,6 +385,34 @@ export const matrix: Record<string, Row> = {
     input: ({ ticket }) => ({ id: ticket }),
     expected: staffOnly(),
   },
+  'GET /api/pages/admin/tickets/{id}/ending': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: staffOnly(),
+  },
+  'POST /api/tickets/{id}/outcome': {
+    // Refused after the access check, for its version.
+    input: ({ ticket }) => ({
+      id: ticket,
+      data: { outcome: 'declined', fee_cents: 0, comment: 'No.', visible: false, version: 0 },
+    }),
+    expected: staffOnly(409),
+  },
+  'DELETE /api/tickets/{id}/outcome/{version}': {
+    input: ({ ticket }) => ({ id: ticket, version: 0 }),
+    expected: staffOnly(409),
+  },
+  'POST /api/tickets/{id}/warranty-claims': {
+    input: ({ ticket }) => ({ id: ticket, data: { comment: 'It flickers.' } }),
+    expected: account({ customerA: 409, customerB: 404, staff: 409 }),
+  },
+  'GET /api/tickets/{id}/collection-notices': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: staffOnly(),
+  },
+  'POST /api/tickets/{id}/collection-notices': {
+    input: ({ ticket }) => ({ id: ticket, data: {} }),
+    expected: staffOnly(409),
+  },
   'GET /api/pages/admin/tickets/{id}/money': {
     input: ({ ticket }) => ({ id: ticket }),
     expected: staffOnly(),

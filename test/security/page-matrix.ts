@@ -54,6 +54,10 @@ export const pageMatrix: Record<string, PageRow> = {
     customerB: 404,
     staff: 404,
   }),
+  'account/ticket/:ticketid/claim': customer(({ ticket }) => `/account/ticket/${ticket}/claim`, {
+    customerB: 404,
+    staff: 404,
+  }),
   // No invoice has been issued yet.
   'account/ticket/:ticketid/invoice': customer(({ ticket }) => `/account/ticket/${ticket}/invoice`, {
     customerA: 404,
@@ -93,6 +97,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/notes/:noteid/delete': staff(
     ({ ticket, note }) => `/admin/tickets/${ticket}/notes/${note}/delete`,
   ),
+  'admin/tickets/:ticketid/ending': staff(({ ticket }) => `/admin/tickets/${ticket}/ending`),
   'admin/tickets/:ticketid/money': staff(({ ticket }) => `/admin/tickets/${ticket}/money`),
   'admin/shop': staff(() => '/admin/shop'),
   'admin/closures': staff(() => '/admin/closures'),

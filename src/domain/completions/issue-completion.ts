@@ -2,6 +2,7 @@ import type { Completion } from '#contract/completions.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isPaymentDue } from '#contract/ticket-statuses.ts'
+import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -40,7 +41,9 @@ export async function issueCompletion(shop: Shop, input: Input, caller: Caller):
     const values = {
       work_done: input.work_done,
       parts: JSON.stringify(input.parts),
-      warranty_until: input.warranty_until === null ? null : parseDay(input.warranty_until),
+      warranty_until:
+        (await readFirstEnd(tx, input.id)) ??
+        (input.warranty_until === null ? null : parseDay(input.warranty_until)),
       issued_by_id: requireAccount(caller).id,
       issued_at: now,
       reviewed_at: null,
@@ -71,4 +74,27 @@ export async function issueCompletion(shop: Shop, input: Input, caller: Caller):
     await queueEmail(tx, shop, issued, 'completion-ready', about, { holdMs })
     return toCompletion(row)
   })
+}
+
+/** The end of the warranty that a claim keeps; null for another ticket, and for a claim that became a paid repair. */
+async function readFirstEnd(tx: Tx, ticketId: number): Promise<number | null> {
+  const first = await tx
+    .selectFrom('tickets')
+    .innerJoin('completions', 'completions.ticket_id', 'tickets.warranty_of')
+    .select('completions.warranty_until')
+    .where('tickets.id', '=', ticketId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('quotes')
+            .select('quotes.id')
+            .where('quotes.ticket_id', '=', ticketId)
+            .where('quotes.kind', '=', 'new_price')
+            .where('quotes.state', '=', 'approved'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return first?.warranty_until ?? null
 }

@@ -127,3 +127,12 @@ export function getDue(
   const { agreed_cents, balance_cents, due_cents } = calculateOwed(facts)
   return { invoice: getInvoiceState(facts, abn), agreed_cents, balance_cents, due_cents }
 }
+
+/** As above, for the strip of work on a ticket. */
+export function getStaffDue(
+  ticket: WholeTicket,
+  terms: Terms & { totals: LedgerTotals },
+): Pick<Money, 'invoice' | 'due_cents'> & { has_entries: boolean } {
+  const { invoice, due_cents } = getDue(ticket, terms)
+  return { invoice, due_cents, has_entries: ticket.paid !== null || ticket.refunded !== null }
+}

@@ -126,5 +126,7 @@ function toTicket(
     due_cents: facts.due_cents,
     warranty_of: row.warranty_of,
     warranty_claims: listClaims(row),
+    warranty_until: row.warranty_until === null ? null : toIsoTime(row.warranty_until).slice(0, 10),
+    first_notice_at: row.first_notice_at === null ? null : toIsoTime(Number(row.first_notice_at)),
   }
 }

@@ -54,9 +54,10 @@ export function InvoiceCard({ money, failure }: { money: Money; failure?: FormFa
 }
 
 /** Describes the balance in one sentence. */
-export function describeBalance({ invoice, due_cents: due }: Money): string {
+export function describeBalance({ invoice, due_cents: due, invoiced_cents: invoiced }: Money): string {
   if (invoice === 'nothing_to_pay') return 'There is nothing to pay for this repair.'
   if (due > 0) return `${formatCents(due)} is to be paid before we post your phone back.`
   if (due < 0) return `You have a credit of ${formatCents(-due)} with us. We will contact you about it.`
+  if (invoice === 'issued' && invoiced === 0) return 'There is nothing to pay.'
   return invoice === 'issued' ? 'Everything is paid. Thank you.' : 'Nothing is to be paid yet.'
 }

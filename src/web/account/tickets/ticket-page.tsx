@@ -40,6 +40,8 @@ import { QuoteCard } from '../quotes/quote-card.tsx'
 import { QuoteOffer } from '../quotes/quote-offer.tsx'
 import { CustomerDetails, RepairDetails } from './ticket-details.tsx'
 import { TicketFrame } from './ticket-frame.tsx'
+import { WarrantyCard } from '../warranty-claims/warranty-card.tsx'
+import { LinkedTickets } from '../../linked-tickets.tsx'
 import { WhereItIs } from './where-it-is.tsx'
 import { ticketNumber } from '../ticket-number.ts'
 
@@ -99,6 +101,7 @@ export default function TicketPage({
         eyebrow={`Ticket ${ticket.id}`}
         title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}
       />
+      <LinkedTickets ticket={ticket} base="/account/ticket" />
       <SuccessMessage
         words={{
           pin: 'The new pin code is saved.',
@@ -128,6 +131,8 @@ export default function TicketPage({
                   <WhereItIs
                     status={ticket.status}
                     steps={ticket.steps}
+                    outcome={ticket.outcome}
+                    warrantyOf={ticket.warranty_of}
                     parcel={<ParcelOnItsWay shipping={shipping} status={ticket.status} />}
                   />
                 }
@@ -155,11 +160,12 @@ export default function TicketPage({
             <PartTestCard ticketId={ticket.id} phone={ticket.displayName} record={bench} />
             <RepairDetails ticket={ticket} now={now} />
             <CustomerDetails ticket={ticket} open={shipping.open} />
-            {!erasesPasscode(ticket.status) && (
+            {!erasesPasscode(ticket.status) && ticket.outcome === null && (
               // Remounted once saved, so that the pin code is cleared, but not by live updates.
               <PasscodeForm key={key} kept={ticket.phone_pin !== null} failure={failureFor('')} />
             )}
             {link !== null && <PrivateLinkCard link={link} />}
+            <WarrantyCard ticket={ticket} now={now} />
             {shipping.open && <CancelCard id={ticket.id} />}
           </>
         }

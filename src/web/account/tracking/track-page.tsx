@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { toOutcome } from '#contract/outcomes.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { getTracked, type TrackedTicket } from '#contract/tracking.ts'
 import { formAction } from '../../forms/form-action.ts'
@@ -67,7 +68,9 @@ export default function TrackPage({
             <NextStep
               next={ticket.next}
               action={nextActionWithoutLogIn(ticket.next, ticket.ticket_id)}
-              where={<WhereItIs status={ticket.status} steps={ticket.steps} />}
+              where={
+                <WhereItIs status={ticket.status} steps={ticket.steps} outcome={toOutcome(ticket.outcome)} />
+              }
             />
             {open && <QuoteOffer quote={open} asksDigits failure={actionData} />}
           </>

@@ -11,7 +11,7 @@ import { sumLines } from './write-billing-document.ts'
  * Makes the billing documents of a ticket that has just ended charge its fee or nothing: an adjustment note for each
  * issued invoice, else an invoice for the fee. The caller has locked the ticket, and tells the customer.
  */
-export async function settleEnding(
+export async function settleOutcome(
   tx: Tx,
   shop: Shop,
   ticketId: number,
