@@ -113,6 +113,11 @@ export const refusals = {
     message:
       'The battery is damaged, so the phone must not be posted. Call us first: there is no packing slip.',
   },
+  not_yet_to_be_posted: {
+    status: 409,
+    message:
+      'We look at your booking first. Once it is approved we write to you where to send the phone, with the packing slip.',
+  },
   not_to_be_posted: {
     status: 409,
     message: 'This phone need not be sent to us any more, so there is no packing slip.',

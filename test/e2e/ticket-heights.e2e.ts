@@ -34,9 +34,9 @@ describe('a ticket before anything is opened', () => {
     for (const customer of demoCustomers) {
       const page = await signIn(await shop.visitor(phone), customer)
       const account = (await callApi(page, 'GET', '/api/pages/account')) as {
-        tickets: { ticket_id: number; status: number }[]
+        tickets: { id: number; status: number }[]
       }
-      for (const { ticket_id: id, status } of account.tickets) {
+      for (const { id, status } of account.tickets) {
         seen.add(status)
         const { link } = (await callApi(page, 'GET', `/api/tickets/${id}/link`)) as { link: string }
         const heights = [await heightOf(page, `/account/ticket/${id}`)]

@@ -1,5 +1,6 @@
 import { addressColumns, addressLines } from '#contract/address.ts'
 import { repairName } from '#contract/catalogue.ts'
+import { mayPost } from '#contract/posting.ts'
 import { listPreparations, type SlipFacts } from '#contract/shipping.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { repairNotice } from '#contract/repair-notice.ts'
@@ -16,6 +17,7 @@ export async function packingSlip(shop: Shop, id: number, caller: Caller): Promi
   if (!isOpen(ticket)) throw new Refusal('not_to_be_posted')
   if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
   const profile = await shopProfile(shop)
+  if (!mayPost(ticket.status, profile.booking)) throw new Refusal('not_yet_to_be_posted')
   return {
     ticket_id: id,
     phone: ticket.display_name,

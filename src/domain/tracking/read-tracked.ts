@@ -10,6 +10,7 @@ import { readPartTests } from '../part-tests/part-test-row.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toOffer } from '../quotes/read-quotes.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { decryptPasscode } from '../tickets/passcode-encryption.ts'
 import { getNextStep } from '../workflow/next-step-of-ticket.ts'
 import { readNotes, type NoteRow } from '../tickets/read-notes.ts'
@@ -34,6 +35,7 @@ export async function readTracked(shop: Shop, token: string, address: string): P
     readPartTests(db, id),
     readHistory(db, id),
   ])
+  const { booking } = await shopProfile(shop)
   const hiding = hidePersonIn(shop, ticket)
   const standing = await listStanding(db, id, rows)
   return {
@@ -44,7 +46,7 @@ export async function readTracked(shop: Shop, token: string, address: string): P
     outcome: ticket.outcome,
     created_at: toIsoTime(ticket.created_at),
     steps,
-    next: getNextStep(toFacts(ticket, { standing, intake: tests.intake })),
+    next: getNextStep({ ...toFacts(ticket, { standing, intake: tests.intake }), booking }),
     notes: notes
       .filter((note) => note.deleted_at === null && note.staff_only === 0)
       .map((note) => trackedNote(note, hiding.text)),

@@ -1,4 +1,5 @@
 import type { Outcome } from '#contract/quotes.ts'
+import type { BookingMode } from '#contract/posting.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { isComplete, readPartTests, type PartTestRow } from '../part-tests/part-test-row.ts'
@@ -10,6 +11,8 @@ import type { Db } from '#db/tables.ts'
 /** Facts for the workflow rules: everything about a ticket's progress but its status. */
 export type JourneyFacts = {
   status: Status
+  /** When customers post their phone; left out where no next step is told. */
+  booking?: BookingMode
   battery: BatteryState
   outcome: Outcome | null
   noticeAccepted: boolean
