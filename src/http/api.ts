@@ -26,6 +26,7 @@ import { registerSessions } from './sessions.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerTickets } from './tickets.ts'
+import { registerLinkAccess } from './link-access.ts'
 import { registerTracking } from './tracking.ts'
 import { refuse } from './refuse.ts'
 import type { HonoEnv } from './request-context.ts'
@@ -59,6 +60,7 @@ export function openApi(
   registerLive(router)
   registerQuotes(router)
   registerTracking(router)
+  registerLinkAccess(router)
   registerHistory(router)
   registerContact(router)
   registerShopProfile(router)

@@ -38,11 +38,20 @@ export async function packingSlip(shop: Shop, id: number, caller: Caller): Promi
 }
 
 /** Returns the slip as a PDF. */
-export async function printPackingSlip(shop: Shop, id: number, caller: Caller): Promise<Uint8Array> {
-  const slip = await packingSlip(shop, id, caller)
+export async function printPackingSlip(
+  shop: Shop,
+  id: number,
+  caller: Caller,
+  { withCustomer = true }: { withCustomer?: boolean } = {},
+): Promise<Uint8Array> {
+  const whole = await packingSlip(shop, id, caller)
+  const slip = withCustomer ? whole : { ...whole, customer: toWriteByHand }
   await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
   return shop.pdf.packingSlip({ ...slip, link: slipLink(shop, id), made: shop.now() })
 }
+
+/** The private link never shows name and address. */
+const toWriteByHand = { name: '(please write it here)', lines: [] }
 
 /** URL in a slip's QR code: the intake page of that ticket for staff. */
 function slipLink({ publicUrl }: Shop, id: number): string {

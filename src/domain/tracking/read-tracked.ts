@@ -17,14 +17,16 @@ import { readNotes, type NoteRow } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { readWholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { findTracked } from './find-tracked.ts'
+import { isUnlocked, type LinkVisitor } from './link-access.ts'
+import { readLinkTasks } from './read-link-tasks.ts'
 import { hidePerson } from './hide-person.ts'
 
 /**
  * Returns what the private link of a ticket shows to any viewer. Refuses every invalid link alike with
  * `unknown_link`.
  */
-export async function readTracked(shop: Shop, token: string, address: string): Promise<TrackedTicket> {
-  const id = await findTracked(shop, token, address)
+export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<TrackedTicket> {
+  const id = await findTracked(shop, visitor.token, visitor.address)
   const { db } = shop.database
   const ticket = await readWholeTicket(db, id)
   if (!ticket) throw new Refusal('unknown_link')
@@ -52,6 +54,7 @@ export async function readTracked(shop: Shop, token: string, address: string): P
       .map((note) => trackedNote(note, hiding.text)),
     history,
     parcels: toParcels(ticket),
+    tasks: (await isUnlocked(shop, id, visitor)) ? await readLinkTasks(shop, ticket) : null,
     quotes: rows.map((row) => hiding.offer(toOffer({ ticket, rows }, row, shop.now()))),
   }
 }
