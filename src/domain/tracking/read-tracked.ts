@@ -54,7 +54,7 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
       .map((note) => trackedNote(note, hiding.text)),
     history,
     parcels: toParcels(ticket),
-    tasks: (await isUnlocked(shop, id, visitor)) ? await readLinkTasks(shop, ticket) : null,
+    tasks: (await isUnlocked(shop, id, visitor)) ? await readLinkTasks(shop, ticket, standing) : null,
     quotes: rows.map((row) => hiding.offer(toOffer({ ticket, rows }, row, shop.now()))),
   }
 }

@@ -72,7 +72,7 @@ function Tasks({
       {(tasks.due_cents > 0 || tasks.invoice) && (
         <Card
           title="Invoice and payment"
-          id="tasks"
+          id={ticket.next.task === 'pay' ? 'tasks' : undefined}
           open={paying !== undefined || ticket.next.task === 'pay'}
         >
           <div className="grid justify-items-start gap-4">
@@ -119,6 +119,7 @@ function Sending({
     <Card
       title="Sending your phone"
       says="Packing slip, tracking number"
+      id={ticket.next.task === 'send_phone' ? 'tasks' : undefined}
       open={mine !== undefined || ticket.next.task === 'send_phone'}
     >
       <p className="mb-4">
