@@ -40,7 +40,7 @@ export function EmailLayout({ shop, subject, preheader, why, children }: EmailPr
           <footer className="quiet" style={styles.footer}>
             <p style={styles.footerLine}>{why}</p>
             <p style={styles.footerLine}>
-              {/* Nobody shall post a phone to an address that they read in a footer. */}
+              {/* A phone shall not be posted to an address read in a footer. */}
               {shop.booking === 'wait_for_approval'
                 ? shop.name
                 : `${shop.name}, ${shop.street}, ${shop.suburb}`}

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../root.tsx'
 import { Facts } from '../ui/card.tsx'
 
-/** The shop's sentences about time and post: how long from door to door, return postage, risk. */
+/** The shop's sentences about time and post: how long a repair takes, return postage, risk. */
 export function PostTerms({ narrow = false }: { narrow?: boolean }) {
   const profile = useRouteLoaderData<RootData>('root')?.profile
   if (!profile) return null

@@ -30,7 +30,7 @@ type FoldProps = {
   children?: ReactNode
 }
 
-/** A named section that is folded until somebody opens it; printed in full. */
+/** A named section that is folded until it is opened; printed in full. */
 export function Fold({ title, says, id, open = false, className, children }: FoldProps) {
   return (
     <details className={className ? `fold ${className}` : 'fold'} open={open}>
