@@ -18,7 +18,7 @@ import { readSteps } from '../tickets/read-steps.ts'
 import { readWholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { findTracked } from './find-tracked.ts'
 import { isUnlocked, type LinkVisitor } from './link-access.ts'
-import { readLinkTasks } from './read-link-tasks.ts'
+import { readLinkTasks } from './link-access-tasks.ts'
 import { hidePerson } from './hide-person.ts'
 
 /**

@@ -90,7 +90,7 @@ export default function BookRepairPage({
         <aside className="grid gap-8 lg:sticky lg:top-6">
           <details className="card booking-more">
             <summary>{repairName(repair)}: time, warranty, post</summary>
-            <h2 className="mb-4 hidden card-title md:block">{repairName(repair)}</h2>
+            <h2 className="booking-more-title mb-4 card-title">{repairName(repair)}</h2>
             <p className="leader">
               <span>{phone.displayName}</span>
               <span>{formatDollars(price)}</span>
