@@ -97,6 +97,7 @@ function shopFacts(profile: ShopProfile, email: string, publicUrl: string): Shop
     email,
     bank: profile.bank,
     url: publicUrl.replace(/\/+$/, ''),
+    booking: profile.booking,
   }
 }
 

@@ -45,6 +45,7 @@ const shop: ShopFacts = {
   name: firstProfile.name,
   street: firstProfile.street,
   suburb: `${firstProfile.suburb} ${firstProfile.state} ${firstProfile.postcode}`,
+  booking: firstProfile.booking,
   phone: firstProfile.phone,
   email: firstProfile.email,
   bank: { accountName: 'Mendpost Repairs', bsb: '063-000', accountNumber: '1234 5678' },

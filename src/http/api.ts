@@ -32,6 +32,7 @@ import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
 import { registerTickets } from './tickets.ts'
+import { registerLinkAccess } from './link-access.ts'
 import { registerTracking } from './tracking.ts'
 import { refuse } from './refuse.ts'
 import type { HonoEnv } from './request-context.ts'
@@ -66,6 +67,7 @@ export function openApi(
   registerLive(router)
   registerQuotes(router)
   registerTracking(router)
+  registerLinkAccess(router)
   registerOutcomes(router)
   registerWarrantyClaims(router)
   registerCollectionNotices(router)

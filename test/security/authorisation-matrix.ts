@@ -334,6 +334,42 @@ export const matrix: Record<string, Row> = {
     }),
     expected: { ...all(404), staff: 403 },
   },
+  'POST /api/track/{token}/access': {
+    input: () => ({ token: 'x'.repeat(30), data: { digits: '0156' } }),
+    expected: { ...all(404), staff: 403 },
+  },
+  'POST /api/track/{token}/messages': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+      data: { text: 'Hello' },
+    }),
+    expected: all(403),
+  },
+  'PUT /api/track/{token}/inbound-parcel': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+      data: { carrier: 'auspost', tracking: '33ABC1234567' },
+    }),
+    expected: all(403),
+  },
+  'POST /api/track/{token}/checkout': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
+  'GET /api/track/{token}/packing-slip.pdf': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
+  'GET /api/track/{token}/invoice.pdf': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
   // The link is the permission; the response does not name the ticket's owner.
   'GET /api/track/{token}': {
     input: ({ test, ticket }) => ({

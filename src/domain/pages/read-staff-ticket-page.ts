@@ -44,12 +44,15 @@ export async function readStaffTicketPage(
       findNeighbours(shop, ticketId, from),
     ])
   const standing = await listStanding(db, ticketId, rows)
-  const facts = toFacts(ticket, { standing, intake: tests.intake })
+  const facts = {
+    ...toFacts(ticket, { standing, intake: tests.intake }),
+    booking: profile.booking,
+  }
   return {
     ticket: toStaffTicket(ticket, { facts, steps, notes }),
     conversation: toConversation(ticket, { side: 'staff', unread, photos }),
     work: {
-      shipping: toShipping(ticket),
+      shipping: toShipping(ticket, profile.booking),
       bench: toBenchRecord(ticket, { tests, photos }, { forStaff: true }),
       quotes: toTicketQuotes({ ticket, rows }, shop.now()),
       money: getStaffDue(ticket, {

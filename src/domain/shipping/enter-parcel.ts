@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { stillOpen } from './open-booking.ts'
@@ -23,12 +24,13 @@ export function enterReturnParcel(shop: Shop, entered: Entered, caller: Caller):
   return enterParcel(shop, entered, caller, 'out')
 }
 
-function enterParcel(
+async function enterParcel(
   shop: Shop,
   { id, carrier, tracking }: Entered,
   caller: Caller,
   way: 'in' | 'out',
 ): Promise<Shipping> {
+  const { booking } = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
     if (way === 'in') {
@@ -59,6 +61,6 @@ function enterParcel(
         await queueEmail(tx, shop, event, 'parcel-for-staff', { ticket_id: id })
       }
     }
-    return readShipping(tx, id, caller)
+    return readShipping(tx, id, caller, booking)
   })
 }

@@ -8,7 +8,7 @@ import { invoiceWhenDue } from '../money/issue-invoice.ts'
 import { sumLines } from '../money/write-billing-document.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { readProfile } from '../shop/shop-profile.ts'
+import { readProfile, shopProfile } from '../shop/shop-profile.ts'
 import { selectActiveStaff } from '../staff/active-staff.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
@@ -26,6 +26,7 @@ export async function addNote(
   caller: Caller,
 ): Promise<{ note: Note; ticket: Ticket }> {
   const author = requireAccount(caller)
+  const { booking } = await shopProfile(shop)
   const isPublic = input.makeVisibleToCustomer ?? false
   const asks = input.waitForCustomer ?? false
   if (asks && !isPublic) {
@@ -75,7 +76,7 @@ export async function addNote(
       await queueEmail(tx, shop, noted, 'ticket-note', { ticket_id: ticketId, note_id: note.id })
     }
 
-    const ticket = await findTicket(tx, ticketId)
+    const ticket = await findTicket(tx, ticketId, booking)
     const added = ticket.notes.find(({ id }) => id === note.id)
     if (!added) throw new Error(`Note ${note.id} is not on its ticket`)
     return { note: added, ticket }

@@ -1,3 +1,4 @@
+import type { BookingMode } from '#contract/posting.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
@@ -13,6 +14,8 @@ import type { Db } from '#db/tables.ts'
 /** Facts for the workflow rules: everything about a ticket's progress but its status. */
 export type JourneyFacts = {
   status: Status
+  /** When customers post their phone; left out where no next step is told. */
+  booking?: BookingMode
   battery: BatteryState
   outcome: StoredOutcome | null
   noticeAccepted: boolean
