@@ -75,6 +75,8 @@ export const ticketSchema = z.object({
   repair_name: repairKeySchema,
   /** Whole dollars, as quoted on the day of the booking. */
   price: z.int(),
+  /** Raised by each change; for the customer, by each change that they can see. */
+  version: z.int(),
   phone_serial: z.string(),
   /** Dots while an encrypted passcode is stored, else null. */
   phone_pin: z.union([z.string(), z.null()]),
@@ -167,6 +169,8 @@ export const submitTicketCommentSchemas = {
       makeVisibleToCustomer: switchSchema.optional(),
       /** The note asks the customer a question, so it has to be public. */
       waitForCustomer: switchSchema.optional(),
+      /** The version of the ticket that the author saw; a colleague's later change is then not overwritten. */
+      version: z.int({ error: 'This must be a whole number.' }).min(1).optional(),
     }),
   ),
   reply: z.object({ note: noteSchema, ticket: ticketSchema }),

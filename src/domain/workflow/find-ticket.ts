@@ -60,6 +60,8 @@ export function toCustomerTicket(
   const seen = [...open, ...notes.filter((note) => note.status_change !== null)]
   return {
     ...toTicket(ticket, facts),
+    // Counts what the customer can see: the row's own version would tell that staff-only notes exist.
+    version: steps.length + notes.filter((note) => note.staff_only === 0).length,
     staff_assigned: ticket.staff_assigned_id === null ? null : staffTeam,
     staff_assigned_id: null,
     updated_at: toIsoTime(Math.max(ticket.created_at, ...seen.map((note) => note.created_at))),
@@ -104,6 +106,7 @@ function toTicket(
     displayName: row.display_name,
     repair_name: row.repair_key,
     price: row.price,
+    version: row.version,
     phone_serial: row.phone_serial,
     phone_pin: row.passcode_encrypted === null ? null : hiddenPasscode,
     passcode_choice: row.passcode_choice,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import type { StatusNeeds } from '#contract/requirements.ts'
 import { formFields } from '../../forms/form-fields.ts'
@@ -9,6 +9,7 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import { statuses, statusName, type Status } from '#contract/ticket-statuses.ts'
 import { hiddenWhenSubmitted } from '../chosen-status.ts'
 import { MissingNotice } from './missing-requirements.tsx'
+import { useSeenTicket } from './use-seen-ticket.ts'
 import { useNoteShortcuts } from './use-note-shortcuts.ts'
 
 const labels = {
@@ -21,6 +22,8 @@ const labels = {
 
 type Props = {
   status: Status
+  /** The ticket's version on this page. */
+  version: number
   /** Missing requirements of each status. */
   needs: readonly StatusNeeds[]
   staff: { accountid: number; fullname: string }[]
@@ -29,10 +32,10 @@ type Props = {
 }
 
 /** Form for a comment, a new status and an assignee. */
-export function LeaveNoteForm({ status, needs, staff, failure, busy }: Props) {
+export function LeaveNoteForm({ status, version, needs, staff, failure, busy }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useNoteShortcuts(form, busy)
-  useFollowStatus(form, status)
+  const seen = useSeenTicket(form, { status, version: versionOf(failure) ?? version })
   const field = formFields(labels, failure, { comment: '', status: String(status), staffAssign: '0' })
   const checkbox = (name: 'makeVisibleToCustomer' | 'waitForCustomer') => ({
     name,
@@ -44,6 +47,7 @@ export function LeaveNoteForm({ status, needs, staff, failure, busy }: Props) {
     <Form ref={form} method="post" preventScrollReset className="group/note">
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="version" value={seen.version} />
       <TextField {...field('comment')} rows={2} required maxLength={2000} />
       <MissingNotice needs={needs} current={status} />
       <div className="leave-note-row">
@@ -76,14 +80,8 @@ export function LeaveNoteForm({ status, needs, staff, failure, busy }: Props) {
   )
 }
 
-/** Follows a status change by a colleague, unless the user has changed the select. */
-function useFollowStatus(form: RefObject<HTMLFormElement | null>, status: Status): void {
-  const before = useRef(status)
-  useEffect(() => {
-    const field = form.current?.elements.namedItem('status')
-    if (field instanceof HTMLSelectElement && field.value === String(before.current)) {
-      field.value = String(status)
-    }
-    before.current = status
-  }, [form, status])
+/** A refused form keeps the version it was filled in against, unless it was refused for a colleague's change. */
+function versionOf(failure: FormFailure | undefined): number | null {
+  if (!failure || failure.fields.status || failure.fields.staffAssign) return null
+  return Number(failure.values.version) || null
 }

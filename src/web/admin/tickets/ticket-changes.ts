@@ -16,8 +16,8 @@ import { ticketPath } from './neighbours.ts'
 export type Outcome = { kind: 'done' } | { kind: 'passcode'; passcode: string } | FormFailure
 
 const leaveNote = formHandler({
-  fields: ['comment', 'status', 'staffAssign', 'makeVisibleToCustomer', 'waitForCustomer'],
-  call({ comment, status: chosen, staffAssign, ...ticked }, { api, params }) {
+  fields: ['comment', 'status', 'staffAssign', 'makeVisibleToCustomer', 'waitForCustomer', 'version'],
+  call({ comment, status: chosen, staffAssign, version, ...ticked }, { api, params }) {
     const status = Number(chosen) as Status
     const visible = ticked.makeVisibleToCustomer !== ''
     return api.send(submitTicketComment, {
@@ -30,6 +30,7 @@ const leaveNote = formHandler({
         makeVisibleToCustomer: visible,
         // Hidden for internal notes: ignore it then.
         waitForCustomer: visible && ticked.waitForCustomer !== '',
+        ...(version === '' ? {} : { version: Number(version) }),
       },
     })
   },

@@ -111,6 +111,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
               // refused one.
               key={key}
               status={ticket.status}
+              version={ticket.version}
               needs={statuses}
               staff={staff}
               failure={getFailure(failure, 'note')}
