@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactSchema, newContactSchema } from './address.schema.ts'
+import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { block, idInPathSchema, idSchema, inData, line, optionalLine, switchSchema } from './text.schema.ts'
@@ -42,6 +42,8 @@ export const bookingSchema = z.object({
   battery: z.enum(batteryStates, { error: 'Please say how the battery is.' }).optional(),
   /** Book although the fifteen digits of the serial fail the IMEI check. */
   serial_confirmed: switchSchema.optional(),
+  /** Book although the postcode belongs to another state. */
+  address_confirmed: addressConfirmedSchema,
 })
 
 const time = z.string()

@@ -11,6 +11,7 @@ import { manyLines, oneLine } from './inert-text.ts'
 import { completionLink, staffTicketLink, ticketLink, type TicketFacts } from './email-facts.ts'
 import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
 import { BookingForShop } from './templates/booking-for-shop.tsx'
+import { ContactChanged } from './templates/contact-changed.tsx'
 import { BookingReceived } from './templates/booking-received.tsx'
 import type { Due } from './templates/payment-due.tsx'
 import { CompletionReady } from './templates/completion-ready.tsx'
@@ -61,6 +62,16 @@ export const ticketEmails = {
       to: { name: context.shop.name, address: context.shop.email },
       link: staffTicketLink(context.shop, found.ticket),
       letter: <CancelledForShop shop={context.shop} ticket={found.ticket} />,
+    }
+  },
+
+  async 'contact-changed'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    return {
+      to: found.to,
+      link: ticketLink(context.shop, found.ticket),
+      letter: <ContactChanged shop={context.shop} ticket={found.ticket} when={context.when} />,
     }
   },
 
@@ -141,6 +152,7 @@ type TicketEmail =
   | 'booking-for-shop'
   | 'booking-cancelled'
   | 'cancelled-for-shop'
+  | 'contact-changed'
   | 'ticket-status'
   | 'ticket-note'
   | 'completion-ready'
@@ -168,7 +180,7 @@ export async function findTicket({ database, trackLink }: ComposeContext, id: nu
     status: row.status satisfies Status,
     passcodeChoice: row.passcode_choice,
     batteryDamaged: row.battery === 'damaged',
-    privateLink: trackLink(row),
+    privateLink: row.link_closed === 1 ? null : trackLink(row),
     shipping: {
       preparations: listPreparations({ brand: row.brand, choice: row.passcode_choice }),
       notice: findNotice(row.notice_version),
@@ -202,6 +214,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.battery',
       'tickets.phone_serial',
       'tickets.link_version',
+      'tickets.link_closed',
       'tickets.notice_version',
       'tickets.notice_accepted_at',
       'tickets.carrier_in',

@@ -69,7 +69,7 @@ describe.each(engines)('versions of notes on %s', (engine) => {
   test('a message from the customer meanwhile is no conflict', async () => {
     const id = await bookFor(app, mei)
     const { version } = await read(id)
-    await app.call(writeMessage, { id, data: { comment: 'When is it ready?' } }, { as: mei })
+    await app.call(writeMessage, { id, data: { text: 'When is it ready?' } }, { as: mei })
     expect((await note(id, { status: 1, version })).body.ticket.status).toBe(1)
   })
 

@@ -187,6 +187,17 @@ export const matrix: Record<string, Row> = {
     input: () => ({}),
     expected: account({ customerA: 200, customerB: 200, staff: 200 }),
   },
+  'POST /api/tickets/{id}/contact/reveals': {
+    input: ({ ticket }) => ({ id: ticket, data: { event: 987_654, reason: 'A parcel came back.' } }),
+    expected: staffOnly(404),
+  },
+  'PUT /api/tickets/{id}/device': {
+    input: ({ ticket, phone }) => ({
+      id: ticket,
+      data: { phone_id: phone.id, phone_serial: 'F2LXK0ABCD12', version: 987_654 },
+    }),
+    expected: staffOnly(409),
+  },
   'POST /api/tickets/{id}/passcode/reveals': {
     input: ({ ticket }) => ({ id: ticket, data: { reason: 'To test the screen.' } }),
     expected: staffOnly(),

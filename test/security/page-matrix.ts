@@ -89,6 +89,10 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/parcel': staff(({ ticket }) => `/admin/tickets/${ticket}/parcel`),
   'admin/intake': staff(() => '/admin/intake'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
+  'admin/tickets/:ticketid/device': staff(({ ticket }) => `/admin/tickets/${ticket}/device`),
+  'admin/tickets/:ticketid/former-address/:event': staff(
+    ({ ticket }) => `/admin/tickets/${ticket}/former-address/1`,
+  ),
   'admin/tickets/:ticketid/completion': staff(({ ticket }) => `/admin/tickets/${ticket}/completion`),
   'admin/tickets/:ticketid/notes/:noteid/delete': staff(
     ({ ticket, note }) => `/admin/tickets/${ticket}/notes/${note}/delete`,

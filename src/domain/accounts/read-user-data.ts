@@ -1,3 +1,4 @@
+import { shownEmail } from '#contract/privacy.ts'
 import type { UserData } from '#contract/accounts.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -39,7 +40,7 @@ export async function readUserData(
     .limit(MAX_TICKETS)
     .execute()
   return {
-    userData: { accountid: account.id, fullname: account.fullname, email: account.email },
+    userData: { accountid: account.id, fullname: account.fullname, email: shownEmail(account.email) },
     ticketData: tickets.map((ticket) => ({
       id: ticket.id,
       created_at: toIsoTime(ticket.created_at),

@@ -2,6 +2,7 @@ import type { Completion } from '#contract/completions.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
+import { readPartTests } from '../part-tests/part-test-row.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { toCompletion } from './read-completion.ts'
@@ -18,7 +19,8 @@ type Input = {
 
 /**
  * Issues a ticket's completion document, or a corrected one that has to be reviewed again, and queues the customer's
- * email. Refuses with `changed_meanwhile` when another version was issued since.
+ * email. Refuses with `changed_meanwhile` when another version was issued since, with `nothing_tested` before any part was
+ * tested after the work.
  */
 export async function issueCompletion(shop: Shop, input: Input, caller: Caller): Promise<Completion> {
   const now = shop.now()
@@ -30,6 +32,10 @@ export async function issueCompletion(shop: Shop, input: Input, caller: Caller):
       .where('ticket_id', '=', input.id)
       .executeTakeFirst()
     if ((before?.version ?? 0) !== input.version) throw new Refusal('changed_meanwhile')
+    const tested = (await readPartTests(tx, input.id)).completion
+    if (Object.keys(JSON.parse(tested?.results ?? '{}') as object).length === 0) {
+      throw new Refusal('nothing_tested')
+    }
     const values = {
       work_done: input.work_done,
       parts: JSON.stringify(input.parts),

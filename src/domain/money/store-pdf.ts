@@ -3,6 +3,7 @@ import type { Tx } from '#db/tables.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import type { Draft } from './write-billing-document.ts'
 
 export type StoredPdf = { id: number; number: number; eventId: number }
@@ -39,6 +40,7 @@ export async function storePdf(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await indexTicketAgain(tx, document.ticket_id)
   const eventId = await recordEvent(tx, shop, {
     kind: document.kind === 'invoice' ? 'ticket.invoiced' : 'ticket.invoice_adjusted',
     by,

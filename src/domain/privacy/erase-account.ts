@@ -1,5 +1,5 @@
 import { levels } from '#contract/endpoint.ts'
-import { erasedName } from '#contract/privacy.ts'
+import { erasedEmail, erasedName } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { isClosed } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
@@ -110,8 +110,7 @@ async function lockWholeAccount(tx: Tx, shop: Shop, accountId: number): Promise<
 async function eraseAccount(tx: Tx, shop: Shop, account: Account, draftToken: string | null): Promise<void> {
   const { id } = account
   const now = shop.now()
-  // An address that no inbox and no log-in can have (RFC 2606).
-  const nowhere = `erased-${id}@erased.invalid`
+  const nowhere = erasedEmail(id)
   await tx
     .updateTable('accounts')
     .set({

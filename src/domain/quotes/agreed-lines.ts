@@ -32,16 +32,20 @@ export function listAgreedLines(
 /** As above, from rows already read; approved quotes oldest first. */
 export function toAgreedLines(ticket: Booked, approved: readonly Approved[]): AgreedLine[] {
   if (ticket.outcome === 'unrepaired' || ticket.outcome === 'cancelled') return []
-  const newPrice = approved.findLast(({ kind }) => kind === 'new_price')
   return [
     {
       what: `${repairName(ticket.repair_key)}, ${ticket.display_name}`,
-      amount_cents: newPrice?.amount_cents ?? ticket.price * 100,
+      amount_cents: findPriceCents(ticket, approved),
     },
     ...approved
       .filter(({ kind }) => kind === 'extra')
       .map(({ description, amount_cents }) => ({ what: description, amount_cents })),
   ]
+}
+
+/** Returns the agreed price of the booked repair alone, in integer cents; approved quotes oldest first. */
+export function findPriceCents(ticket: Pick<Booked, 'price'>, approved: readonly Approved[]): number {
+  return approved.findLast(({ kind }) => kind === 'new_price')?.amount_cents ?? ticket.price * 100
 }
 
 /** Returns the sum of lines in integer cents. */

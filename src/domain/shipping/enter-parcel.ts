@@ -5,6 +5,7 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
+import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { stillOpen } from './open-booking.ts'
 import { readShipping } from './read-shipping.ts'
 
@@ -49,6 +50,7 @@ function enterParcel(
         .set((old) => ({ ...columns, updated_at: shop.now(), version: old('version', '+', 1) }))
         .where('id', '=', id)
         .execute()
+      await indexTicketAgain(tx, id)
       await recordEvent(tx, shop, {
         kind: way === 'in' ? 'ticket.parcel_announced' : 'ticket.parcel_posted',
         by: caller,

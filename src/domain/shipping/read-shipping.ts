@@ -4,7 +4,7 @@ import { listPreparations, type Shipping } from '#contract/shipping.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
-import { isOpen } from './open-booking.ts'
+import { isContactOpen, isOpen } from './open-booking.ts'
 
 /** Returns the parcels to the shop and back of the caller's own ticket, or any for staff. */
 export async function readShipping(db: Db, ticketId: number, caller: Caller): Promise<Shipping> {
@@ -20,6 +20,7 @@ export function toShipping(ticket: WholeTicket): Shipping {
     battery: ticket.battery,
     postable: open && ticket.battery === 'fine',
     open,
+    contact_open: isContactOpen(ticket),
     cancelled: ticket.outcome === 'cancelled',
     notice: {
       version: ticket.notice_version,

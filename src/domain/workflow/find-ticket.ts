@@ -1,6 +1,6 @@
 import { toAddress } from '#contract/address.ts'
 import { toIsoTime } from '#contract/durations.ts'
-import { erasedName } from '#contract/privacy.ts'
+import { erasedName, shownEmail } from '#contract/privacy.ts'
 import { hiddenPasscode, staffTeam, type Ticket, type TicketStep } from '#contract/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import { formatMobile } from '../tickets/mobile.ts'
@@ -111,7 +111,7 @@ function toTicket(
     phone_pin: row.passcode_encrypted === null ? null : hiddenPasscode,
     passcode_choice: row.passcode_choice,
     cust_name: customerName(row),
-    email: row.erased_at === null ? row.email : '',
+    email: row.erased_at === null ? shownEmail(row.email) : '',
     user_mobile: formatMobile(row.user_mobile),
     ...toAddress(row),
     created_at: toIsoTime(row.created_at),

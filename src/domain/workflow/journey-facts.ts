@@ -1,7 +1,7 @@
 import type { Outcome } from '#contract/quotes.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
-import { isComplete, readPartTests, type PartTestRow } from '../part-tests/part-test-row.ts'
+import { isComplete, isPhoneConfirmed, readPartTests, type PartTestRow } from '../part-tests/part-test-row.ts'
 import { toAgreedLines, sumAgreedLines } from '../quotes/agreed-lines.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
@@ -17,7 +17,7 @@ export type JourneyFacts = {
   announced: boolean
   returnNumber: boolean
   intakeTested: boolean
-  /** Whether the tested phone was the booked one. */
+  /** Whether staff know that it is the booked phone, or have said why they go on with it. */
   phoneConfirmed: boolean
   intakePhotos: number
   quoteOpen: boolean
@@ -61,7 +61,7 @@ export function toFacts(
     announced: ticket.tracking_in !== '',
     returnNumber: ticket.tracking_out !== '',
     intakeTested: isComplete(intake),
-    phoneConfirmed: intake?.model_matches === 1 && intake.serial_matches === 1,
+    phoneConfirmed: isPhoneConfirmed(intake),
     intakePhotos: Number(ticket.intake_photos),
     quoteOpen: standing.some(({ state }) => state === 'open'),
     completionIssued: ticket.completion_version !== null,

@@ -32,7 +32,7 @@ export function QuoteForm({ agreedCents, failure, busy }: Props) {
           {
             value: 'new_price',
             label: 'A new price for the booked repair',
-            hint: 'Takes the place of the price quoted so far. If declined, the phone goes back unrepaired.',
+            hint: 'Takes the place of the price quoted so far. A lower price needs no answer: the customer is told, and it holds at once. If a higher one is declined, the phone goes back unrepaired.',
           },
         ]}
       />

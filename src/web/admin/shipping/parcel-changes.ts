@@ -17,8 +17,12 @@ export const parcelPageLabels = {
 }
 
 const saveContact = formHandler({
-  fields: contactFields,
-  call: (data, { api, params }) => api.send(correctBooking, { id: Number(params.ticketid), data }),
+  fields: [...contactFields, 'address_confirmed'],
+  call: ({ address_confirmed, ...contact }, { api, params }) =>
+    api.send(correctBooking, {
+      id: Number(params.ticketid),
+      data: { ...contact, address_confirmed: address_confirmed !== '' },
+    }),
   done: (_, submission) => backToPage(submission),
 })
 

@@ -74,10 +74,13 @@ export default function ParcelPage({
             )}
           </Card>
           <Card title="Mobile and return address">
-            {open ? (
-              <ContactForm ticket={ticket} failure={getFailure(actionData, 'contact')} />
+            {shipping.contact_open ? (
+              <>
+                <ContactForm ticket={ticket} failure={getFailure(actionData, 'contact')} />
+                {!open && <p className="text-soft">The customer is told of a change by email.</p>}
+              </>
             ) : (
-              <p>The phone has arrived, or the booking is closed: these can no longer be changed.</p>
+              <p>The phone is posted, or the ticket is closed: these can no longer be changed.</p>
             )}
           </Card>
         </div>
