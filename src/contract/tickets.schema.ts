@@ -22,6 +22,7 @@ import {
   toggleNoteVisibility,
   waits,
 } from './tickets.ts'
+import { ticketOutcomes } from './outcomes.ts'
 import { statuses, type Status } from './ticket-statuses.ts'
 
 export const MAX_PASSCODE_LENGTH = 45
@@ -77,8 +78,6 @@ export const ticketSchema = z.object({
   repair_name: repairKeySchema,
   /** Whole dollars, as quoted on the day of the booking. */
   price: z.int(),
-  /** Raised by each change; for the customer, by each change that they can see. */
-  version: z.int(),
   phone_serial: z.string(),
   /** Dots while an encrypted passcode is stored, else null. */
   phone_pin: z.union([z.string(), z.null()]),
@@ -97,6 +96,18 @@ export const ticketSchema = z.object({
    */
   steps: z.array(z.object({ status: statusSchema, since: time })),
   next: nextSchema,
+  /** Raised with every change of the ticket, for the customer with those that they can see; a change may name the version that it is based on. */
+  version: z.int(),
+  /** How the ticket ends otherwise than repaired; null while open or repaired. */
+  outcome: z.union([z.enum(ticketOutcomes), z.null()]),
+  /** The total that the customer has agreed to, in integer cents; after an outcome its fee or 0. */
+  agreed_cents: z.int(),
+  /** The amount to pay now, in integer cents; negative is money owed back. */
+  due_cents: z.int(),
+  /** The ticket whose warranty this one claims. */
+  warranty_of: z.union([idSchema, z.null()]),
+  /** The claims on this ticket's warranty, oldest first. */
+  warranty_claims: z.array(idSchema),
   /** Oldest first; public ones only for the customer. */
   notes: z.array(noteSchema),
   /** When staff revealed the passcode, oldest first; for the customer only. */

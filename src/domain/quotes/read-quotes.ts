@@ -1,5 +1,6 @@
 import type { RepairKey } from '#contract/catalogue.ts'
-import type { Outcome, Quote, QuoteOffer, QuoteState, TicketQuotes } from '#contract/quotes.ts'
+import type { StoredOutcome } from '#contract/outcomes.ts'
+import type { Quote, QuoteOffer, QuoteState, TicketQuotes } from '#contract/quotes.ts'
 import { isPosted, type Status } from '#contract/ticket-statuses.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { Db } from '#db/tables.ts'
@@ -14,7 +15,9 @@ export type QuotedTicket = {
   repair_key: RepairKey
   price: number
   status: Status
-  outcome: Outcome | null
+  outcome: StoredOutcome | null
+  outcome_fee_cents?: number
+  outcome_fee_label?: string
   display_name: string
 }
 
