@@ -112,6 +112,8 @@ export const ticketSchema = z.object({
   notes: z.array(noteSchema),
   /** When staff revealed the passcode, oldest first; for the customer only. */
   passcode_reveals: z.array(time).optional(),
+  /** The same with the author, always "Staff Team", and the reason that was given; for the customer only. */
+  passcode_looks: z.array(z.object({ at: time, by: z.string(), reason: z.string() })).optional(),
 })
 
 export const ticketRowSchema = z.object({

@@ -7,6 +7,7 @@ import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
+import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { lapseQuotes } from '#domain/quotes/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
@@ -64,6 +65,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
       sweepClosedTickets(shop),
       sweepAttempts(shop),
       sweepPhotos(shop),
+      sweepPasscodes(shop),
     ]).catch((error: unknown) => log.error({ err: error }, 'sweep'))
   }
   const timer = setInterval(sweep, HOUR_MS)

@@ -47,7 +47,7 @@ export async function readTracked(shop: Shop, token: string, address: string): P
     next: getNextStep(toFacts(ticket, { standing, intake: tests.intake })),
     notes: notes
       .filter((note) => note.deleted_at === null && note.staff_only === 0)
-      .map((note) => trackedNote(note, hiding.text)),
+      .map((note) => trackedNote(note, (text) => hiding.text(text, [note.fullname]))),
     history,
     parcels: toParcels(ticket),
     quotes: rows.map((row) => hiding.offer(toOffer({ ticket, rows }, row, shop.now()))),
@@ -70,7 +70,9 @@ function trackedNote(note: NoteRow, clean: (text: string) => string): TrackedNot
 export function hidePersonIn(shop: Shop, ticket: WholeTicket) {
   const { passcode_encrypted } = ticket
   const passcode = passcode_encrypted === null ? null : decryptPasscode(shop, ticket.id, passcode_encrypted)
-  const clean = (text: string) => hidePerson(text, { ...ticket, passcode })
+  const staff = ticket.staff_assigned === null ? [] : [ticket.staff_assigned]
+  const clean = (text: string, others: string[] = []) =>
+    hidePerson(text, { ...ticket, passcode, others: [...staff, ...others] })
   return {
     text: clean,
     offer: (offer: QuoteOffer): QuoteOffer => ({ ...offer, description: clean(offer.description) }),

@@ -60,7 +60,7 @@ export function toStaffTicket(ticket: WholeTicket, { facts, steps, notes }: Tick
 /** Converts a ticket for its own customer, from rows already read. */
 export function toCustomerTicket(
   ticket: WholeTicket,
-  { facts, steps, notes, reveals }: TicketRows & { reveals: string[] },
+  { facts, steps, notes, reveals }: TicketRows & { reveals: Reveal[] },
 ): Ticket {
   const open = notes.filter((note) => note.deleted_at === null && note.staff_only === 0)
   // The customer sees a changed status even when its note is staff-only or deleted.
@@ -75,7 +75,8 @@ export function toCustomerTicket(
     // The note may be staff-only; the status itself is public to the customer.
     steps,
     notes: open.map(toPublicNote),
-    passcode_reveals: reveals,
+    passcode_reveals: reveals.map(({ at }) => at),
+    passcode_looks: reveals,
   }
 }
 
@@ -89,16 +90,20 @@ async function readRows(db: Db, ticket: WholeTicket): Promise<TicketRows> {
 
 const MAX_REVEALS = 100
 
-/** Returns when staff revealed the passcode, oldest first; the customer does not learn who did. */
-export async function readReveals(db: Db, ticketId: number): Promise<string[]> {
+type Reveal = NonNullable<Ticket['passcode_looks']>[number]
+
+/** Returns when and why staff revealed the passcode, oldest first; to the customer all staff are "Staff Team". */
+export async function readReveals(db: Db, ticketId: number): Promise<Reveal[]> {
   const rows = await db
     .selectFrom('passcode_reveals')
-    .select('created_at')
+    .select(['created_at', 'reason'])
     .where('ticket_id', '=', ticketId)
     .orderBy('id', 'desc')
     .limit(MAX_REVEALS)
     .execute()
-  return rows.map(({ created_at }) => toIsoTime(created_at)).reverse()
+  return rows
+    .map(({ created_at, reason }) => ({ at: toIsoTime(created_at), by: staffTeam, reason }))
+    .reverse()
 }
 
 function toTicket(

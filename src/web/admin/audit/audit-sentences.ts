@@ -120,7 +120,10 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.passcode_revealed': (event) =>
     `${who(event)} looked at the passcode${event.reason ? `: “${event.reason}”` : ''}.`,
   'ticket.passcode_replaced': (event) => `${who(event)} replaced the passcode.`,
-  'ticket.passcode_erased': () => 'The passcode was erased, as the phone leaves the bench.',
+  'ticket.passcode_erased': (event) =>
+    event.details.without_phone_days === undefined
+      ? 'The passcode was erased, as the phone leaves the bench.'
+      : `The passcode was erased: the phone has not come within ${message(event.details.without_phone_days)} days.`,
   'ticket.erased': (event) =>
     event.actor
       ? 'Personal data was erased with the account.'
