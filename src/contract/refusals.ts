@@ -132,6 +132,10 @@ export const refusals = {
   },
   no_former_contact: { status: 404, message: 'No former contact details are kept for that correction.' },
   unknown_carrier: { status: 404, message: 'We could not find that carrier.' },
+  carrier_used: {
+    status: 409,
+    message: 'Tickets name this carrier, so it cannot be deleted. Switch it off instead.',
+  },
   nothing_tested: {
     status: 409,
     message: 'No part was tested after the work yet. Test the parts first: the document shows their results.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
-import { carrierKeys, parseTrackingNumber } from './carriers.ts'
+import { parseTrackingNumber } from './carriers.ts'
 import {
   acceptNotice,
   announceParcel,
@@ -22,7 +22,8 @@ import { statusSchema } from './tickets.schema.ts'
 const time = z.string()
 const ofTicket = z.object({ id: idInPathSchema })
 export const parcelSchema = z.object({
-  carrier: z.enum(carrierKeys),
+  /** The key of a carrier. */
+  carrier: z.string(),
   /** The carrier's name. */
   name: z.string(),
   number: z.string(),
@@ -50,6 +51,8 @@ export const shippingSchema = z.object({
   inbound: z.union([parcelSchema, z.null()]),
   /** The parcel that returns the phone. */
   outbound: z.union([parcelSchema, z.null()]),
+  /** The carriers to choose from. */
+  carriers: z.array(z.object({ key: z.string(), name: z.string() })),
 })
 
 const numberWords =
@@ -57,7 +60,7 @@ const numberWords =
 
 export const parcelFieldsSchema = z
   .object({
-    carrier: z.enum([...carrierKeys, ''], { error: 'Please choose who carries it.' }),
+    carrier: z.string({ error: 'Please choose who carries it.' }).trim().max(60, 'Please choose who carries it.'),
     tracking: z.string({ error: numberWords }).trim().max(60, numberWords),
   })
   .superRefine(({ carrier, tracking }, check) => {

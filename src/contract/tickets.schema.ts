@@ -222,6 +222,8 @@ export const confirmationSchema = z.object({
   ...contactSchema.shape,
   /** A phone with a damaged battery must not be posted. */
   battery: z.enum(batteryStates),
+  /** Whether the repair notice was accepted; otherwise the confirmation asks for it. */
+  notice_accepted: z.boolean(),
 })
 
 export const getLastConfirmationSchemas = {

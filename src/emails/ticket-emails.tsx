@@ -5,6 +5,7 @@ import { findNotice } from '#contract/repair-notice.ts'
 import { isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { ledgerSums, owed } from '#db/ledger-sums.ts'
+import { readCarriers } from '#domain/shipping/shop-carriers.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
 import { manyLines, oneLine } from './inert-text.ts'
@@ -171,6 +172,7 @@ export async function findTicket({ database, trackLink }: ComposeContext, id: nu
   const row = rows[0]
   if (!row) return null
   const customer = oneLine(row.fullname)
+  const carriers = await readCarriers(database.db)
   const ticket: TicketFacts = {
     id: row.id,
     customer,
@@ -185,8 +187,8 @@ export async function findTicket({ database, trackLink }: ComposeContext, id: nu
       preparations: listPreparations({ brand: row.brand, choice: row.passcode_choice }),
       notice: findNotice(row.notice_version),
       accepted: row.notice_accepted_at !== null,
-      inbound: toParcel(row.carrier_in, row.tracking_in),
-      outbound: toParcel(row.carrier_out, row.tracking_out),
+      inbound: toParcel(row.carrier_in, row.tracking_in, carriers),
+      outbound: toParcel(row.carrier_out, row.tracking_out, carriers),
     },
   }
   const assigned =

@@ -5,6 +5,7 @@ import { refusedResponse, type RouterDeps } from './register.ts'
 import { registerAudit } from './audit.ts'
 import { registerCardEvents } from './card-events.ts'
 import { registerBench } from './part-tests.ts'
+import { registerCarriers } from './carriers.ts'
 import { registerCatalogue } from './catalogue.ts'
 import { registerContact } from './contact.ts'
 import { registerConversation } from './conversation.ts'
@@ -52,6 +53,7 @@ export function openApi(
   registerDrafts(router)
   registerTickets(router)
   registerShipping(router)
+  registerCarriers(router)
   registerMoney(router)
   registerCardEvents(router)
   registerBench(router)

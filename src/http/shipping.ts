@@ -14,7 +14,7 @@ import { sendFile } from './send-file.ts'
 /** Registers the calls about a phone's parcels in both directions. */
 export function registerShipping(router: RouterDeps): void {
   const { shop } = router
-  register(router, contract.getShipping, ({ id }, caller) => readShipping(shop.database.db, id, caller))
+  register(router, contract.getShipping, ({ id }, caller) => readShipping(shop, id, caller))
   register(router, contract.acceptNotice, ({ id, data }, caller) =>
     acceptNotice(shop, { id, version: data.notice_version }, caller),
   )

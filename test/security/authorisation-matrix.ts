@@ -137,6 +137,20 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/wordings/{letter}': { input: () => ({ letter: 'status-1' }), expected: staffOnly() },
   'POST /api/audit/searches': { input: () => ({ data: {} }), expected: staffOnly() },
+  'GET /api/contact-messages': { input: () => ({}), expected: staffOnly() },
+  'GET /api/carriers': {
+    input: () => ({}),
+    expected: account({ customerA: 200, customerB: 200, staff: 200 }),
+  },
+  'POST /api/carriers': {
+    input: () => ({ data: { name: 'Pigeon Post', link: null } }),
+    expected: staffOnly(),
+  },
+  'PUT /api/carriers/{id}': {
+    input: () => ({ id: 987_654, data: { name: 'Pigeon Post', link: null, active: true, version: 1 } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/carriers/{id}': { input: () => ({ id: 987_654 }), expected: staffOnly(404) },
   'GET /api/getphones': { input: () => ({}), expected: all(200) },
   'GET /api/getphone/{phoneName}': { input: ({ phone }) => ({ phoneName: phone.slug }), expected: all(200) },
   'PUT /api/update-device/': {

@@ -89,6 +89,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/parcel': staff(({ ticket }) => `/admin/tickets/${ticket}/parcel`),
   'admin/intake': staff(() => '/admin/intake'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
+  'admin/carriers': staff(() => '/admin/carriers'),
+  'admin/messages': staff(() => '/admin/messages'),
   'admin/tickets/:ticketid/device': staff(({ ticket }) => `/admin/tickets/${ticket}/device`),
   'admin/tickets/:ticketid/former-address/:event': staff(
     ({ ticket }) => `/admin/tickets/${ticket}/former-address/1`,

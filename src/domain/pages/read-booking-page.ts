@@ -1,5 +1,7 @@
+import type { Carrier } from '#contract/carriers.ts'
 import type { BookingPage } from '#contract/pages.ts'
 import type { Caller } from '../caller.ts'
+import { shopCarriers } from '../shipping/shop-carriers.ts'
 import { toShipping } from '../shipping/read-shipping.ts'
 import type { Shop } from '../shop.ts'
 import { formatMobile } from '../tickets/mobile.ts'
@@ -8,19 +10,19 @@ import { ticketHeading } from './ticket-heading.ts'
 
 /** Data of the pages that correct or cancel the caller's own booking. Refuses with `unknown_ticket`. */
 export async function readBookingPage(
-  { database: { db } }: Shop,
+  shop: Shop,
   ticketId: number,
   caller: Caller,
 ): Promise<BookingPage> {
-  return toBookingPage(await ownTicket(db, ticketId, caller))
+  return toBookingPage(await ownTicket(shop.database.db, ticketId, caller), await shopCarriers(shop))
 }
 
 /** Data of the staff page for a ticket's parcels. Refuses with `unknown_ticket`. */
-export async function readParcelPage({ database: { db } }: Shop, ticketId: number): Promise<BookingPage> {
-  return toBookingPage(await wholeTicket(db, ticketId))
+export async function readParcelPage(shop: Shop, ticketId: number): Promise<BookingPage> {
+  return toBookingPage(await wholeTicket(shop.database.db, ticketId), await shopCarriers(shop))
 }
 
-function toBookingPage(ticket: WholeTicket): BookingPage {
+function toBookingPage(ticket: WholeTicket, carriers: readonly Carrier[]): BookingPage {
   const { address, address_apt, address_city, address_state, address_post } = ticket
   return {
     ticket: {
@@ -32,6 +34,6 @@ function toBookingPage(ticket: WholeTicket): BookingPage {
       address_state,
       address_post,
     },
-    shipping: toShipping(ticket),
+    shipping: toShipping(ticket, carriers),
   }
 }

@@ -6,7 +6,7 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
-import { readShipping } from './read-shipping.ts'
+import { readShippingIn } from './read-shipping.ts'
 
 /** Stores which version of the repair notice a customer accepted, and when; the first time counts. */
 export async function acceptNotice(
@@ -35,6 +35,6 @@ export async function acceptNotice(
       const details = { version }
       await recordEvent(tx, shop, { kind: 'ticket.notice_accepted', by: caller, ticketId: id, details })
     }
-    return readShipping(tx, id, caller)
+    return readShippingIn(tx, id, caller)
   })
 }

@@ -7,7 +7,8 @@ import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { stillOpen } from './open-booking.ts'
-import { readShipping } from './read-shipping.ts'
+import { requireCarrier } from './shop-carriers.ts'
+import { readShippingIn } from './read-shipping.ts'
 
 type Entered = ParcelFields & { id: number }
 
@@ -36,6 +37,7 @@ function enterParcel(
       stillOpen(ticket)
       if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
     }
+    await requireCarrier(tx, carrier, way === 'in' ? ticket.carrier_in : ticket.carrier_out)
     const columns =
       way === 'in'
         ? { carrier_in: carrier, tracking_in: tracking }
@@ -58,6 +60,6 @@ function enterParcel(
         details: { carrier },
       })
     }
-    return readShipping(tx, id, caller)
+    return readShippingIn(tx, id, caller)
   })
 }

@@ -1,18 +1,25 @@
-import { toParcel } from '#contract/carriers.ts'
+import { toParcel, type Carrier } from '#contract/carriers.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { listPreparations, type Shipping } from '#contract/shipping.ts'
-import type { Db } from '#db/tables.ts'
+import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
+import type { Shop } from '../shop.ts'
+import { readCarriers, shopCarriers } from './shop-carriers.ts'
 import { readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { isContactOpen, isOpen } from './open-booking.ts'
 
 /** Returns the parcels to the shop and back of the caller's own ticket, or any for staff. */
-export async function readShipping(db: Db, ticketId: number, caller: Caller): Promise<Shipping> {
-  return toShipping(await readTicketFor(db, ticketId, caller))
+export async function readShipping(shop: Shop, ticketId: number, caller: Caller): Promise<Shipping> {
+  return toShipping(await readTicketFor(shop.database.db, ticketId, caller), await shopCarriers(shop))
+}
+
+/** As above, inside the transaction of a change. */
+export async function readShippingIn(tx: Tx, ticketId: number, caller: Caller): Promise<Shipping> {
+  return toShipping(await readTicketFor(tx, ticketId, caller), await readCarriers(tx))
 }
 
 /** As above, from a ticket already read. */
-export function toShipping(ticket: WholeTicket): Shipping {
+export function toShipping(ticket: WholeTicket, carriers: readonly Carrier[]): Shipping {
   const open = isOpen(ticket)
   return {
     ticket_id: ticket.id,
@@ -31,7 +38,11 @@ export function toShipping(ticket: WholeTicket): Shipping {
       open && ticket.battery === 'fine'
         ? listPreparations({ brand: ticket.brand, choice: ticket.passcode_choice })
         : [],
-    inbound: toParcel(ticket.carrier_in, ticket.tracking_in),
-    outbound: toParcel(ticket.carrier_out, ticket.tracking_out),
+    inbound: toParcel(ticket.carrier_in, ticket.tracking_in, carriers),
+    outbound: toParcel(ticket.carrier_out, ticket.tracking_out, carriers),
+    // The carrier of a parcel stays to choose after it was switched off.
+    carriers: carriers
+      .filter(({ active, key }) => active || key === ticket.carrier_in || key === ticket.carrier_out)
+      .map(({ key, name }) => ({ key, name })),
   }
 }

@@ -1,5 +1,5 @@
 import { toFacts } from '../workflow/journey-facts.ts'
-import { toParcel } from '#contract/carriers.ts'
+import { toParcel, type Carrier } from '#contract/carriers.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { QuoteOffer } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -9,6 +9,7 @@ import { readHistory } from '../history/ticket-history.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toOffer } from '../quotes/read-quotes.ts'
+import { shopCarriers } from '../shipping/shop-carriers.ts'
 import type { Shop } from '../shop.ts'
 import { decryptPasscode } from '../tickets/passcode-encryption.ts'
 import { getNextStep } from '../workflow/next-step-of-ticket.ts'
@@ -49,7 +50,7 @@ export async function readTracked(shop: Shop, token: string, address: string): P
       .filter((note) => note.deleted_at === null && note.staff_only === 0)
       .map((note) => trackedNote(note, (text) => hiding.text(text, [note.fullname]))),
     history,
-    parcels: toParcels(ticket),
+    parcels: toParcels(ticket, await shopCarriers(shop)),
     quotes: rows.map((row) => hiding.offer(toOffer({ ticket, rows }, row, shop.now()))),
   }
 }
@@ -79,10 +80,10 @@ export function hidePersonIn(shop: Shop, ticket: WholeTicket) {
   }
 }
 
-function toParcels(ticket: WholeTicket): TrackedParcel[] {
+function toParcels(ticket: WholeTicket, carriers: readonly Carrier[]): TrackedParcel[] {
   const found = [
-    { way: 'in' as const, parcel: toParcel(ticket.carrier_in, ticket.tracking_in) },
-    { way: 'out' as const, parcel: toParcel(ticket.carrier_out, ticket.tracking_out) },
+    { way: 'in' as const, parcel: toParcel(ticket.carrier_in, ticket.tracking_in, carriers) },
+    { way: 'out' as const, parcel: toParcel(ticket.carrier_out, ticket.tracking_out, carriers) },
   ]
   return found.flatMap(({ way, parcel }) =>
     parcel ? [{ way, carrier: parcel.name, number: parcel.number, link: parcel.link }] : [],

@@ -11,6 +11,9 @@ import type { RootData } from '../root.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card, EmptyState, Facts } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import type { FormFailure } from '../forms/form-failure.ts'
+import { acceptOnConfirmation } from './accept-on-confirmation.ts'
+import { ConfirmNotice } from './confirm-notice.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { parseConfirmation, savedText, nationalMobile } from './saved-confirmation.ts'
 
@@ -30,18 +33,32 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   return { last: confirmation }
 }
 
-export default function ConfirmationPage({ loaderData: { last } }: { loaderData: Shown }) {
+export const action = acceptOnConfirmation
+
+export default function ConfirmationPage({
+  loaderData: { last },
+  actionData,
+}: {
+  loaderData: Shown
+  actionData?: FormFailure
+}) {
   const saved = parseConfirmation(useSyncExternalStore(never, savedText, () => null))
   const confirmation = saved ?? last
   return (
     <>
       <BookingSteps current={3} />
-      {confirmation ? <Booked confirmation={confirmation} /> : <NothingBooked />}
+      {confirmation ? <Booked confirmation={confirmation} failure={actionData} /> : <NothingBooked />}
     </>
   )
 }
 
-function Booked({ confirmation }: { confirmation: Confirmation }) {
+function Booked({
+  confirmation,
+  failure,
+}: {
+  confirmation: Confirmation
+  failure: FormFailure | undefined
+}) {
   const site = useRouteLoaderData<RootData>('root')
   const { ticket_id, repair_name, user_mobile, battery } = confirmation
   return (
@@ -67,6 +84,7 @@ function Booked({ confirmation }: { confirmation: Confirmation }) {
             </Link>
           </p>
         </Card>
+        {!confirmation.notice_accepted && <ConfirmNotice ticketNumber={ticket_id} failure={failure} />}
         {site && battery === 'fine' && (
           <NextStepsCard
             ticketNumber={ticket_id}

@@ -36,6 +36,7 @@ export function parseConfirmation(text: string | null): Confirmation | null {
       repair_name: repair,
       ...readContact(word),
       battery: saved.battery === 'damaged' ? 'damaged' : 'fine',
+      notice_accepted: saved.notice_accepted === true,
     }
   } catch {
     return null

@@ -88,5 +88,5 @@ function shown(
   repair_name: Confirmation['repair_name'],
 ): Omit<Confirmation, 'ticket_id'> {
   const battery = fields.battery === 'damaged' ? 'damaged' : 'fine'
-  return { repair_name, ...toContact(fields), battery }
+  return { repair_name, ...toContact(fields), battery, notice_accepted: fields.notice_version !== '' }
 }

@@ -5,9 +5,10 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField, TextField } from '../../forms/fields.tsx'
+import { PicturesField } from '../../photos/pictures-field.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 
-const labels = { kind: 'What is it?', description: 'What you found and would do', amount_cents: 'Amount' }
+const labels = { kind: 'What is it?', description: 'What you found and would do', amount_cents: 'Amount', photo: 'Pictures' }
 
 type Props = { agreedCents: number; failure: FormFailure | undefined; busy: boolean }
 
@@ -15,7 +16,7 @@ type Props = { agreedCents: number; failure: FormFailure | undefined; busy: bool
 export function QuoteForm({ agreedCents, failure, busy }: Props) {
   const field = formFields(labels, failure, { description: '', amount_cents: '' })
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="quote" />
       <ChoiceField
@@ -48,6 +49,10 @@ export function QuoteForm({ agreedCents, failure, busy }: Props) {
         autoComplete="off"
         className="quote-amount"
         hint="In dollars and cents with GST, such as 49.95."
+      />
+      <PicturesField
+        error={failure?.fields.photo}
+        hint="The customer sees them on the ticket, under a note of their own."
       />
       <div className="grid gap-2">
         <Button busy={busy} className="justify-self-start">

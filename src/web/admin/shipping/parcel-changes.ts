@@ -6,7 +6,7 @@ import { formFailure, formHandler, oneOfForms, type Submission } from '../../for
 import { renameFields } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { addressLabels } from '../../shipping/address-fields.tsx'
-import { parseCarrier, parcelLabels } from '../../shipping/parcel-fields.tsx'
+import { parcelLabels } from '../../shipping/parcel-fields.tsx'
 
 export const parcelPageLabels = {
   ...addressLabels,
@@ -33,7 +33,7 @@ function saveParcel(way: 'in' | 'out') {
     const values = submittedValues(form, ['carrier', 'tracking'], `${way}_`)
     const saved = await api.send(way === 'in' ? announceParcel : enterReturnParcel, {
       id: Number(params.ticketid),
-      data: { carrier: parseCarrier(values.carrier), tracking: values.tracking },
+      data: { carrier: values.carrier, tracking: values.tracking },
     })
     if (!isRefused(saved)) return backToPage(submission)
     return formFailure(

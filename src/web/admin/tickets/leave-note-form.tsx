@@ -9,6 +9,7 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import { statuses, statusName, type Status } from '#contract/ticket-statuses.ts'
 import { hiddenWhenSubmitted } from '../chosen-status.ts'
 import { MissingNotice } from './missing-requirements.tsx'
+import { PicturesField } from '../../photos/pictures-field.tsx'
 import { useSeenTicket } from './use-seen-ticket.ts'
 import { useNoteShortcuts } from './use-note-shortcuts.ts'
 
@@ -18,6 +19,7 @@ const labels = {
   staffAssign: 'Assign staff',
   makeVisibleToCustomer: 'Visible to customer',
   waitForCustomer: 'We wait for an answer',
+  photo: 'Pictures',
 }
 
 type Props = {
@@ -44,7 +46,13 @@ export function LeaveNoteForm({ status, version, needs, staff, failure, busy }: 
     error: failure?.fields[name],
   })
   return (
-    <Form ref={form} method="post" preventScrollReset className="group/note">
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      className="group/note"
+    >
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="version" value={seen.version} />
@@ -72,6 +80,7 @@ export function LeaveNoteForm({ status, version, needs, staff, failure, busy }: 
             <CheckField {...checkbox('waitForCustomer')} />
           </div>
         </div>
+        <PicturesField error={failure?.fields.photo} hint="Seen by whoever sees the note." />
         <Button variant="primary" type="submit" busy={busy}>
           Save note
         </Button>

@@ -9,7 +9,8 @@ import {
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { renewTrackLink } from '#contract/tracking.ts'
 import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import { readPictures, sendPictures } from '../../photos/send-pictures.ts'
+import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
 import { ticketPath } from './neighbours.ts'
 
 /** What the ticket page receives after a change without a redirect. */
@@ -17,7 +18,9 @@ export type Outcome = { kind: 'done' } | { kind: 'passcode'; passcode: string } 
 
 const leaveNote = formHandler({
   fields: ['comment', 'status', 'staffAssign', 'makeVisibleToCustomer', 'waitForCustomer', 'version'],
-  call({ comment, status: chosen, staffAssign, version, ...ticked }, { api, params }) {
+  call({ comment, status: chosen, staffAssign, version, ...ticked }, { api, params, form }) {
+    const { error: tooMany } = readPictures(form)
+    if (tooMany !== null) return Promise.resolve(invalidField('photo', tooMany))
     const status = Number(chosen) as Status
     const visible = ticked.makeVisibleToCustomer !== ''
     return api.send(submitTicketComment, {
@@ -34,7 +37,11 @@ const leaveNote = formHandler({
       },
     })
   },
-  done(_, submission) {
+  async done({ note, ticket }, submission) {
+    const { api, flash, form } = submission
+    const { pictures } = readPictures(form)
+    const wrong = await sendPictures(api, { id: ticket.id, noteId: note.id, pictures })
+    if (wrong !== null) flash('warning', `The note is saved, but not every picture could be added. ${wrong}`)
     submission.flash('success', 'Successfully updated ticket!')
     return redirect(pathOf(submission), 303)
   },
