@@ -57,7 +57,8 @@ async function ownPrices({ db }: Database, { isLocal }: Env): Promise<Finding[]>
     .executeTakeFirst()
   const offered = await db.selectFrom('phone_prices').select('phone_id').limit(1).executeTakeFirst()
   if (changed || !offered) return [ok('Prices', offered ? 'of your own' : 'none yet: nothing can be booked')]
-  const message = 'still the example prices, which nobody has changed. Enter your own under Admin Panel, Devices'
+  const message =
+    'still the example prices, which nobody has changed. Enter your own under Admin Panel, Devices'
   return [isLocal ? warn('Prices', message) : wrong('Prices', message)]
 }
 

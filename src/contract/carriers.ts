@@ -55,7 +55,12 @@ export function toParcel(
 ): Parcel | null {
   if (number === '') return null
   const { key, name, link } = known.find((one) => one.key === carrier) ?? unknownCarrier
-  return { carrier: key, name, number, link: link?.replaceAll('{number}', encodeURIComponent(number)) ?? null }
+  return {
+    carrier: key,
+    name,
+    number,
+    link: link?.replaceAll('{number}', encodeURIComponent(number)) ?? null,
+  }
 }
 
 /** Normalises a parcel number as it is stored: capitals, without spaces; null when it is invalid. */

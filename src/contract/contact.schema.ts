@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { MAX_NAME_LENGTH } from './accounts.ts'
 import { getContactMessages, sendContactMessage } from './contact.ts'
 import { bindSchemas } from './schemas.ts'
-import { emailSchema, idInPathSchema, idSchema, inData, line, numberInPath, optionalBlock } from './text.schema.ts'
+import {
+  emailSchema,
+  idInPathSchema,
+  idSchema,
+  inData,
+  line,
+  numberInPath,
+  optionalBlock,
+} from './text.schema.ts'
 
 export const sendContactMessageSchemas = {
   input: inData(

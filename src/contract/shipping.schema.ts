@@ -60,7 +60,10 @@ const numberWords =
 
 export const parcelFieldsSchema = z
   .object({
-    carrier: z.string({ error: 'Please choose who carries it.' }).trim().max(60, 'Please choose who carries it.'),
+    carrier: z
+      .string({ error: 'Please choose who carries it.' })
+      .trim()
+      .max(60, 'Please choose who carries it.'),
     tracking: z.string({ error: numberWords }).trim().max(60, numberWords),
   })
   .superRefine(({ carrier, tracking }, check) => {

@@ -73,13 +73,7 @@ describe.each(engines)('personal data downloads on %s', (engine) => {
     expect(Object.keys(body.tickets[0]!)).toEqual(expect.arrayContaining(Object.values(exportedColumns)))
 
     const all = JSON.stringify(body)
-    for (const word of [
-      personal.passcode,
-      personal.remark,
-      'Sam Okafor',
-      'argon2',
-      '••••',
-    ]) {
+    for (const word of [personal.passcode, personal.remark, 'Sam Okafor', 'argon2', '••••']) {
       expect(all).not.toContain(word)
     }
   })
@@ -102,7 +96,9 @@ describe.each(engines)('personal data downloads on %s', (engine) => {
     const { body } = await app.call(getUserTicket, { data: { ticketid: ticket } }, { as: mei })
     expect(body.passcode_reveals).toEqual([new Date(app.clock.now()).toISOString()])
     expect(JSON.stringify(body)).not.toContain('Sam')
-    expect(body.passcode_looks?.map(({ by, reason }) => [by, reason])).toEqual([['Staff Team', personal.reason]])
+    expect(body.passcode_looks?.map(({ by, reason }) => [by, reason])).toEqual([
+      ['Staff Team', personal.reason],
+    ])
   })
 
   test('an unverified sign-up does not receive the contact messages of its address', async () => {

@@ -14,9 +14,7 @@ export async function readMessages(
   const rows = await db
     .selectFrom('contact_messages')
     .leftJoin('events', (join) =>
-      join
-        .onRef('events.subject_id', '=', 'contact_messages.id')
-        .on('events.kind', '=', 'contact.received'),
+      join.onRef('events.subject_id', '=', 'contact_messages.id').on('events.kind', '=', 'contact.received'),
     )
     .leftJoin('outbox', (join) =>
       join.onRef('outbox.event_id', '=', 'events.id').on('outbox.email_kind', '=', 'contact-for-shop'),

@@ -9,11 +9,7 @@ import { ownTicket, wholeTicket, type WholeTicket } from '../tickets/whole-ticke
 import { ticketHeading } from './ticket-heading.ts'
 
 /** Data of the pages that correct or cancel the caller's own booking. Refuses with `unknown_ticket`. */
-export async function readBookingPage(
-  shop: Shop,
-  ticketId: number,
-  caller: Caller,
-): Promise<BookingPage> {
+export async function readBookingPage(shop: Shop, ticketId: number, caller: Caller): Promise<BookingPage> {
   return toBookingPage(await ownTicket(shop.database.db, ticketId, caller), await shopCarriers(shop))
 }
 

@@ -43,7 +43,8 @@ export async function changeCarrier(
 ): Promise<Carrier> {
   return change(shop, async (tx) => {
     const before = await findCarrier(tx, id)
-    if (before.version !== version) throw new Refusal('changed_meanwhile', { facts: { ...toCarrier(before) } })
+    if (before.version !== version)
+      throw new Refusal('changed_meanwhile', { facts: { ...toCarrier(before) } })
     const active = input.active ? (1 as const) : (0 as const)
     const values = { name: input.name, link: input.link, active }
     const fields = (['name', 'link', 'active'] as const).filter((field) => before[field] !== values[field])

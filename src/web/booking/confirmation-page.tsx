@@ -52,13 +52,7 @@ export default function ConfirmationPage({
   )
 }
 
-function Booked({
-  confirmation,
-  failure,
-}: {
-  confirmation: Confirmation
-  failure: FormFailure | undefined
-}) {
+function Booked({ confirmation, failure }: { confirmation: Confirmation; failure: FormFailure | undefined }) {
   const site = useRouteLoaderData<RootData>('root')
   const { ticket_id, repair_name, user_mobile, battery } = confirmation
   return (

@@ -3,7 +3,6 @@ import { SelectField, TextField } from '../forms/fields.tsx'
 
 export const parcelLabels = { carrier: 'Carrier', tracking: 'Tracking number' }
 
-
 type Props = {
   /** Prefix of the input names, where a page has two parcels. */
   prefix?: string

@@ -91,17 +91,18 @@ export default function PrivacyPage() {
       <p>
         {keepClosedTicketsDays} days after a completed ticket was last changed, it loses the serial number,
         the mobile number, the address, the tracking numbers, the photos and the words of its notes. Invoices
-        and payments stay as tax law asks. What was repaired, when and for how much
-        stays, for our numbers. The record of actions holds numbers and no names, and is never altered.
-        Messages from the contact form are erased after the same time.
+        and payments stay as tax law asks. What was repaired, when and for how much stays, for our numbers.
+        The record of actions holds numbers and no names, and is never altered. Messages from the contact form
+        are erased after the same time.
       </p>
 
       <h2>Download, correct, erase</h2>
       <p>
         On your account page you can change your name, email address and password, download a file with
-        everything that we keep about you, and erase your account once every phone is posted back and paid. You can also{' '}
-        <Link to="/contact#contact-form">write to us</Link> or to <a href={`mailto:${email}`}>{email}</a> and
-        we do it for you. Records that tax law asks us to keep, we keep as long as it asks.
+        everything that we keep about you, and erase your account once every phone is posted back and paid.
+        You can also <Link to="/contact#contact-form">write to us</Link> or to{' '}
+        <a href={`mailto:${email}`}>{email}</a> and we do it for you. Records that tax law asks us to keep, we
+        keep as long as it asks.
       </p>
     </LegalPage>
   )

@@ -21,8 +21,8 @@ export function PrivateLinkCard({ link }: { link: string }) {
           <Form method="post" className="mt-3 grid gap-3" preventScrollReset>
             <input type="hidden" name="intent" value="renew-link" />
             <p className="text-soft">
-              Did the link reach somebody it should not? A new one is made, and every link that was sent before, in
-              our emails too, stops working. Do you want that?
+              Did the link reach somebody it should not? A new one is made, and every link that was sent
+              before, in our emails too, stops working. Do you want that?
             </p>
             <Button variant="secondary" busy={busy} className="justify-self-start">
               Yes, make a new link

@@ -1,11 +1,5 @@
 import { Form, Link, redirect, type LoaderFunctionArgs } from 'react-router'
-import {
-  addCarrier,
-  changeCarrier,
-  deleteCarrier,
-  getCarriers,
-  type Carrier,
-} from '#contract/carriers.ts'
+import { addCarrier, changeCarrier, deleteCarrier, getCarriers, type Carrier } from '#contract/carriers.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import { isRefused } from '../../api.ts'
 import { submittedText, submittedValues } from '../../forms/submitted-values.ts'

@@ -8,7 +8,12 @@ import { ChoiceField, TextField } from '../../forms/fields.tsx'
 import { PicturesField } from '../../photos/pictures-field.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 
-const labels = { kind: 'What is it?', description: 'What you found and would do', amount_cents: 'Amount', photo: 'Pictures' }
+const labels = {
+  kind: 'What is it?',
+  description: 'What you found and would do',
+  amount_cents: 'Amount',
+  photo: 'Pictures',
+}
 
 type Props = { agreedCents: number; failure: FormFailure | undefined; busy: boolean }
 

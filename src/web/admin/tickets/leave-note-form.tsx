@@ -46,13 +46,7 @@ export function LeaveNoteForm({ status, version, needs, staff, failure, busy }: 
     error: failure?.fields[name],
   })
   return (
-    <Form
-      ref={form}
-      method="post"
-      encType="multipart/form-data"
-      preventScrollReset
-      className="group/note"
-    >
+    <Form ref={form} method="post" encType="multipart/form-data" preventScrollReset className="group/note">
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="version" value={seen.version} />
