@@ -29,8 +29,8 @@ export type TicketOutcome = Row['key']
 /** An outcome that staff choose in the form. */
 export type StaffOutcome = Extract<Row, { byStaff: true }>['key']
 
-export const ticketOutcomes = outcomeRows.map(({ key }) => key) as readonly TicketOutcome[]
-export const staffOutcomes = outcomeRows
+export const ticketOutcomes = /* @__PURE__ */ outcomeRows.map(({ key }) => key) as readonly TicketOutcome[]
+export const staffOutcomes = /* @__PURE__ */ /* @__PURE__ */ outcomeRows
   .filter(({ byStaff }) => byStaff)
   .map(({ key }) => key) as readonly StaffOutcome[]
 
@@ -41,10 +41,9 @@ export const staffOutcomes = outcomeRows
 export const storedOutcomes = ['repaired', 'unrepaired', ...ticketOutcomes] as const
 export type StoredOutcome = (typeof storedOutcomes)[number]
 
-const words = Object.fromEntries(outcomeRows.map((row) => [row.key, row.words])) as Record<
-  TicketOutcome,
-  string
->
+const words = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ outcomeRows.map((row) => [row.key, row.words]),
+) as Record<TicketOutcome, string>
 
 /** Returns the words for an outcome. */
 export function outcomeName(outcome: TicketOutcome): string {
@@ -60,6 +59,11 @@ export function toOutcome(stored: StoredOutcome | null): TicketOutcome | null {
 /** True when the ticket ends, or has ended, without a repair. */
 export function isEnded(stored: StoredOutcome | null): boolean {
   return toOutcome(stored) !== null
+}
+
+/** True for an outcome that no later answer to an open quote reverts by itself. */
+export function isFinal(stored: StoredOutcome | null): boolean {
+  return isEnded(stored) && stored !== 'unrepaired'
 }
 
 /** True when the shop has no phone to send back after this outcome. */

@@ -14,6 +14,8 @@ import { up as searchWords } from './migrations/008-search-words.ts'
 import { up as plainNames } from './migrations/009-plain-names.ts'
 import { up as endings } from './migrations/012-endings.ts'
 import { up as factsPutRight } from './migrations/014-facts-put-right.ts'
+import { up as backups } from './migrations/017-backups.ts'
+import { up as closures } from './migrations/018-closures.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -31,6 +33,8 @@ const migrations: Record<string, Up> = {
   '009-plain-names': plainNames,
   '012-endings': endings,
   '014-facts-put-right': factsPutRight,
+  '017-backups': backups,
+  '018-closures': closures,
 }
 
 /** All migrations of this version, in order. */

@@ -74,6 +74,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/shop', 'admin/shop-profile/shop-page.tsx'),
     route('admin/carriers', 'admin/carriers/carriers-page.tsx'),
     route('admin/messages', 'admin/contact/contact-messages-page.tsx'),
+    route('admin/closures', 'admin/closures/closures-page.tsx'),
     route('admin/staff', 'admin/staff/staff-page.tsx'),
     route('admin/tickets/:ticketid/former-address/:event', 'admin/audit/former-address-page.tsx'),
     route('admin/audit', 'admin/audit/audit-page.tsx'),

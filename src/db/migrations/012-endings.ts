@@ -19,6 +19,8 @@ export async function up(tx: QueryExecutorProvider, engine: Engine): Promise<voi
     `kind ${text} not null`,
     `state ${text} not null`,
     `rule ${text} not null`,
+    `given_to ${text} not null`,
+    `given_how ${text} not null`,
     `subject ${text} not null`,
     `body ${text} not null`,
     `remarks ${text} not null default ''`,

@@ -1,4 +1,4 @@
-import type { StoredOutcome } from '#contract/outcomes.ts'
+import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { isComplete, isPhoneConfirmed, readPartTests, type PartTestRow } from '../part-tests/part-test-row.ts'
@@ -29,10 +29,12 @@ export type JourneyFacts = {
   owed_cents: number
   /** Integer cents: payments less refunds. */
   paid_cents: number
+  /** Whether a completion document or an invoice says that the phone was repaired; unknown where left out. */
+  repaired?: boolean
 }
 
 /** The facts with the amounts that a ticket shows. */
-export type TicketFacts = JourneyFacts & Pick<Owed, 'agreed_cents' | 'due_cents'>
+export type TicketFacts = JourneyFacts & Pick<Owed, 'agreed_cents' | 'due_cents'> & { repaired: boolean }
 
 /** Returns the workflow facts of a ticket. Refuses with `unknown_ticket`. */
 export async function readFactsById(db: Db, ticketId: number): Promise<TicketFacts> {
@@ -75,6 +77,7 @@ export function toFacts(
     paid_cents: Number(ticket.paid ?? 0) - Number(ticket.refunded ?? 0),
     agreed_cents: owed.agreed_cents,
     due_cents: owed.due_cents,
+    repaired: !isEnded(ticket.outcome) && (ticket.completion_version !== null || ticket.invoiced !== null),
   }
 }
 
