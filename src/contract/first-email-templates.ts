@@ -21,7 +21,7 @@ export const defaultTemplates = {
   },
   'quote-lapsed': {
     subject: 'Your phone comes back unrepaired: ticket {ticket}',
-    opening: 'We asked you ten days ago about your {phone} and have had no answer:',
+    opening: 'We asked you about your {phone} and have had no answer in time:',
   },
   'reminder-send': {
     subject: 'Is your phone on its way? Ticket {ticket}',

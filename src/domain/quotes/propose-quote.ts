@@ -1,11 +1,12 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { quoteDays, type NewQuote, type Quote } from '#contract/quotes.ts'
+import type { NewQuote, Quote } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
+import { readProfile } from '../shop/shop-profile.ts'
 import { findPriceCents } from './agreed-lines.ts'
 import { agreedCents, isOver, toQuote, readQuoteFile, type QuoteFile } from './read-quotes.ts'
 
@@ -29,6 +30,7 @@ export async function proposeQuote(
     const before = await readQuoteFile(tx, id)
     if (isOver(before.ticket)) throw new Refusal('ticket_closed')
     if (before.rows.some(({ state }) => state === 'open')) throw new Refusal('quote_open')
+    const { profile } = await readProfile(tx)
     const lowers = await isLowerPrice(tx, before, input)
     const row = await tx
       .insertInto('quotes')
@@ -39,7 +41,7 @@ export async function proposeQuote(
         state: lowers ? 'approved' : 'open',
         answered_by: null,
         answered_at: lowers ? now : null,
-        expires_at: now + quoteDays * DAY_MS,
+        expires_at: now + profile.quoteDays * DAY_MS,
         created_by_id: member.id,
         created_at: now,
       })

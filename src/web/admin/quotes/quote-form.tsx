@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
-import { MAX_QUOTE_LENGTH, quoteDays } from '#contract/quotes.ts'
+import { MAX_QUOTE_LENGTH } from '#contract/quotes.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,8 +64,8 @@ export function QuoteForm({ agreedCents, failure, busy }: Props) {
           Send the quote
         </Button>
         <p className="text-small text-soft">
-          The customer is written to and has {quoteDays} days. After that it lapses, and the phone goes back
-          unrepaired at no charge.
+          The customer is written to, with the day by which to answer. After that it lapses, and the phone
+          goes back unrepaired at no charge.
         </p>
       </div>
     </Form>
