@@ -74,11 +74,15 @@ export function LeaveNoteForm({ status, version, needs, staff, failure, busy }: 
             <CheckField {...checkbox('waitForCustomer')} />
           </div>
         </div>
-        <PicturesField error={failure?.fields.photo} hint="Seen by whoever sees the note." />
         <Button variant="primary" type="submit" busy={busy}>
           Save note
         </Button>
       </div>
+      {/* Folded: the form has to fit beside the timeline. */}
+      <details className="mt-2" open={failure?.fields.photo !== undefined}>
+        <summary className="min-h-6">Add pictures</summary>
+        <PicturesField error={failure?.fields.photo} hint="Seen by whoever sees the note." />
+      </details>
     </Form>
   )
 }
