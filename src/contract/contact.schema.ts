@@ -2,15 +2,7 @@ import { z } from 'zod'
 import { MAX_NAME_LENGTH } from './accounts.ts'
 import { getContactMessages, sendContactMessage } from './contact.ts'
 import { bindSchemas } from './schemas.ts'
-import {
-  emailSchema,
-  idInPathSchema,
-  idSchema,
-  inData,
-  line,
-  numberInPath,
-  optionalBlock,
-} from './text.schema.ts'
+import { emailSchema, idSchema, inData, line, optionalBlock } from './text.schema.ts'
 
 export const sendContactMessageSchemas = {
   input: inData(
@@ -35,15 +27,11 @@ export const receivedMessageSchema = z.object({
   mailed: z.boolean(),
 })
 export const getContactMessagesSchemas = {
-  input: z.object({
-    limit: numberInPath(/^[1-9]\d{0,2}$/).optional(),
-    /** The id of the last message of the page before. */
-    before: idInPathSchema.optional(),
-  }),
+  input: z.object({}),
   reply: z.object({
+    /** At most two hundred. */
     messages: z.array(receivedMessageSchema),
-    /** The next page's `before`; null at the end. */
-    next: z.union([idSchema, z.null()]),
+    total: z.int().min(0),
   }),
 }
 bindSchemas(getContactMessages, getContactMessagesSchemas)

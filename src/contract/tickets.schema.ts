@@ -223,7 +223,7 @@ export const confirmationSchema = z.object({
   /** A phone with a damaged battery must not be posted. */
   battery: z.enum(batteryStates),
   /** Whether the repair notice was accepted; otherwise the confirmation asks for it. */
-  notice_accepted: z.boolean(),
+  notice_accepted: z.boolean().optional(),
 })
 
 export const getLastConfirmationSchemas = {

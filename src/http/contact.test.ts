@@ -84,7 +84,7 @@ describe.each(engines)('contact messages on %s', (engine) => {
 })
 
 describe.each(engines)('contact messages on %s', (engine) => {
-  test('staff read the messages newest first, a page at a time, with whether their email has left', async () => {
+  test('staff read the messages newest first, with whether their email has left', async () => {
     const app = await openTestApp({ engine, throttle: false })
     onTestFinished(() => app.close())
     const sam = await app.staff('Sam Okafor')
@@ -92,13 +92,13 @@ describe.each(engines)('contact messages on %s', (engine) => {
       const data = { fullname: 'Jonas Weber', email: 'jonas@example.com', message }
       expect((await app.call(sendContactMessage, { data })).status).toBe(200)
     }
-    const first = await app.call(getContactMessages, { limit: 2 }, { as: sam })
-    expect(first.body.messages).toMatchObject([
+    const { body } = await app.call(getContactMessages, {}, { as: sam })
+    expect(body.total).toBe(3)
+    expect(body.messages).toMatchObject([
       { message: 'Third', fullname: 'Jonas Weber', email: 'jonas@example.com', mailed: false },
       { message: 'Second' },
+      { message: 'First' },
     ])
-    const rest = await app.call(getContactMessages, { before: first.body.next! }, { as: sam })
-    expect([rest.body.messages.map(({ message }) => message), rest.body.next]).toEqual([['First'], null])
     const mei = await app.customer()
     expect((await app.call(getContactMessages, {}, { as: mei })).status).toBe(403)
     expect((await app.call(getContactMessages, {})).status).toBe(401)

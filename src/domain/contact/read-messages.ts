@@ -2,15 +2,16 @@ import type { ReceivedMessage } from '#contract/contact.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { Shop } from '../shop.ts'
 
-const usualPage = 50
-const MAX_PAGE = 200
+const MAX_MESSAGES = 200
 
-/** Returns one page of the contact form's messages, newest first. */
-export async function readMessages(
-  { database: { db } }: Shop,
-  { limit = usualPage, before }: { limit?: number | undefined; before?: number | undefined },
-): Promise<{ messages: ReceivedMessage[]; next: number | null }> {
-  const size = Math.min(limit, MAX_PAGE)
+/** Returns the newest messages of the contact form, newest first, and how many there are. */
+export async function readMessages({
+  database: { db },
+}: Shop): Promise<{ messages: ReceivedMessage[]; total: number }> {
+  const { total } = await db
+    .selectFrom('contact_messages')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('contact_messages')
     .leftJoin('events', (join) =>
@@ -27,17 +28,15 @@ export async function readMessages(
       'contact_messages.created_at',
       'outbox.sent_at',
     ])
-    .$if(before !== undefined, (query) => query.where('contact_messages.id', '<', before ?? 0))
     .orderBy('contact_messages.id', 'desc')
-    // One row more than the page size shows whether there is a next page.
-    .limit(size + 1)
+    .limit(MAX_MESSAGES)
     .execute()
   return {
-    messages: rows.slice(0, size).map(({ created_at, sent_at, ...row }) => ({
+    messages: rows.map(({ created_at, sent_at, ...row }) => ({
       ...row,
       received_at: toIsoTime(created_at),
       mailed: sent_at !== null,
     })),
-    next: rows.length > size ? rows[size - 1]!.id : null,
+    total: Number(total),
   }
 }

@@ -78,7 +78,9 @@ function Booked({ confirmation, failure }: { confirmation: Confirmation; failure
             </Link>
           </p>
         </Card>
-        {!confirmation.notice_accepted && <ConfirmNotice ticketNumber={ticket_id} failure={failure} />}
+        {confirmation.notice_accepted === false && (
+          <ConfirmNotice ticketNumber={ticket_id} failure={failure} />
+        )}
         {site && battery === 'fine' && (
           <NextStepsCard
             ticketNumber={ticket_id}

@@ -1,24 +1,25 @@
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { getContactMessages, type ReceivedMessage } from '#contract/contact.ts'
 import { getPage } from '../../page-context.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Card, EmptyState, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
-type Loaded = { messages: ReceivedMessage[]; next: number | null; now: number }
+type Loaded = { messages: ReceivedMessage[]; total: number; now: number }
 
 export const meta = () => staffMeta('Contact messages')
 
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
-  const before = new URL(request.url).searchParams.get('before') ?? ''
-  const page = /^[1-9]\d{0,14}$/.test(before) ? { before: Number(before) } : {}
-  const { messages, next } = await getPage(context).api.read(getContactMessages, page)
-  return { messages, next, now: Date.now() }
+export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
+  const shown = await getPage(context).api.read(getContactMessages, {})
+  return { ...shown, now: Date.now() }
 }
 
-export default function ContactMessagesPage({ loaderData: { messages, next, now } }: { loaderData: Loaded }) {
+export default function ContactMessagesPage({
+  loaderData: { messages, total, now },
+}: {
+  loaderData: Loaded
+}) {
   return (
     <>
       <PageHeading
@@ -48,11 +49,9 @@ export default function ContactMessagesPage({ loaderData: { messages, next, now 
           ))}
         </ul>
       )}
-      {next !== null && (
-        <p className="mt-5">
-          <Link to={`/admin/messages?before=${next}`} className={buttonClass('secondary')} rel="next">
-            Older<span aria-hidden="true"> →</span>
-          </Link>
+      {total > messages.length && (
+        <p className="mt-5 text-soft">
+          {total - messages.length} older ones are not shown. They were emailed to the shop too.
         </p>
       )}
     </>
