@@ -29,7 +29,7 @@ export const erasedName = 'Erased'
 /** The domain of an erased account's address, which no inbox and no log-in can have (RFC 2606). */
 const ERASED_DOMAIN = 'erased.invalid'
 
-/** The address that takes the place of an erased account's own; nobody is shown it. */
+/** The address that takes the place of an erased account's own; it is never shown. */
 export function erasedEmail(accountId: number): string {
   return `erased-${accountId}@${ERASED_DOMAIN}`
 }

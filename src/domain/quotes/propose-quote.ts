@@ -37,7 +37,7 @@ export async function proposeQuote(
       .values({
         ...input,
         ticket_id: id,
-        // Nobody declines to pay less: a lower price is announced, and holds at once.
+        // A customer has no reason to decline: a lower price is announced, and holds at once.
         state: lowers ? 'approved' : 'open',
         answered_by: null,
         answered_at: lowers ? now : null,

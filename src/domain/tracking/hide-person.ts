@@ -30,7 +30,7 @@ const ordinaryWords = new Set(
   our out she so the their them then they this to up us was we were what when who you your`.split(/\s+/),
 )
 
-/** A greeting or farewell with a name after it, whoever's it is. */
+/** A greeting or farewell with any name after it. */
 const ADDRESSED =
   /\b(hi|hello|hey|dear|thanks|thank you|cheers|regards|sincerely)([,\s]+)\p{Lu}[\p{L}'’-]+/giu
 
