@@ -7,9 +7,11 @@ import type * as schemas from './history.schema.ts'
 export const historyWords = {
   'ticket.notice_accepted': 'You accepted the repair notice.',
   'ticket.corrected': 'The details of the booking were corrected.',
+  'ticket.device_changed': 'The phone of the booking was corrected.',
   'ticket.parcel_announced': 'The tracking number of your parcel to us was entered.',
   'ticket.parts_tested': 'We tested the parts of your phone.',
   'ticket.quoted': 'We sent you a quote.',
+  'ticket.price_lowered': 'We lowered the price, which needs no answer from you.',
   'ticket.quote_approved': 'You approved the quote.',
   'ticket.quote_declined': 'You declined the quote.',
   'ticket.quote_lapsed': 'The quote lapsed without an answer: your phone goes back unrepaired, at no charge.',

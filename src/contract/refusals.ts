@@ -137,6 +137,25 @@ export const refusals = {
     status: 409,
     message: 'The phone has arrived, so this can no longer be changed here. Please call or write to us.',
   },
+  phone_was_posted: {
+    status: 409,
+    message: 'The phone is on its way back or the ticket is closed, so this can no longer be changed.',
+  },
+  device_invoiced: {
+    status: 409,
+    message:
+      'An invoice names this phone already, so it can no longer be changed. Correct it by an adjustment note.',
+  },
+  no_former_contact: { status: 404, message: 'No former contact details are kept for that correction.' },
+  unknown_carrier: { status: 404, message: 'We could not find that carrier.' },
+  carrier_used: {
+    status: 409,
+    message: 'Tickets name this carrier, so it cannot be deleted. Switch it off instead.',
+  },
+  nothing_tested: {
+    status: 409,
+    message: 'No part was tested after the work yet. Test the parts first: the document shows their results.',
+  },
   phone_posted: {
     status: 409,
     message: 'The phone was posted back, or the ticket is completed: it can no longer end without a repair.',

@@ -94,7 +94,9 @@ bindSchemas(getStaffDashboardPage, getStaffDashboardPageSchemas)
 export const getIntakePageSchemas = {
   input: ofTicket,
   reply: z.object({
-    ticket: ticketHeadingSchema.extend(ticketSchema.pick({ phoneid: true, phone_serial: true }).shape),
+    ticket: ticketHeadingSchema.extend(
+      ticketSchema.pick({ phoneid: true, phone_serial: true, version: true }).shape,
+    ),
     bench: benchRecordSchema,
     statuses: z.array(statusNeedsSchema),
   }),

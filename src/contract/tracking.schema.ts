@@ -46,7 +46,13 @@ export const getTrackedSchemas = {
     quotes: z.array(quoteOfferSchema),
     /** What this browser may do, once it has unlocked the link with the digits of the mobile number; else null. */
     tasks: z.union([
-      z.object({ due_cents: z.int(), cards: z.boolean(), invoice: z.boolean(), postable: z.boolean() }),
+      z.object({
+        due_cents: z.int(),
+        cards: z.boolean(),
+        invoice: z.boolean(),
+        postable: z.boolean(),
+        carriers: z.array(z.object({ key: z.string(), name: z.string() })),
+      }),
       z.null(),
     ]),
   }),

@@ -37,6 +37,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
     await queueTestEmail(post.database, post.now(), 'booking-for-shop', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'booking-cancelled', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'cancelled-for-shop', { ticket_id: ticket })
+    await queueTestEmail(post.database, post.now(), 'contact-changed', { ticket_id: ticket })
     for (const status of statuses) {
       await queueTestEmail(post.database, post.now(), 'ticket-status', {
         ticket_id: ticket,
@@ -160,6 +161,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
         `Cancelled: ticket ${ticket}, Screen Replacement`,
         [`/admin/tickets/${ticket}`],
       ],
+      ['Mai@example.com', `Your details were corrected: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `Ticket ${ticket} is waiting for approval`, [page, own]],
       ['Mai@example.com', `Ticket ${ticket} is submitted`, [page, own]],
       ['Mai@example.com', `Your repair is approved: ticket ${ticket}`, [`${page}/packing-slip`, page, own]],

@@ -8,12 +8,14 @@ import { findNotice } from '#contract/repair-notice.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
+import { readCarriers } from '#domain/shipping/shop-carriers.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
 import { manyLines, oneLine } from './inert-text.ts'
 import { completionLink, staffTicketLink, ticketLink, type TicketFacts } from './email-facts.ts'
 import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
 import { BookingForShop } from './templates/booking-for-shop.tsx'
+import { ContactChanged } from './templates/contact-changed.tsx'
 import { BookingReceived } from './templates/booking-received.tsx'
 import type { Due } from './templates/payment-due.tsx'
 import { CompletionReady } from './templates/completion-ready.tsx'
@@ -68,6 +70,16 @@ export const ticketEmails = {
       to,
       link: staffTicketLink(context.shop, found.ticket),
       letter: <CancelledForShop shop={context.shop} ticket={found.ticket} />,
+    }
+  },
+
+  async 'contact-changed'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    return {
+      to: found.to,
+      link: ticketLink(context.shop, found.ticket),
+      letter: <ContactChanged shop={context.shop} ticket={found.ticket} when={context.when} />,
     }
   },
 
@@ -161,6 +173,7 @@ type TicketEmail =
   | 'booking-for-shop'
   | 'booking-cancelled'
   | 'cancelled-for-shop'
+  | 'contact-changed'
   | 'ticket-status'
   | 'ticket-note'
   | 'completion-ready'
@@ -235,6 +248,7 @@ export async function findTicket({ database, trackLink }: ComposeContext, id: nu
   const row = rows[0]
   if (!row) return null
   const customer = oneLine(row.fullname)
+  const carriers = await readCarriers(database.db)
   const ticket: TicketFacts = {
     id: row.id,
     customer,
@@ -244,13 +258,13 @@ export async function findTicket({ database, trackLink }: ComposeContext, id: nu
     status: row.status satisfies Status,
     passcodeChoice: row.passcode_choice,
     batteryDamaged: row.battery === 'damaged',
-    privateLink: trackLink(row),
+    privateLink: row.link_closed === 1 ? null : trackLink(row),
     shipping: {
       preparations: listPreparations({ brand: row.brand, choice: row.passcode_choice }),
       notice: findNotice(row.notice_version),
       accepted: row.notice_accepted_at !== null,
-      inbound: toParcel(row.carrier_in, row.tracking_in),
-      outbound: toParcel(row.carrier_out, row.tracking_out),
+      inbound: toParcel(row.carrier_in, row.tracking_in, carriers),
+      outbound: toParcel(row.carrier_out, row.tracking_out, carriers),
     },
   }
   const assigned =
@@ -286,6 +300,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.battery',
       'tickets.phone_serial',
       'tickets.link_version',
+      'tickets.link_closed',
       'tickets.notice_version',
       'tickets.notice_accepted_at',
       'tickets.carrier_in',

@@ -6,6 +6,7 @@ import { registerAudit } from './audit.ts'
 import { registerBuyers } from './buyers.ts'
 import { registerCardEvents } from './card-events.ts'
 import { registerBench } from './part-tests.ts'
+import { registerCarriers } from './carriers.ts'
 import { registerCatalogue } from './catalogue.ts'
 import { registerContact } from './contact.ts'
 import { registerConversation } from './conversation.ts'
@@ -59,6 +60,7 @@ export function openApi(
   registerDrafts(router)
   registerTickets(router)
   registerShipping(router)
+  registerCarriers(router)
   registerMoney(router)
   registerBuyers(router)
   registerCardEvents(router)

@@ -9,6 +9,7 @@ import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
+import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
@@ -69,6 +70,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
       sweepAttempts(shop),
       sweepPhotos(shop),
       sweepNotices(shop),
+      sweepPasscodes(shop),
     ]).catch((error: unknown) => log.error({ err: error }, 'sweep'))
   }
   const timer = setInterval(sweep, HOUR_MS)

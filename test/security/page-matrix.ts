@@ -93,6 +93,12 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/parcel': staff(({ ticket }) => `/admin/tickets/${ticket}/parcel`),
   'admin/intake': staff(() => '/admin/intake'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
+  'admin/carriers': staff(() => '/admin/carriers'),
+  'admin/messages': staff(() => '/admin/messages'),
+  'admin/tickets/:ticketid/device': staff(({ ticket }) => `/admin/tickets/${ticket}/device`),
+  'admin/tickets/:ticketid/former-address/:event': staff(
+    ({ ticket }) => `/admin/tickets/${ticket}/former-address/1`,
+  ),
   'admin/tickets/:ticketid/completion': staff(({ ticket }) => `/admin/tickets/${ticket}/completion`),
   'admin/tickets/:ticketid/notes/:noteid/delete': staff(
     ({ ticket, note }) => `/admin/tickets/${ticket}/notes/${note}/delete`,

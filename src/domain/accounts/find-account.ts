@@ -36,8 +36,8 @@ export async function lockAccount(tx: Tx, shop: Shop, id: number): Promise<Accou
   return found ?? null
 }
 
-/** True for an account that may log in. */
-export function isOpen(account: Account): boolean {
+/** True for an account that may log in; of staff, the definition of active. */
+export function isOpen(account: Pick<Account, 'verified_at' | 'password_hash' | 'deactivated_at'>): boolean {
   return account.verified_at !== null && account.password_hash !== null && account.deactivated_at === null
 }
 

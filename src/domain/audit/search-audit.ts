@@ -21,6 +21,8 @@ export async function searchAudit(
     .selectFrom('events')
     .leftJoin('accounts as actors', 'actors.id', 'events.actor_id')
     .leftJoin('passcode_reveals', 'passcode_reveals.event_id', 'events.id')
+    .leftJoin('contact_reveals', 'contact_reveals.event_id', 'events.id')
+    .leftJoin('former_contacts', 'former_contacts.event_id', 'events.id')
     .leftJoin('accounts as subjects', (join) =>
       join
         .onRef('subjects.id', '=', 'events.subject_id')
@@ -47,6 +49,8 @@ export async function searchAudit(
       'subjects.fullname as subject_account',
       'phones.display_name as subject_phone',
       'passcode_reveals.reason',
+      'contact_reveals.reason as contact_reason',
+      'former_contacts.id as former_contact',
     ])
   if (filter.kind !== undefined) query = query.where('events.kind', '=', filter.kind)
   if (filter.actor !== undefined) query = query.where('events.actor_id', '=', filter.actor)
@@ -68,7 +72,8 @@ export async function searchAudit(
       subject_id: row.subject_id,
       subject: row.subject_account ?? row.subject_phone ?? null,
       details: JSON.parse(row.details) as EventDetails,
-      reason: row.reason || null,
+      reason: row.reason || row.contact_reason || null,
+      ...(row.former_contact === null ? {} : { former_contact: true }),
     })),
     next: last ? encodeCursor({ value: last.id, id: last.id }) : null,
   }

@@ -11,6 +11,7 @@ import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { isComplete, getMismatches, toPartTest, readPartTests } from './part-test-row.ts'
 import { sameSerial } from './same-serial.ts'
@@ -43,6 +44,7 @@ export async function savePartTest(
       ...seen,
       results: JSON.stringify(inOrder(data.results)),
       remarks: data.remarks,
+      phone_reason: stage === 'intake' ? (data.phone_reason ?? '') : '',
       tested_by_id: requireAccount(caller).id,
       updated_at: now,
     }
@@ -73,6 +75,7 @@ export async function savePartTest(
         details: { fields: mismatches },
       })
     }
+    await indexTicketAgain(tx, id)
     const saved = (await readPartTests(tx, id))[stage]
     if (!saved) throw new Error(`The test of ticket ${id} is not there`)
     return { test: toPartTest(saved, { forStaff: true }), complete: isComplete(saved) }

@@ -14,6 +14,7 @@ import { recordEvent } from '../record-event.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toTicketQuotes } from '../quotes/read-quotes.ts'
 import { ownMoney } from './own-money.ts'
+import { shopCarriers } from '../shipping/shop-carriers.ts'
 import { toShipping } from '../shipping/read-shipping.ts'
 import { readSecondFactor } from '../second-factor/read-second-factor.ts'
 import type { Shop } from '../shop.ts'
@@ -91,7 +92,10 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
       notes: await readNotes(db, id),
       reveals: await readReveals(db, id),
     })
-    const { battery, cancelled, notice, inbound, outbound } = toShipping(whole, booking)
+    const { battery, cancelled, notice, inbound, outbound } = toShipping(whole, {
+      booking,
+      carriers: await shopCarriers(shop),
+    })
     const document = await db
       .selectFrom('completions')
       .selectAll()

@@ -16,6 +16,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .updateTable('tickets')
     .set((old) => ({
       ...erasedColumns,
+      link_closed: 1 as const,
       waiting_for: 'nobody' as const,
       erased_at: shop.now(),
       version: old('version', '+', 1),
@@ -36,7 +37,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .execute()
   await tx
     .updateTable('part_tests')
-    .set({ serial_seen: '', remarks: '' })
+    .set({ serial_seen: '', remarks: '', phone_reason: '' })
     .where('ticket_id', '=', ticketId)
     .execute()
   await tx
@@ -47,6 +48,8 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
   // A quote's work and price stay; the name of the person who approved it is erased.
   await tx.updateTable('quotes').set({ answered_name: '' }).where('ticket_id', '=', ticketId).execute()
   await tx.updateTable('passcode_reveals').set({ reason: '' }).where('ticket_id', '=', ticketId).execute()
+  await tx.updateTable('contact_reveals').set({ reason: '' }).where('ticket_id', '=', ticketId).execute()
+  await tx.deleteFrom('former_contacts').where('ticket_id', '=', ticketId).execute()
   await tx
     .updateTable('sessions')
     .set({ last_ticket_id: null })

@@ -63,3 +63,15 @@ test('hidePerson leaves a text alone when nothing is known of the person', () =>
   }
   expect(hidePerson('The screen has come.', nobody)).toBe('The screen has come.')
 })
+
+test('hidePerson hides first names in any case, without accents, and of the author of the text', () => {
+  const zoe = { ...person, cust_name: 'Zoë May Okafor', others: ['Sam Novak'] }
+  expect(hidePerson('zoë rang. ZOE rang, Zoe’s phone; okafor. It may be May. Sam', zoe)).toBe(
+    '… rang. … rang, …’s phone; …. It may be …. …',
+  )
+})
+
+test('hidePerson hides the name after a greeting, also one that it does not know', () => {
+  expect(hidePerson('Hi Mia, it is done. Thanks, Priya', person)).toBe('Hi …, it is done. Thanks, …')
+  expect(hidePerson('Thanks for waiting. Hello there.', person)).toBe('Thanks for waiting. Hello there.')
+})

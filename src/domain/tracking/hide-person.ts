@@ -11,22 +11,44 @@ type Person = Pick<
   | 'address_post'
   | 'phone_serial'
   | 'user_mobile'
-> & { passcode: string | null }
+> & {
+  passcode: string | null
+  /** Names of others that the text may carry, such as its author's. */
+  others?: readonly string[]
+}
 
 const ANY_SIGNS = String.raw`[^\p{L}\p{N}]{0,3}`
 const ANY_SPACE = String.raw`[\s,]+`
 const NUMBER_ONLY = /^\d+\p{L}?$/u
 
+/** Names that are ordinary words in small letters: "May" the customer, not "may" the verb. */
+const ordinaryWords = new Set(
+  `may will mark rob bill grace hope joy art rose dawn april june summer autumn jack frank pat sue young long brown
+  white black green gray grey small price short best case day page read rich wood park hill field bell cook fisher
+  king knight law love paul penny ray rusty sandy sky star stone street sunny terry tom violet ward west wing winter
+  an and are as at be but by can do else for from go had has he her him his how in is it its lee me my no not of on or
+  our out she so the their them then they this to up us was we were what when who you your`.split(/\s+/),
+)
+
+/** A greeting or farewell with any name after it. */
+const ADDRESSED =
+  /\b(hi|hello|hey|dear|thanks|thank you|cheers|regards|sincerely)([,\s]+)\p{Lu}[\p{L}'’-]+/giu
+
 /** A text of the staff without what names the customer or the phone, where they have written it out. */
 export function hidePerson(text: string, person: Person): string {
-  return patternsOf(person).reduce((cleaned, pattern) => cleaned.replace(pattern, '…'), text)
+  const named = text.replace(ADDRESSED, (whole, word: string, space: string) =>
+    // With the flag `i`, \p{Lu} matches small letters too.
+    /^\p{Lu}/u.test(whole.slice(word.length + space.length)) ? `${word}${space}…` : whole,
+  )
+  return patternsOf(person).reduce((cleaned, pattern) => cleaned.replace(pattern, '…'), named)
 }
 
 function patternsOf(person: Person): RegExp[] {
   const streetName = person.address.replace(/^\S*\d\S*\s+/, '')
-  const parts = person.cust_name.split(/\s+/).filter((part) => [...part].length > 1)
+  const people = [person.cust_name, ...(person.others ?? [])]
+  const parts = people.flatMap((name) => name.split(/[\s-]+/)).filter((part) => [...part].length > 1)
   const words = [
-    person.cust_name,
+    ...people,
     person.email,
     person.address,
     ...(/\s/.test(streetName) ? [streetName] : []),
@@ -39,8 +61,7 @@ function patternsOf(person: Person): RegExp[] {
     ...mobile(person.user_mobile),
     ...unit(person.address_apt),
     ...words.flatMap((one) => wholeWords(one, 'giu')),
-    // A part of a name is hidden as it is spelt: "May" the customer, not "may" the verb.
-    ...parts.flatMap((part) => wholeWords(part, 'gu')),
+    ...parts.flatMap(namePart),
     ...(person.passcode === null ? [] : wholeWords(person.passcode, 'gu')),
   ]
 }
@@ -52,6 +73,14 @@ function wholeWords(words: string, flags: string): RegExp[] {
     .filter(Boolean)
     .map(escaped)
   return found.length === 0 ? [] : [whole(found.join(ANY_SPACE), flags)]
+}
+
+/** A first or last name: in any case and without accents, except for ordinary words in small letters. */
+function namePart(part: string): RegExp[] {
+  const bare = part.normalize('NFKD').replace(/\p{M}+/gu, '')
+  const spelt = [part, bare, part.toUpperCase(), bare.toUpperCase()]
+  const isOrdinary = ordinaryWords.has(bare.toLowerCase())
+  return [...new Set(spelt)].flatMap((one) => wholeWords(one, isOrdinary ? 'gu' : 'giu'))
 }
 
 /** A number or serial, whatever signs and spaces stand between its characters. */

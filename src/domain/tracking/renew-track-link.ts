@@ -17,8 +17,8 @@ export async function renewTrackLink(
   caller: Caller,
 ): Promise<{ link: string }> {
   return shop.database.transaction(async (tx) => {
-    const { erased_at } = requireOwnTicketOrStaff(await lockTicket(tx, ticketId), caller)
-    if (erased_at !== null) throw new Refusal('unknown_ticket')
+    const { erased_at, link_closed } = requireOwnTicketOrStaff(await lockTicket(tx, ticketId), caller)
+    if (erased_at !== null || link_closed === 1) throw new Refusal('unknown_ticket')
     const ticket = await tx
       .updateTable('tickets')
       .set((old) => ({ link_version: old('link_version', '+', 1), version: old('version', '+', 1) }))

@@ -39,6 +39,8 @@ export const kindLabels = {
   'ticket.erased': 'Personal data erased',
   'ticket.notice_accepted': 'Repair notice accepted',
   'ticket.corrected': 'Details corrected',
+  'ticket.contact_revealed': 'Former address looked at',
+  'ticket.device_changed': 'Phone corrected',
   'ticket.cancelled': 'Booking cancelled',
   'ticket.parcel_announced': 'Parcel announced',
   'ticket.parcel_posted': 'Return parcel entered',
@@ -48,6 +50,7 @@ export const kindLabels = {
   'ticket.photo_added': 'Photo added',
   'ticket.photo_deleted': 'Photo deleted',
   'ticket.quoted': 'Quote sent',
+  'ticket.price_lowered': 'Price lowered',
   'ticket.quote_approved': 'Quote approved',
   'ticket.quote_declined': 'Quote declined',
   'ticket.quote_lapsed': 'Quote lapsed',
@@ -71,6 +74,9 @@ export const kindLabels = {
   'ticket.disposed': 'Uncollected goods disposed of',
   'phone.prices_changed': 'Prices changed',
   'shop.profile_changed': 'Shop profile changed',
+  'shop.carrier_added': 'Carrier added',
+  'shop.carrier_changed': 'Carrier changed',
+  'shop.carrier_deleted': 'Carrier deleted',
   'shop.closure_added': 'Closure added',
   'shop.closure_changed': 'Closure changed',
   'shop.closure_deleted': 'Closure deleted',
@@ -127,13 +133,20 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.passcode_revealed': (event) =>
     `${who(event)} looked at the passcode${event.reason ? `: “${event.reason}”` : ''}.`,
   'ticket.passcode_replaced': (event) => `${who(event)} replaced the passcode.`,
-  'ticket.passcode_erased': () => 'The passcode was erased, as the phone leaves the bench.',
+  'ticket.passcode_erased': (event) =>
+    event.details.without_phone_days === undefined
+      ? 'The passcode was erased, as the phone leaves the bench.'
+      : `The passcode was erased: the phone has not come within ${message(event.details.without_phone_days)} days.`,
   'ticket.erased': (event) =>
     event.actor
       ? 'Personal data was erased with the account.'
       : 'Personal data was erased after the shop’s period.',
   'ticket.notice_accepted': (event) => `${who(event)} accepted the repair notice.`,
   'ticket.corrected': (event) => `${who(event)} corrected ${describeFields(event).join(', ')}.`,
+  'ticket.contact_revealed': (event) =>
+    `${who(event)} looked at former contact details${event.reason ? `: “${event.reason}”` : ''}.`,
+  'ticket.device_changed': (event) =>
+    `${who(event)} corrected the phone of the ticket: ${describeFields(event).join(', ')}.`,
   'ticket.cancelled': (event) => `${who(event)} cancelled the booking.`,
   'ticket.parcel_announced': (event) => `${who(event)} said how the phone was posted to us.`,
   'ticket.parcel_posted': (event) => `${who(event)} entered the return parcel.`,
@@ -146,6 +159,8 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.photo_added': (event) => `${who(event)} added photo ${event.subject_id}.`,
   'ticket.photo_deleted': (event) => `${who(event)} deleted photo ${event.subject_id}.`,
   'ticket.quoted': (event) => `${who(event)} sent quote ${event.subject_id}${describePrice(event)}.`,
+  'ticket.price_lowered': (event) =>
+    `${who(event)} lowered the price by quote ${event.subject_id}${describePrice(event)}, which needs no answer.`,
   'ticket.quote_approved': (event) =>
     `Quote ${event.subject_id}${describePrice(event)} was approved by the customer${describeWay(event)}.`,
   'ticket.quote_declined': (event) =>
@@ -179,6 +194,10 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} changed prices of ${event.subject ?? 'a phone'}: ${toPrices(event)}.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
+  'shop.carrier_added': (event) => `${who(event)} added carrier ${event.subject_id}.`,
+  'shop.carrier_changed': (event) =>
+    `${who(event)} changed carrier ${event.subject_id}: ${describeFields(event).join(', ')}.`,
+  'shop.carrier_deleted': (event) => `${who(event)} deleted carrier ${event.subject_id}.`,
   'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
   'shop.closure_changed': (event) => `${who(event)} changed closure ${event.subject_id}.`,
   'shop.closure_deleted': (event) => `${who(event)} deleted closure ${event.subject_id}.`,

@@ -52,6 +52,7 @@ export default function ParcelPage({
             <ParcelForm
               intent="out"
               parcel={outbound}
+              carriers={shipping.carriers}
               failure={getFailure(actionData, 'out')}
               hint="Enter it before the ticket goes to Posted To Customer: the letter to the customer carries the link."
             />
@@ -66,6 +67,7 @@ export default function ParcelPage({
               <ParcelForm
                 intent="in"
                 parcel={inbound}
+                carriers={shipping.carriers}
                 failure={getFailure(actionData, 'in')}
                 hint="As the customer told us."
               />
@@ -74,10 +76,13 @@ export default function ParcelPage({
             )}
           </Card>
           <Card title="Mobile and return address">
-            {open ? (
-              <ContactForm ticket={ticket} failure={getFailure(actionData, 'contact')} />
+            {shipping.contact_open ? (
+              <>
+                <ContactForm ticket={ticket} failure={getFailure(actionData, 'contact')} />
+                {!open && <p className="text-soft">The customer is told of a change by email.</p>}
+              </>
             ) : (
-              <p>The phone has arrived, or the booking is closed: these can no longer be changed.</p>
+              <p>The phone is posted, or the ticket is closed: these can no longer be changed.</p>
             )}
           </Card>
         </div>
@@ -117,9 +122,15 @@ type FormProps = { failure: FormFailure | undefined }
 function ParcelForm({
   intent,
   parcel,
+  carriers,
   failure,
   hint,
-}: FormProps & { intent: 'in' | 'out'; parcel: Parcel | null; hint: string }) {
+}: FormProps & {
+  intent: 'in' | 'out'
+  parcel: Parcel | null
+  carriers: Shipping['carriers']
+  hint: string
+}) {
   const busy = useSubmitting(intent)
   return (
     <Form method="post" noValidate className="grid gap-4">
@@ -133,6 +144,7 @@ function ParcelForm({
       <ParcelFields
         key={parcel?.number ?? ''}
         prefix={`${intent}_`}
+        carriers={carriers}
         typed={failure?.values ?? { carrier: parcel?.carrier ?? '', tracking: parcel?.number ?? '' }}
         errors={failure?.fields ?? {}}
       />

@@ -12,12 +12,16 @@ export function StaffTrackLink({ link }: { link: string }) {
         Open
       </a>
       <CopyButton text={link} what="private link" />
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="intent" value="renew-link" />
-        <Button variant="quiet" busy={busy} title="Links that were sent before stop working">
-          Make a new link
-        </Button>
-      </Form>
+      <details className="screen-only">
+        <summary>Make a new link</summary>
+        <Form method="post" preventScrollReset className="mt-2 grid gap-2">
+          <input type="hidden" name="intent" value="renew-link" />
+          <p>Every link that was sent before, in emails too, stops working. Make a new one?</p>
+          <Button variant="quiet" busy={busy} className="justify-self-start">
+            Yes, make a new link
+          </Button>
+        </Form>
+      </details>
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { isPosted, isStatus, statusCodes, type Status } from '#contract/ticket-s
 import { renewTrackLink } from '#contract/tracking.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
+import { readPictures, sendPictures } from '../../photos/send-pictures.ts'
 import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
 import { ticketPath } from './neighbours.ts'
 
@@ -31,11 +32,20 @@ async function leaveNote(submission: Submission) {
   return formFailure(submission, unanswered, { values: submittedValues(form, noteFields) })
 }
 
-const noteFields = ['comment', 'status', 'staffAssign', 'makeVisibleToCustomer', 'waitForCustomer'] as const
+const noteFields = [
+  'comment',
+  'status',
+  'staffAssign',
+  'makeVisibleToCustomer',
+  'waitForCustomer',
+  'version',
+] as const
 
 const saveNote = formHandler({
   fields: noteFields,
-  call({ comment, status: chosen, staffAssign, ...ticked }, { api, params }) {
+  call({ comment, status: chosen, staffAssign, version, ...ticked }, { api, params, form }) {
+    const { error: tooMany } = readPictures(form)
+    if (tooMany !== null) return Promise.resolve(invalidField('photo', tooMany))
     const status = Number(chosen) as Status
     const visible = ticked.makeVisibleToCustomer !== ''
     return api.send(submitTicketComment, {
@@ -48,10 +58,15 @@ const saveNote = formHandler({
         makeVisibleToCustomer: visible,
         // Hidden for internal notes: ignore it then.
         waitForCustomer: visible && ticked.waitForCustomer !== '',
+        ...(version === '' ? {} : { version: Number(version) }),
       },
     })
   },
-  done(_, submission) {
+  async done({ note, ticket }, submission) {
+    const { api, flash, form } = submission
+    const { pictures } = readPictures(form)
+    const wrong = await sendPictures(api, { id: ticket.id, noteId: note.id, pictures })
+    if (wrong !== null) flash('warning', `The note is saved, but not every picture could be added. ${wrong}`)
     submission.flash('success', 'Successfully updated ticket!')
     return redirect(pathOf(submission), 303)
   },

@@ -6,6 +6,7 @@ import { bookedFacts } from '../../booked-facts.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { ChangeDeviceLink } from './change-device-link.tsx'
 import { PasscodeBox } from './passcode-box.tsx'
 import { StaffTrackLink } from './staff-track-link.tsx'
 import type { Outcome } from './ticket-changes.ts'
@@ -42,6 +43,7 @@ export function TicketFacts({ ticket, link, now, outcome }: Props) {
                 </Copied>
               ),
             },
+            { label: 'Other phone?', value: <ChangeDeviceLink ticketid={ticket.id} /> },
             { label: 'Pin code', value: pin },
             { label: 'Status', value: statusName(ticket.status) },
             { label: 'Assigned to', value: ticket.staff_assigned ?? 'Nobody yet' },

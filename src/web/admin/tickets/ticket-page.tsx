@@ -121,6 +121,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
               // refused one.
               key={key}
               status={ticket.status}
+              version={ticket.version}
               needs={statuses}
               asksRepaired={asksWhetherRepaired(loaderData)}
               staff={staff}
