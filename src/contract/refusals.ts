@@ -2,7 +2,10 @@
 export const refusals = {
   invalid: { status: 400, message: 'Some details need another look.' },
   malformed: { status: 400, message: 'We could not read that request. Reload the page and try again.' },
-  wrong_signature: { status: 400, message: 'That message is not signed by the card service, or too old.' },
+  wrong_signature: {
+    status: 400,
+    message: 'That message is not signed by the card service, or not of this moment.',
+  },
   unreadable_picture: {
     status: 400,
     message: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
@@ -46,6 +49,10 @@ export const refusals = {
   unknown_photo: { status: 404, message: 'We could not find that photo on this ticket.' },
   no_completion: { status: 404, message: 'There is no completion document for this ticket yet.' },
   no_such_call: { status: 404, message: 'There is no such call.' },
+  no_such_form: {
+    status: 405,
+    message: 'This page has no form to send. Open it again, and send what you find there.',
+  },
   no_such_method: { status: 405, message: 'This page can be opened, or its form sent, and nothing else.' },
   too_slow: { status: 408, message: 'That took too long to reach us. Check your connection and try again.' },
   repair_unavailable: { status: 409, message: 'We do not offer that repair for this phone.' },
@@ -129,6 +136,7 @@ export const refusals = {
     status: 415,
     message: 'We could not read that form. Open the page again and send it from there.',
   },
+  client_gone: { status: 499, message: 'The connection ended before the whole request had come.' },
   too_many: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   no_storage: { status: 503, message: 'We cannot keep photos right now. Please try again in a moment.' },
   bug: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },

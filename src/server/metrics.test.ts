@@ -27,9 +27,14 @@ async function openSite(token: string | null) {
     c.set('fromMemory', true)
     return c.body(null, 304)
   })
-  const read = async (path: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
+  const read = async (
+    path: string,
+    headers: Record<string, string> = {},
+    remoteAddress = '127.0.0.1',
+    host = 'localhost:3000',
+  ) => {
     const connection = { address: '', requestId: 'one', remoteAddress }
-    const response = await app.fetch(new Request(`http://shop.test${path}`, { headers }), connection)
+    const response = await app.fetch(new Request(`http://${host}${path}`, { headers }), connection)
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
   return { read }
@@ -66,6 +71,19 @@ test('/metrics without a token answers loopback requests only, and none from a p
     ['', 403],
   ] as const) {
     expect([address, (await read('/metrics', {}, address)).status]).toEqual([address, status])
+  }
+})
+
+test('/metrics without a token answers no request under the name of another site', async () => {
+  const { read } = await openSite(null)
+  for (const [host, status] of [
+    ['127.0.0.1:3000', 200],
+    ['[::1]:3000', 200],
+    ['evil.example', 403],
+    ['localhost.evil.example', 403],
+    ['127.0.0.1.evil.example', 403],
+  ] as const) {
+    expect([host, (await read('/metrics', {}, '127.0.0.1', host)).status]).toEqual([host, status])
   }
 })
 

@@ -1,7 +1,4 @@
 import { hash } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { refusals } from '#contract/refusals.ts'
 import type { Connection } from '#http/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
 import { shopProfile } from '#domain/shop/shop-profile.ts'
@@ -77,31 +74,18 @@ async function tileSource(shop: Shop): Promise<string | null> {
   const url = URL.parse(anySubdomain ? tiles.replace('{s}.', '') : tiles)
   // A host may contain characters that would end this directive and begin another (CSP injection).
   if (!url || !/^[\w.-]+(:\d+)?$/.test(url.host)) return null
+  // Every subdomain of a name without a dot would be a whole top level domain.
+  if (anySubdomain && !/[^.]\.[^.]/.test(url.hostname)) return null
   return `${url.protocol}//${anySubdomain ? '*.' : ''}${url.host}`
 }
 
-/** Answers requests that Node could not parse as HTTP, with the usual security headers; for the `clientError` event. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const { status, message } =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? refusals.too_slow
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? { status: 431, message: refusals.too_large.message }
-        : refusals.malformed
-  const body = JSON.stringify({ error: message })
-  const headers = {
+/** Headers of answers that are written without a `Response`. */
+export function headersOfRawAnswers(https: boolean): Record<string, string> {
+  return {
     ...always,
+    ...(https ? { 'strict-transport-security': twoYears } : {}),
     'content-security-policy': closedPolicy,
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
