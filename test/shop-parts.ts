@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Storage } from '#domain/storage.ts'
@@ -13,9 +14,10 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
     publicUrl: 'http://localhost:3000',
     shopEmail: null,
     pdf: openPdfRenderer(),
+    drawnPdfs: openDrawnPdfs(),
     cards: null,
     storage: storageInMemory(),
-    uploads: openUploads(join(tmpdir(), 'mendpost-test-incoming'), uploadsAtOnce),
+    uploads: openUploads({ directory: join(tmpdir(), 'mendpost-test-incoming'), atOnce: uploadsAtOnce }),
     pictures: openPictures(),
   }
 }

@@ -66,6 +66,11 @@ export const refusals = {
     message: 'This is not the phone that was booked. Check it, tick that you have seen it, and save again.',
   },
   too_many_photos: { status: 409, message: 'This ticket has as many photos as it can hold.' },
+  photos_full: {
+    status: 409,
+    message:
+      'Your photos take up as much room as an account has. Please write to us without one, or call us.',
+  },
   changed_meanwhile: {
     status: 409,
     message: 'Someone else changed this while you had it open. Check the new values, then save again.',
@@ -139,6 +144,10 @@ export const refusals = {
   client_gone: { status: 499, message: 'The connection ended before the whole request had come.' },
   too_many: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   no_storage: { status: 503, message: 'We cannot keep photos right now. Please try again in a moment.' },
+  disk_full: {
+    status: 507,
+    message: 'We have no room for photos right now. Please send it later, or write to us without it.',
+  },
   bug: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },
   cards_away: {
     status: 503,

@@ -2,6 +2,8 @@
 export type CardSession = {
   id: string
   state: 'open' | 'complete' | 'expired'
+  /** Address of its payment page, while it is open. */
+  url: string | null
   /** The money has been received; a completed session may still be waiting for it. */
   paid: boolean
   amountCents: number

@@ -45,8 +45,20 @@ export const MAX_SESSIONS = 20
 /** Password computations that may wait: in all, and from one network address. */
 export const passwordQueue = { total: 100, perAddress: 20 } as const
 
-/** Large bodies that may be on their way in at the same time. */
-export const uploadsAtOnce = { perProcess: 4, perAccount: 2 } as const
+/** Large bodies that may be on their way in at the same time: in all, those of customers, and of one account. */
+export const uploadsAtOnce = { perProcess: 4, ofCustomers: 3, perAccount: 2 } as const
+
+/** PDFs that wait to be drawn: in all, and of one account; and how many bytes of drawn ones are kept, for how long. */
+export const drawnPdfs = { waiting: 24, waitingPerAccount: 4, bytes: 16 * 1024 * 1024, minutes: 10 } as const
+
+/** Uploaded pictures that wait to be read: in all, and of one account. */
+export const pictureQueue = { waiting: 24, waitingPerAccount: 4 } as const
+
+/** Bytes of the photos of one ticket, and of those that one customer has added. */
+export const photoBytes = { perTicket: 100 * 1024 * 1024, perCustomer: 200 * 1024 * 1024 } as const
+
+/** Free bytes of the disk below which no upload is taken. */
+export const MIN_FREE_BYTES = 1024 ** 3
 
 /** What a multipart form may hold. A form of a page has a field for each part of a phone. */
 export const multipartLimits = { uploadParts: 20, pageParts: 100, pageFiles: 12 } as const

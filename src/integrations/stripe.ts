@@ -166,6 +166,7 @@ function toSession(session: Stripe.Checkout.Session): CardSession {
   return {
     id: session.id,
     state: (['complete', 'expired'] as const).find((state) => state === session.status) ?? 'open',
+    url: session.url,
     paid: session.payment_status === 'paid',
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',

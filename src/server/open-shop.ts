@@ -7,6 +7,7 @@ import { createSecrets } from '#domain/secrets.ts'
 import { countInDatabase } from '#domain/shared-attempts.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles, uploadsAtOnce } from '#domain/throttles.ts'
+import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
 import { openPictures } from '#integrations/pictures.ts'
 import { openStorage } from '#integrations/storage.ts'
@@ -52,12 +53,17 @@ export async function openShop(
       publicUrl: env.publicUrl,
       shopEmail: env.shopEmail,
       pdf: openPdfRenderer(),
+      drawnPdfs: openDrawnPdfs(),
       // Loaded on demand, since Stripe's client is large.
       cards: env.stripe
         ? (await import('#integrations/stripe.ts')).openStripe(env.stripe, report.onCardTrouble)
         : null,
       storage: openStorage(env.storage),
-      uploads: openUploads(join(env.dataDir, 'incoming'), uploadsAtOnce),
+      uploads: openUploads({
+        directory: join(env.dataDir, 'incoming'),
+        storage: env.storage.kind === 'disk' ? env.storage.folder : undefined,
+        atOnce: uploadsAtOnce,
+      }),
       pictures: openPictures(),
     }
     return { shop, close: () => database.close() }

@@ -11,7 +11,8 @@ import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
 
 /**
- * Opens the card service's payment page for the balance of the caller's own ticket; closes earlier open sessions.
+ * Opens the card service's payment page for the balance of the caller's own ticket: the one that is open already while
+ * the balance is the same, else a new one, and closes earlier ones.
  * Refuses with `nothing_to_pay`, `no_cards` and `cards_away`.
  */
 export async function openCheckout(shop: Shop, ticketId: number, caller: Caller): Promise<{ url: string }> {
@@ -25,6 +26,8 @@ export async function openCheckout(shop: Shop, ticketId: number, caller: Caller)
   const ticket = requireOwnTicket(booked, caller)
   const cards = requireCards(shop)
   await shop.throttles.count('checkoutPerTicket', String(ticketId))
+  const standing = await findOpenCheckout(shop, cards, ticketId)
+  if (standing) return standing
   await closeCheckouts(shop, ticketId)
   const amountCents = await getBalance(shop.database.db, ticketId)
   if (amountCents <= 0) throw new Refusal('nothing_to_pay')
@@ -43,6 +46,22 @@ export async function openCheckout(shop: Shop, ticketId: number, caller: Caller)
   // Of two sessions opened in parallel the later one stays.
   await closeCheckouts(shop, ticketId, { before: checkoutId })
   return { url: session.url }
+}
+
+/** Returns the page of the newest session, if the card service says that it is still open for the present balance. */
+async function findOpenCheckout(shop: Shop, cards: Cards, ticketId: number): Promise<{ url: string } | null> {
+  const { db } = shop.database
+  const newest = await db
+    .selectFrom('checkouts')
+    .select(['session', 'amount_cents'])
+    .where('ticket_id', '=', ticketId)
+    .where('state', '=', 'open')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest || newest.amount_cents !== (await getBalance(db, ticketId))) return null
+  const { state, url } = await cards.readSession(newest.session)
+  return state === 'open' && url !== null ? { url } : null
 }
 
 function storeCheckout(shop: Shop, ticketId: number, session: string, amountCents: number, caller: Caller) {

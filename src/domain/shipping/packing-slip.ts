@@ -39,7 +39,8 @@ export async function packingSlip(shop: Shop, id: number, caller: Caller): Promi
 export async function printPackingSlip(shop: Shop, id: number, caller: Caller): Promise<Uint8Array> {
   const slip = await packingSlip(shop, id, caller)
   await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
-  return shop.pdf.packingSlip({ ...slip, link: slipLink(shop, id), made: shop.now() })
+  const draw = () => shop.pdf.packingSlip({ ...slip, link: slipLink(shop, id), made: shop.now() })
+  return shop.drawnPdfs.get('packing-slip', slip, { caller, draw })
 }
 
 /** URL in a slip's QR code: the intake page of that ticket for staff. */
