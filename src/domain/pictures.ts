@@ -1,4 +1,6 @@
-import type { Owner } from './fair-queue.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { openFairQueue, type FairQueue, type Owner } from './fair-queue.ts'
+import { pictureQueue } from './throttles.ts'
 
 /** A re-encoded upload: upright, limited in size, a JPEG without metadata. */
 export type Picture = {
@@ -19,4 +21,14 @@ export type Pictures = {
   /** How many uploads wait, and how many were refused because of that. */
   waiting(): number
   refused(): number
+}
+
+/** Opens the queue of uploaded pictures: one at a time, so that parallel work cannot exhaust memory. */
+export function openPictureQueue(): FairQueue {
+  return openFairQueue({
+    atOnce: 1,
+    perOwner: pictureQueue.waitingPerAccount,
+    total: pictureQueue.waiting,
+    refuse: () => new Refusal('too_many', { retryAfterSeconds: 10 }),
+  })
 }

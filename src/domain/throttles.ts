@@ -29,6 +29,8 @@ export const limits = {
   pdfPerAccount: { points: 120, seconds: hour },
   /** Checkout sessions opened at Stripe. */
   checkoutPerTicket: { points: 10, seconds: hour },
+  /** New private links, each of which ends the one before for good. */
+  linkRenewalPerTicket: { points: 10, seconds: hour },
   messagePerAccount: { points: 30, seconds: hour },
   linkPerAddress: { points: 50, seconds: hour },
   /** The four digits for answering a quote: per IP address, and in all. */
@@ -70,6 +72,8 @@ export type Throttles = {
   count(limit: Limit, who: string): Promise<void>
   /** Refuses with `too_many` when the limit is passed already, without counting. */
   check(limit: Limit, who: string): Promise<void>
+  /** Calls back with each limit that refuses from now on. */
+  onRefused(listener: (limit: Limit) => void): void
 }
 
 /** Returns the attempts so far, and in how many milliseconds the counter resets. */
@@ -84,20 +88,23 @@ export type AttemptCounts = {
 
 /** Creates rate limits over some counters, by default those of this process; switched off, they admit every call. */
 export function openThrottles(on: boolean, counts: AttemptCounts = countInMemory()): Throttles {
-  const refuse = (msLeft: number): never => {
+  const listeners: ((limit: Limit) => void)[] = []
+  const refuse = (limit: Limit, msLeft: number): never => {
+    for (const listener of listeners) listener(limit)
     throw new Refusal('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) })
   }
   return {
     async count(limit, who) {
       if (!on) return
       const { points, msLeft } = await counts.add(limit, who)
-      if (points > limits[limit].points) refuse(msLeft)
+      if (points > limits[limit].points) refuse(limit, msLeft)
     },
     async check(limit, who) {
       if (!on) return
       const attempts = await counts.read(limit, who)
-      if (attempts && attempts.points >= limits[limit].points) refuse(attempts.msLeft)
+      if (attempts && attempts.points >= limits[limit].points) refuse(limit, attempts.msLeft)
     },
+    onRefused: (listener) => void listeners.push(listener),
   }
 }
 

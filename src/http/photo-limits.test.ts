@@ -21,7 +21,12 @@ describe.each(engines)('photo limits on %s', (engine) => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'mendpost-'))
     shop = await openTestApp({ engine, throttle: false })
-    shop.shop.uploads = openUploads({ directory, atOnce: uploadsAtOnce, readFree: async () => free })
+    shop.shop.uploads = openUploads({
+      directory,
+      atOnce: uploadsAtOnce,
+      minFreeBytes: MIN_FREE_BYTES,
+      readFree: async () => free,
+    })
     mei = await shop.customer()
     sam = await shop.staff()
   })

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Refusal } from '#contract/refusals.ts'
-import { MIN_FREE_BYTES } from '#domain/throttles.ts'
 
 export type ReadFreeBytes = (folder: string) => Promise<number>
 
@@ -16,9 +15,13 @@ export async function freeBytesAt(folder: string): Promise<number> {
   }
 }
 
-/** Refuses with `disk_full` while a disk of these folders has less free than the database needs to go on. */
-export async function requireRoom(folders: readonly string[], readFree: ReadFreeBytes): Promise<void> {
+/** Refuses with `disk_full` while a disk of these folders has less free than asked for. */
+export async function requireRoom(
+  folders: readonly string[],
+  minFreeBytes: number,
+  readFree: ReadFreeBytes,
+): Promise<void> {
   for (const folder of folders) {
-    if ((await readFree(folder)) < MIN_FREE_BYTES) throw new Refusal('disk_full', { retryAfterSeconds: 600 })
+    if ((await readFree(folder)) < minFreeBytes) throw new Refusal('disk_full', { retryAfterSeconds: 600 })
   }
 }

@@ -1,8 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { Refusal } from '#contract/refusals.ts'
-import { openFairQueue } from '#domain/fair-queue.ts'
+import type { FairQueue } from '#domain/fair-queue.ts'
 import type { Picture, Pictures } from '#domain/pictures.ts'
-import { pictureQueue } from '#domain/throttles.ts'
 
 /** Fifty million pixels: the default of the largest phone cameras. */
 const MAX_PIXELS = 50_000_000
@@ -17,14 +16,8 @@ const message = {
   wide: 'That picture has more than 50 million pixels. Please take it at an ordinary size.',
 }
 
-/** Processes pictures with sharp, one upload at a time, so that parallel work cannot exhaust memory. */
-export function openPictures(): Pictures {
-  const turns = openFairQueue({
-    atOnce: 1,
-    perOwner: pictureQueue.waitingPerAccount,
-    total: pictureQueue.waiting,
-    refuse: () => new Refusal('too_many', { retryAfterSeconds: 10 }),
-  })
+/** Processes pictures with sharp, uploads in the turns of a queue. */
+export function openPictures(turns: FairQueue): Pictures {
   return {
     read: async (bytes, owner) => {
       refuseUnknownFormats(bytes)

@@ -17,11 +17,19 @@ export type UploadsOptions = {
   /** A directory on the disk that keeps photos, when that is not a service. */
   storage?: string | undefined
   atOnce: UploadsAtOnce
+  /** Free bytes that a disk must have for an upload. */
+  minFreeBytes: number
   readFree?: ReadFreeBytes
 }
 
 /** Spools uploads in a directory of their own. */
-export function openUploads({ directory, storage, atOnce, readFree = freeBytesAt }: UploadsOptions): Uploads {
+export function openUploads({
+  directory,
+  storage,
+  atOnce,
+  minFreeBytes,
+  readFree = freeBytesAt,
+}: UploadsOptions): Uploads {
   const perAccount = new Map<string, number>()
   let total = 0
   let ofCustomers = 0
@@ -29,7 +37,8 @@ export function openUploads({ directory, storage, atOnce, readFree = freeBytesAt
   let ready: Promise<void> | null = null
 
   return {
-    requireRoom: () => requireRoom(storage === undefined ? [directory] : [directory, storage], readFree),
+    requireRoom: () =>
+      requireRoom(storage === undefined ? [directory] : [directory, storage], minFreeBytes, readFree),
 
     begin({ name, isStaff = false }) {
       const own = perAccount.get(name) ?? 0

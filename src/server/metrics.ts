@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countFailedEmails } from '#domain/outbox/count-failed-emails.ts'
 import type { Shop } from '#domain/shop.ts'
+import { openLimitMetrics } from './limit-metrics.ts'
 
 export type Metrics = {
   /** Counts a request, and how long it took until its response began. */
@@ -56,6 +57,7 @@ export function openMetrics({
     },
   })
   void emails
+  openLimitMetrics(register, shop)
 
   return {
     count(request) {

@@ -26,6 +26,37 @@ export async function openCheckout(shop: Shop, ticketId: number, caller: Caller)
   const ticket = requireOwnTicket(booked, caller)
   const cards = requireCards(shop)
   await shop.throttles.count('checkoutPerTicket', String(ticketId))
+  const opening = underWay(shop)
+  const known = opening.get(ticketId)
+  if (known) return known
+  const made = openPage(shop, { cards, ticket, ticketId, email }, caller).finally(() =>
+    opening.delete(ticketId),
+  )
+  opening.set(ticketId, made)
+  return made
+}
+
+const openings = new WeakMap<Shop, Map<number, Promise<{ url: string }>>>()
+
+/** The pages that are being opened now, by ticket: calls at the same moment wait for one. */
+function underWay(shop: Shop): Map<number, Promise<{ url: string }>> {
+  const known = openings.get(shop) ?? new Map<number, Promise<{ url: string }>>()
+  openings.set(shop, known)
+  return known
+}
+
+type Payable = {
+  cards: Cards
+  ticket: { display_name: string; repair_key: string }
+  ticketId: number
+  email: string
+}
+
+async function openPage(
+  shop: Shop,
+  { cards, ticket, ticketId, email }: Payable,
+  caller: Caller,
+): Promise<{ url: string }> {
   const standing = await findOpenCheckout(shop, cards, ticketId)
   if (standing) return standing
   await closeCheckouts(shop, ticketId)
