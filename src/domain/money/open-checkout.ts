@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { repairName } from '#contract/catalogue.ts'
+import { repairName, type RepairKey } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Cards } from '../card-payments.ts'
@@ -47,7 +47,7 @@ function underWay(shop: Shop): Map<number, Promise<{ url: string }>> {
 
 type Payable = {
   cards: Cards
-  ticket: { display_name: string; repair_key: string }
+  ticket: { display_name: string; repair_key: RepairKey }
   ticketId: number
   email: string
 }
