@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openFindings, tally, type Attack } from '../attack.ts'
-import { open, read, untilClosed } from '#test/security/raw-socket.ts'
+import { open, read, sendRaw, untilClosed } from '#test/security/raw-socket.ts'
 
 const boundary = 'b'.repeat(27)
 const file = `--${boundary}\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n`
@@ -34,7 +34,7 @@ export const unfinishedBodies: Attack = {
     const statuses = (await Promise.all(answers)).map((text) => read(text).status)
     for (const socket of sockets) socket.destroy()
     const { broken, hold } = openFindings()
-    const [refused, open2] = [
+    const [refused, silent] = [
       statuses.filter((status) => status === 429),
       statuses.filter((status) => status === 0),
     ]
@@ -57,8 +57,16 @@ export const unfinishedBodies: Attack = {
       if (next === 429) await sleep(50)
     }
     hold(next === 400, `a place was not free again: ${next}`)
+    // The body of a foreign ticket is refused before it is read.
+    const foreign = shop.head('/api/tickets/999999/photos?stage=message', {
+      as: mei,
+      type: 'image/jpeg',
+      length: 9_000_000,
+    })
+    const { status } = await sendRaw(shop.port, foreign)
+    hold(status === 404, `a foreign ticket: ${status}`)
     return {
-      text: `${connections} connections, ${tally(statuses)}, ${open2.length} without an answer`,
+      text: `${connections} connections, ${tally(statuses)}, ${silent.length} without an answer`,
       broken,
     }
   },
