@@ -29,7 +29,7 @@ test('a queue lets staff go before customers', async () => {
   expect(await order([customer, customer, { name: 'sam', isStaff: true }])).toEqual(['sam2', 'mei0', 'mei1'])
 })
 
-test('a queue refuses an owner with too much waiting and nobody else, and staff never because of customers', async () => {
+test('a queue refuses an owner with too much waiting and no other, and staff never because of customers', async () => {
   const queue = open({ perOwner: 2, total: 5 })
   const gate = Promise.withResolvers<void>()
   const hold = () => gate.promise

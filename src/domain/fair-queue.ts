@@ -36,7 +36,7 @@ export function openFairQueue({ atOnce, perOwner, total, refuse }: Limits): Fair
   }
 
   return {
-    async run(work, owner = undefined) {
+    async run(work, owner) {
       if (running < atOnce) running += 1
       else await wait(owner ?? {})
       try {

@@ -23,7 +23,7 @@ describe.each(engines)('drawn PDFs on %s', (engine) => {
   beforeEach(() => {
     for (const name of ['invoice', 'completion', 'packingSlip'] as const) {
       drawn[name] = 0
-      const draw = shop.shop.pdf[name].bind(shop.shop.pdf) as (content: never) => Promise<Uint8Array>
+      const draw = shop.shop.pdf[name].bind(shop.shop.pdf)
       vi.spyOn(shop.shop.pdf, name).mockImplementation((content: unknown) => {
         drawn[name] += 1
         return draw(content as never)
@@ -67,7 +67,7 @@ describe.each(engines)('drawn PDFs on %s', (engine) => {
     const { ticket, customer } = await owing(shop)
     for (let n = 0; n < 5; n += 1) await read(`/api/tickets/${ticket}/invoice.pdf`, customer)
     expect(drawn.invoice).toBe(1)
-    // A drawn PDF is nobody else's.
+    // A drawn PDF belongs to no other customer.
     expect((await read(`/api/tickets/${ticket}/invoice.pdf`, mei)).status).toBe(404)
   })
 

@@ -43,7 +43,7 @@ describe.each(engines)('photo limits on %s', (engine) => {
     await db.updateTable('photos').set({ bytes }).where('ticket_id', '=', id).execute()
   }
 
-  test('a ticket takes 100 MB of photos, whoever adds them', async () => {
+  test('a ticket takes 100 MB of photos, of customer and staff together', async () => {
     const id = await bookFor(shop, mei)
     expect((await add(id, sam)).status).toBe(200)
     await enlarge(id, photoBytes.perTicket - 100)

@@ -105,7 +105,7 @@ async function* chunksUntil(
   }
 }
 
-/** A body fails only when its connection does; nobody is left to hear about it. */
+/** A body fails only when its connection does: no client is left to receive an answer. */
 function gone(cause: unknown): never {
   throw Object.assign(new Refusal('client_gone'), { cause })
 }

@@ -1,6 +1,6 @@
 import { openFindings, repeat, tally, type Attack } from '../attack.ts'
 
-/** Contact forms with a stranger's address, from several network addresses. */
+/** Contact forms with the address of another person, from several network addresses. */
 export const contactLetters: Attack = {
   name: 'letters to a stranger',
   async run(shop) {

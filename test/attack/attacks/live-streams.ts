@@ -1,6 +1,6 @@
 import { openFindings, tally, type Attack } from '../attack.ts'
 
-/** Event streams of one customer, and of nobody. */
+/** Event streams of one customer, and of anonymous visitors. */
 export const liveStreams: Attack = {
   name: 'streams without end',
   async run(shop, { isLong }) {
