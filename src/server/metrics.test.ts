@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import type { HonoEnv } from '#http/request-context.ts'
+import { limits } from '#domain/throttles.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -37,7 +38,7 @@ async function openSite(token: string | null) {
     const response = await app.fetch(new Request(`http://${host}${path}`, { headers }), connection)
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
-  return { read }
+  return { read, shop }
 }
 
 test('/metrics times requests by route pattern and status class, and counts cache hits', async () => {
@@ -56,6 +57,29 @@ test('/metrics times requests by route pattern and status class, and counts cach
   expect(text).toContain('mendpost_outbox_letters{state="waiting"} 0')
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).not.toContain('iphone13')
+})
+
+test('/metrics tells queues, uploads under way, the backlog of emails, and refusals by limit', async () => {
+  const { read, shop } = await openSite(null)
+  const upload = shop.uploads.begin({ name: '1' })
+  const { points } = limits.linkRenewalPerTicket
+  for (let n = 0; n < points; n += 1) await shop.throttles.count('linkRenewalPerTicket', '1')
+  await expect(shop.throttles.count('linkRenewalPerTicket', '1')).rejects.toThrow('Too many')
+  const { text } = await read('/metrics')
+  await upload.end()
+  for (const line of [
+    'mendpost_queue_waiting{queue="passwords"} 0',
+    'mendpost_queue_waiting{queue="pictures"} 0',
+    'mendpost_queue_waiting{queue="pdfs"} 0',
+    'mendpost_queue_refused{queue="uploads"} 0',
+    'mendpost_uploads_under_way 1',
+    'mendpost_outbox_backlog 0',
+    'mendpost_limit_refusals_total{limit="linkRenewalPerTicket"} 1',
+    'mendpost_limit_refusals_total{limit="pdfPerAccount"} 0',
+    'mendpost_limit_points{limit="changePerCustomer",seconds="3600"} 120',
+  ])
+    expect(text).toContain(line)
+  expect(text).toMatch(/^mendpost_spool_bytes \d+$/m)
 })
 
 test('/metrics without a token answers loopback requests only, and none from a proxy', async () => {

@@ -67,9 +67,12 @@ function hashes(html: string, tag: 'script' | 'style'): string[] {
 
 async function tileSource(shop: Shop): Promise<string | null> {
   const profile = await shopProfile(shop).catch(() => null)
-  if (!profile?.map.tiles) return null
+  return profile?.map.tiles ? toTileSource(profile.map.tiles) : null
+}
+
+/** The source expression of a tile address, or null for one that cannot be named without opening more than its host. */
+export function toTileSource(tiles: string): string | null {
   // A subdomain placeholder allows every subdomain.
-  const { tiles } = profile.map
   const anySubdomain = /^https?:\/\/\{s\}\./i.test(tiles)
   const url = URL.parse(anySubdomain ? tiles.replace('{s}.', '') : tiles)
   // A host may contain characters that would end this directive and begin another (CSP injection).
