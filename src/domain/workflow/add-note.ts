@@ -12,6 +12,7 @@ import { selectActiveStaff } from '../staff/active-staff.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
+import { refuseOldVersion } from '../tickets/refuse-old-version.ts'
 import { findTicket } from './find-ticket.ts'
 import { readFactsById } from './journey-facts.ts'
 import { listMissing } from './requirements.ts'
@@ -32,6 +33,7 @@ export async function addNote(
 
   return shop.database.transaction(async (tx) => {
     const before = await lockTicket(tx, input.ticketid)
+    refuseOldVersion(before, input.version)
     const ticketId = before.id
     const assigned = await resolveAssignee(tx, input.staffAssign ?? 0, before.staff_assigned_id)
     const to = input.status === before.status ? null : input.status

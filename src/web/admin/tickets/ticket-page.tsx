@@ -20,6 +20,7 @@ import { staffMeta } from '../staff-meta.ts'
 import { changeTicket, type Outcome } from './ticket-changes.ts'
 import { newMessages } from './new-messages.ts'
 import { TicketFacts } from './ticket-facts.tsx'
+import { TicketHead } from './ticket-head.tsx'
 import { TicketTimeline } from './ticket-timeline.tsx'
 import { TicketPager } from './ticket-pager.tsx'
 import { TicketWork, type WorkRow } from '../ticket-work/ticket-work.tsx'
@@ -86,6 +87,8 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           {failed.error}
         </Notice>
       )}
+      {/* Slots: head, work, then the bench with the conversation beside the facts. */}
+      <TicketHead next={ticket.next} notes={ticket.notes} />
       <TicketWork rows={work} />
       <div className="bench">
         <TicketFacts ticket={ticket} link={link} now={now} outcome={actionData ?? null} />
