@@ -60,9 +60,7 @@ async function openPage(
   const standing = await findOpenCheckout(shop, cards, ticketId)
   if (standing) return standing
   await closeCheckouts(shop, ticketId)
-  const { balance_cents, due_cents } = await readOwed(shop.database.db, ticketId)
-  // Cards pay invoices alone, and never more than is due.
-  const amountCents = Math.min(balance_cents, due_cents)
+  const amountCents = await readPayable(shop, ticketId)
   if (amountCents <= 0) throw new Refusal('nothing_to_pay')
 
   const page = `${shop.publicUrl}/account/ticket/${ticketId}/pay`
@@ -81,7 +79,13 @@ async function openPage(
   return { url: session.url }
 }
 
-/** Returns the page of the newest session, if the card service says that it is still open for the present balance. */
+/** Cards pay invoices alone, and never more than is due. */
+async function readPayable(shop: Shop, ticketId: number): Promise<number> {
+  const { balance_cents, due_cents } = await readOwed(shop.database.db, ticketId)
+  return Math.min(balance_cents, due_cents)
+}
+
+/** Returns the page of the newest session, if the card service says that it is still open for what is to be paid now. */
 async function findOpenCheckout(shop: Shop, cards: Cards, ticketId: number): Promise<{ url: string } | null> {
   const { db } = shop.database
   const newest = await db
@@ -92,7 +96,7 @@ async function findOpenCheckout(shop: Shop, cards: Cards, ticketId: number): Pro
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!newest || newest.amount_cents !== (await getBalance(db, ticketId))) return null
+  if (!newest || newest.amount_cents !== (await readPayable(shop, ticketId))) return null
   const { state, url } = await cards.readSession(newest.session)
   return state === 'open' && url !== null ? { url } : null
 }
