@@ -39,7 +39,7 @@ export const historyKinds = Object.keys(historyWords) as HistoryKind[]
 /** An event of a ticket, as its customer sees it. */
 export type HistoryEntry = z.infer<typeof schemas.historyEntrySchema>
 
-/** All events of a ticket, oldest first, for staff; the newest two hundred when there are more. */
+/** All events of a ticket, oldest first, for staff; of more than two hundred the newest of each kind. */
 export const getTicketEvents = endpoint<typeof schemas.getTicketEventsSchemas>(
   'GET',
   '/api/tickets/{id}/events',

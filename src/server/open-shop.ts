@@ -6,8 +6,10 @@ import { seedShop } from '#db/seed/seed-shop.ts'
 import { createSecrets } from '#domain/secrets.ts'
 import { countInDatabase } from '#domain/shared-attempts.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openThrottles, uploadsAtOnce } from '#domain/throttles.ts'
+import { openThrottles, uploadsAtOnce, MIN_FREE_BYTES } from '#domain/throttles.ts'
+import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
+import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from '#integrations/pictures.ts'
 import { openStorage } from '#integrations/storage.ts'
 import { openUploads } from '#integrations/uploads.ts'
@@ -52,13 +54,19 @@ export async function openShop(
       publicUrl: env.publicUrl,
       shopEmail: env.shopEmail,
       pdf: openPdfRenderer(),
+      drawnPdfs: openDrawnPdfs(),
       // Loaded on demand, since Stripe's client is large.
       cards: env.stripe
         ? (await import('#integrations/stripe.ts')).openStripe(env.stripe, report.onCardTrouble)
         : null,
       storage: openStorage(env.storage),
-      uploads: openUploads(join(env.dataDir, 'incoming'), uploadsAtOnce),
-      pictures: openPictures(),
+      uploads: openUploads({
+        directory: join(env.dataDir, 'incoming'),
+        storage: env.storage.kind === 'disk' ? env.storage.folder : undefined,
+        atOnce: uploadsAtOnce,
+        minFreeBytes: MIN_FREE_BYTES,
+      }),
+      pictures: openPictures(openPictureQueue()),
     }
     return { shop, close: () => database.close() }
   } catch (error) {

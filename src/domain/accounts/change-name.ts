@@ -4,7 +4,7 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { indexTicketsByAccount } from '../tickets/ticket-words.ts'
 
-/** Sets the caller's name and updates the search words of their tickets. */
+/** Sets the caller's name and updates the search words of their tickets; the same name again writes nothing. */
 export async function changeName(
   shop: Shop,
   input: { fullname: string },
@@ -12,11 +12,13 @@ export async function changeName(
 ): Promise<{ userData: UserData }> {
   const { id, email } = requireAccount(caller)
   await shop.database.transaction(async (tx) => {
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('accounts')
       .set((row) => ({ fullname: input.fullname, version: row('version', '+', 1) }))
       .where('id', '=', id)
-      .execute()
+      .where('fullname', '!=', input.fullname)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
     await indexTicketsByAccount(tx, id)
     await recordEvent(tx, shop, {
       kind: 'account.name_changed',

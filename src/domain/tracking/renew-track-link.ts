@@ -9,13 +9,20 @@ import { trackLink, createTrackLink } from './track-link.ts'
 
 /**
  * Creates a new private link for the caller's own ticket, or any for staff: earlier ones become invalid. Refuses with
- * `unknown_ticket`.
+ * `unknown_ticket`, and with `too_many`: every link ends the one before, whose emails people may still have.
  */
 export async function renewTrackLink(
   shop: Shop,
   ticketId: number,
   caller: Caller,
 ): Promise<{ link: string }> {
+  const named = await shop.database.db
+    .selectFrom('tickets')
+    .select('account_id')
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
+  requireOwnTicketOrStaff(named, caller)
+  await shop.throttles.count('linkRenewalPerTicket', String(ticketId))
   return shop.database.transaction(async (tx) => {
     const { erased_at, link_closed } = requireOwnTicketOrStaff(await lockTicket(tx, ticketId), caller)
     if (erased_at !== null || link_closed === 1) throw new Refusal('unknown_ticket')
