@@ -26,6 +26,7 @@ import { QuoteInput, type QuoteFacts } from './templates/quote-asked.tsx'
 import { QuoteLapsed } from './templates/quote-lapsed.tsx'
 import { QuoteReceipt } from './templates/quote-receipt.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
+import { PrivateLink } from './templates/private-link.tsx'
 import { Reminder, type ReminderKind } from './templates/reminder.tsx'
 import { ResetPassword } from './templates/reset-password.tsx'
 import { SecondFactorChanged } from './templates/second-factor-changed.tsx'
@@ -141,6 +142,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
   'quote-answered': () => (
     <QuoteAnswered shop={shop} ticket={ticket} quote={{ ...quote, state: 'approved', goesBack: false }} />
   ),
+  'track-link': () => <PrivateLink shop={shop} ticket={ticket} />,
   'quote-receipt': () => (
     <QuoteReceipt shop={shop} ticket={ticket} quote={{ ...quote, state: 'approved', byLink: true }} />
   ),

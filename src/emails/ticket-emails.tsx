@@ -15,6 +15,7 @@ import { BookingReceived } from './templates/booking-received.tsx'
 import type { Due } from './templates/payment-due.tsx'
 import { CompletionReady } from './templates/completion-ready.tsx'
 import { MessageForStaff } from './templates/message-for-staff.tsx'
+import { PrivateLink } from './templates/private-link.tsx'
 import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
 import { nothingDueWords, statusWords } from './status-words.ts'
@@ -106,6 +107,17 @@ export const ticketEmails = {
     }
   },
 
+  async 'track-link'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    const { ticket, to } = found
+    return {
+      to,
+      link: ticketLink(context.shop, ticket),
+      letter: <PrivateLink shop={context.shop} ticket={ticket} />,
+    }
+  },
+
   async 'completion-ready'(context, { ticket_id, version }) {
     const found = await findTicket(context, ticket_id)
     const issued = await context.database.db
@@ -143,6 +155,7 @@ type TicketEmail =
   | 'cancelled-for-shop'
   | 'ticket-status'
   | 'ticket-note'
+  | 'track-link'
   | 'completion-ready'
   | 'message-for-staff'
 

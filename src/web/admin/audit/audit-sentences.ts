@@ -41,6 +41,7 @@ export const kindLabels = {
   'ticket.parcel_announced': 'Parcel announced',
   'ticket.parcel_posted': 'Return parcel entered',
   'ticket.link_renewed': 'Private link renewed',
+  'ticket.link_sent': 'Private link sent',
   'ticket.parts_tested': 'Parts tested',
   'ticket.phone_mismatched': 'Phone differs from booking',
   'ticket.photo_added': 'Photo added',
@@ -126,6 +127,7 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.parcel_posted': (event) => `${who(event)} entered the return parcel.`,
   'ticket.link_renewed': (event) =>
     `${who(event)} renewed the private link; those sent before no longer open.`,
+  'ticket.link_sent': (event) => `${who(event)} sent the private link to the customer again.`,
   'ticket.parts_tested': (event) =>
     `${who(event)} tested the parts ${event.details.stage === 'completion' ? 'after the work' : 'on arrival'}.`,
   'ticket.phone_mismatched': (event) =>
