@@ -17,6 +17,7 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
     storage: storageInMemory(),
     uploads: openUploads(join(tmpdir(), 'mendpost-test-incoming'), uploadsAtOnce),
     pictures: openPictures(),
+    keptEmails: { list: async () => [], remove: async () => {} },
   }
 }
 

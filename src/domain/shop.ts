@@ -1,4 +1,5 @@
 import type { Database } from '#db/tables.ts'
+import type { KeptEmails } from './kept-emails.ts'
 import type { PdfRenderer } from './pdf-renderer.ts'
 import type { Cards } from './card-payments.ts'
 import type { Pictures } from './pictures.ts'
@@ -26,4 +27,6 @@ export type Shop = {
   /** Large bodies on their way in. */
   uploads: Uploads
   pictures: Pictures
+  /** Emails that were written to disk for want of an SMTP server. */
+  keptEmails: KeptEmails
 }

@@ -1,10 +1,11 @@
-import { join } from 'node:path'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { flushErased } from '#db/flush-erased.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
+import { sweepKeptEmails } from '#domain/privacy/sweep-kept-emails.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
@@ -20,6 +21,7 @@ import { startOutboxSender } from '#emails/outbox-sender.ts'
 import { openMailFolder } from '#integrations/eml-directory.ts'
 import { openSmtp } from '#integrations/smtp.ts'
 import type { Env } from './env.ts'
+import { mailFolder } from './open-shop.ts'
 
 type Kit = {
   shop: Shop
@@ -33,8 +35,7 @@ type Kit = {
 export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<{ stop(): Promise<void> }> {
   if (env.admin) await ensureAdmin(shop, env.admin)
 
-  const folder = join(env.dataDir, 'mail')
-  const post = env.smtpUrl ? openSmtp(env.smtpUrl) : openMailFolder(folder, announceLink)
+  const post = env.smtpUrl ? openSmtp(env.smtpUrl) : openMailFolder(mailFolder(env.dataDir), announceLink)
   if (!env.smtpUrl && !env.isLocal) {
     log.error({}, 'SMTP_URL is not set: customers get no mail, so nobody can confirm an address and log in')
   }
@@ -64,7 +65,11 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
       sweepClosedTickets(shop),
       sweepAttempts(shop),
       sweepPhotos(shop),
-    ]).catch((error: unknown) => log.error({ err: error }, 'sweep'))
+    ])
+      // What was erased leaves the other files of the data directory too.
+      .then(() => sweepKeptEmails(shop))
+      .then(() => flushErased(shop.database))
+      .catch((error: unknown) => log.error({ err: error }, 'sweep'))
   }
   const timer = setInterval(sweep, HOUR_MS)
   timer.unref()

@@ -7,6 +7,7 @@ import { createSecrets } from '#domain/secrets.ts'
 import { countInDatabase } from '#domain/shared-attempts.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles, uploadsAtOnce } from '#domain/throttles.ts'
+import { openEmlFiles } from '#integrations/eml-files.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
 import { openPictures } from '#integrations/pictures.ts'
 import { openStorage } from '#integrations/storage.ts'
@@ -20,6 +21,11 @@ export type OpenShop = { shop: Shop; close(): Promise<void> }
 /** Path of the SQLite database in a data directory. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'mendpost.sqlite')
+}
+
+/** Path of the emails in a data directory, where there is no SMTP server. */
+export function mailFolder(dataDir: string): string {
+  return join(dataDir, 'mail')
 }
 
 /** Opens the database, migrates and seeds it, and opens secrets and rate limits. */
@@ -59,6 +65,7 @@ export async function openShop(
       storage: openStorage(env.storage),
       uploads: openUploads(join(env.dataDir, 'incoming'), uploadsAtOnce),
       pictures: openPictures(),
+      keptEmails: openEmlFiles(mailFolder(env.dataDir)),
     }
     return { shop, close: () => database.close() }
   } catch (error) {
