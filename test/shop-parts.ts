@@ -17,7 +17,7 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
     storage: storageInMemory(),
     uploads: openUploads(join(tmpdir(), 'mendpost-test-incoming'), uploadsAtOnce),
     pictures: openPictures(),
-    keptEmails: { list: async () => [], remove: async () => {} },
+    savedEmails: { list: async () => [], remove: async () => {} },
   }
 }
 

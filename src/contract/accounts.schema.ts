@@ -143,7 +143,7 @@ export const resetPasswordSchemas = {
         authtoken: tokenSchema,
         password: newPassword,
         confirmpassword: repeatedPassword,
-        /** Only taken, and then required, where strangers may have typed the account's present name. */
+        /** Only taken, and then required, where another person may have typed the account's present name. */
         fullname: nameSchema.optional(),
       })
       .refine(same, notSame),

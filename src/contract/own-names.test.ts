@@ -9,7 +9,7 @@ const accepts = (fullname: string) => {
   return createAccountSchemas.input.safeParse({ data: person }).success
 }
 
-// Each letter of "staff team", as it may be imitated.
+// Each character of "staff team", as it may be imitated.
 const forms: Record<string, string[]> = {
   s: ['s', 'S', 'ѕ', 'Ѕ', 'ｓ', '𝐬', '5', '$', 'ŝ'],
   t: ['t', 'T', 'т', 'Т', 'τ', 'ｔ', '𝓽', '7', '+', 'ţ'],
@@ -34,10 +34,10 @@ const between = fc.constantFrom(
 )
 const imitated = (word: string) =>
   fc
-    .tuple(...[...word].map((letter) => fc.tuple(fc.constantFrom(...forms[letter]!), between)))
-    .map((letters) => letters.flat().join(''))
+    .tuple(...[...word].map((character) => fc.tuple(fc.constantFrom(...forms[character]!), between)))
+    .map((characters) => characters.flat().join(''))
 
-test('names that imitate "Staff Team" in any letters, widths and spaces are refused', () => {
+test('names that imitate "Staff Team" in any alphabet, width and spacing are refused', () => {
   fc.assert(
     fc.property(imitated('staffteam'), fc.constantFrom('', 'The ', '(', ' Mendpost', '!'), (name, more) => {
       for (const text of [name, `${more}${name}`, `${name}${more}`]) {

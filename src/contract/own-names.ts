@@ -14,11 +14,11 @@ const latin = new Map(
 
 /** Whether a name reads like one that we use for ourselves, so that a message would seem to come from the staff. */
 export function isOwnName(name: string): boolean {
-  const letters = skeleton(name)
-  return letters === 'staff' || letters === 'thestaff' || letters.includes('staffteam')
+  const plain = skeleton(name)
+  return plain === 'staff' || plain === 'thestaff' || plain.includes('staffteam')
 }
 
-/** The letters of a name as they look: small, Latin, without accents, spaces, signs and what cannot be seen. */
+/** A name as it looks: small, Latin, without accents, spaces, signs and what cannot be seen. */
 function skeleton(name: string): string {
   return [...name.normalize('NFKD').toLowerCase().normalize('NFKD')]
     .map((sign) => latin.get(sign) ?? sign)

@@ -1,5 +1,5 @@
 import type { Database } from '#db/tables.ts'
-import type { KeptEmails } from './kept-emails.ts'
+import type { SavedEmails } from './saved-emails.ts'
 import type { PdfRenderer } from './pdf-renderer.ts'
 import type { Cards } from './card-payments.ts'
 import type { Pictures } from './pictures.ts'
@@ -28,5 +28,5 @@ export type Shop = {
   uploads: Uploads
   pictures: Pictures
   /** Emails that were written to disk for want of an SMTP server. */
-  keptEmails: KeptEmails
+  savedEmails: SavedEmails
 }

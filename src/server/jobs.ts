@@ -5,7 +5,7 @@ import { createToken } from '#domain/accounts/account-tokens.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
-import { sweepKeptEmails } from '#domain/privacy/sweep-kept-emails.ts'
+import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
@@ -67,7 +67,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
       sweepPhotos(shop),
     ])
       // What was erased leaves the other files of the data directory too.
-      .then(() => sweepKeptEmails(shop))
+      .then(() => sweepSavedEmails(shop))
       .then(() => flushErased(shop.database))
       .catch((error: unknown) => log.error({ err: error }, 'sweep'))
   }

@@ -65,7 +65,7 @@ export async function openShop(
       storage: openStorage(env.storage),
       uploads: openUploads(join(env.dataDir, 'incoming'), uploadsAtOnce),
       pictures: openPictures(),
-      keptEmails: openEmlFiles(mailFolder(env.dataDir)),
+      savedEmails: openEmlFiles(mailFolder(env.dataDir)),
     }
     return { shop, close: () => database.close() }
   } catch (error) {

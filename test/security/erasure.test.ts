@@ -22,7 +22,7 @@ import { seedShop } from '#db/seed/seed-shop.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
-import { sweepKeptEmails } from '#domain/privacy/sweep-kept-emails.ts'
+import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
 import { uploadsAtOnce } from '#domain/throttles.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import { composeEmail } from '#emails/compose.ts'
@@ -79,7 +79,7 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
         database,
         storage: openStorage({ kind: 'disk', folder: join(dataDir, 'uploads') }),
         uploads: openUploads(join(dataDir, 'incoming'), uploadsAtOnce),
-        keptEmails: openEmlFiles(join(dataDir, 'mail')),
+        savedEmails: openEmlFiles(join(dataDir, 'mail')),
       },
     })
     sender = startSender()
@@ -220,7 +220,7 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
     // What had waited is not sent, and nothing comes back with the jobs of the hour.
     await sender.drain()
     await sweepPhotos(app.shop)
-    await sweepKeptEmails(app.shop)
+    await sweepSavedEmails(app.shop)
     expect(await search()).toEqual([])
     expect(
       readdirSync(join(dataDir, 'uploads'), { recursive: true }).filter((name) =>
@@ -232,7 +232,7 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
   test("after the shop's period, no file and no column holds what was in the ticket", async () => {
     app.clock.advance(800 * DAY_MS)
     expect(await sweepClosedTickets(app.shop)).toBe(1)
-    await sweepKeptEmails(app.shop)
+    await sweepSavedEmails(app.shop)
     await flushErased(app.shop.database)
     const { street, unit, suburb, serial, serialSeen, passcode, mobile, parcel } = person
     const inTicket = new Set<string>([street, unit, suburb, serial, serialSeen, passcode, mobile, parcel])

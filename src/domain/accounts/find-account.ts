@@ -38,7 +38,7 @@ export async function lockAccount(tx: Tx, shop: Shop, id: number): Promise<Accou
 }
 
 /**
- * True for a customer's account whose name another person may have typed: nobody has confirmed its address yet, or
+ * True for a customer's account whose name another person may have typed: its address is not confirmed yet, or
  * contradicting sign-ups left it without a password.
  */
 export function isNameInDoubt(account: Pick<Account, 'level' | 'verified_at' | 'password_hash'>): boolean {

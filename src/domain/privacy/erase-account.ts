@@ -14,7 +14,7 @@ import { recordEvent } from '../record-event.ts'
 import { dropSecondFactor } from '../second-factor/remove-second-factor.ts'
 import type { Shop } from '../shop.ts'
 import { wasStaff } from '../staff/was-staff.ts'
-import { sweepKeptEmails } from './sweep-kept-emails.ts'
+import { sweepSavedEmails } from './sweep-saved-emails.ts'
 import { stripTicket } from './strip-ticket.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function eraseCustomer(
 
 /** Removes what was erased from the other files of the data directory; the files of photos follow within the hour. */
 async function clearDisk(shop: Shop): Promise<void> {
-  await sweepKeptEmails(shop)
+  await sweepSavedEmails(shop)
   await flushErased(shop.database)
 }
 

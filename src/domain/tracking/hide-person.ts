@@ -119,7 +119,7 @@ function spelt(word: string): string {
 }
 
 /**
- * The four digits with which whoever has the link answers quotes; a price is not meant by them.
+ * The four digits with which a viewer with the link answers quotes; a price is not meant by them.
  */
 function lastFour(mobile: string): RegExp[] {
   const digits = mobile.replace(/\D/g, '').slice(-4)

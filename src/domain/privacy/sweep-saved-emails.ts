@@ -1,5 +1,5 @@
 import type { Db } from '#db/tables.ts'
-import type { KeptEmail } from '../kept-emails.ts'
+import type { SavedEmail } from '../saved-emails.ts'
 import type { Shop } from '../shop.ts'
 
 /** Rows of one query. */
@@ -7,20 +7,20 @@ const batch = 200
 
 /** What the payload of any email names. */
 type Subjects = { account_id?: number; ticket_id?: number; message_id?: number }
-type Filed = KeptEmail & Subjects
+type Filed = SavedEmail & Subjects
 
 /**
  * Removes the files of emails to or about accounts, tickets and contact messages that were erased since. Returns how
  * many.
  */
-export async function sweepKeptEmails(shop: Shop): Promise<number> {
+export async function sweepSavedEmails(shop: Shop): Promise<number> {
   const { db } = shop.database
-  const files = await shop.keptEmails.list()
+  const files = await shop.savedEmails.list()
   let removed = 0
   for (let at = 0; at < files.length; at += batch) {
     const filed = await readSubjects(db, files.slice(at, at + batch))
     for (const { name } of await withoutSubject(db, filed)) {
-      await shop.keptEmails.remove(name)
+      await shop.savedEmails.remove(name)
       removed += 1
     }
   }
@@ -28,7 +28,7 @@ export async function sweepKeptEmails(shop: Shop): Promise<number> {
 }
 
 /** Files of unknown emails, such as those of an earlier database, are left alone. */
-async function readSubjects(db: Db, files: KeptEmail[]): Promise<Filed[]> {
+async function readSubjects(db: Db, files: SavedEmail[]): Promise<Filed[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'payload'])
