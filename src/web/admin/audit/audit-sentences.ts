@@ -83,7 +83,7 @@ const sentences: Record<EventKind, Sentence> = {
   'account.logged_in': (event) => `${whom(event)} logged in.`,
   'account.password_changed': (event) => `${whom(event)} changed the password.`,
   'account.name_changed': (event) =>
-    `${whom(event)} changed the name${event.details.was ? ` from “${event.details.was}”` : ''}.`,
+    `${whom(event)} changed the name${typeof event.details.was === 'string' ? ` from “${event.details.was}”` : ''}.`,
   'account.email_changed': (event) => `${whom(event)} took another email address.`,
   'account.password_reset_asked': (event) => `A link for a new password was asked for ${whom(event)}.`,
   'account.second_factor_on': (event) => `${whom(event)} switched the second step on.`,
