@@ -24,6 +24,7 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
       minFreeBytes: MIN_FREE_BYTES,
     }),
     pictures: openPictures(openPictureQueue()),
+    savedEmails: { list: async () => [], remove: async () => {} },
   }
 }
 

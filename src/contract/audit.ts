@@ -41,6 +41,7 @@ export const eventKinds = [
   'ticket.parcel_announced',
   'ticket.parcel_posted',
   'ticket.link_renewed',
+  'ticket.link_sent',
   'ticket.parts_tested',
   'ticket.phone_mismatched',
   'ticket.photo_added',

@@ -29,6 +29,7 @@ export const emails = [
   'quote-answered',
   'quote-receipt',
   'quote-lapsed',
+  'track-link',
   'reminder-send',
   'reminder-pay',
   'reminder-arrived',
@@ -81,6 +82,8 @@ export type EmailPayloads = {
   /** Tells the customer which answer was entered in their name. */
   'quote-receipt': { ticket_id: number; quote_id: number }
   'quote-lapsed': { ticket_id: number; quote_id: number }
+  /** Sends the ticket's present private link to its customer. */
+  'track-link': { ticket_id: number }
   'reminder-send': { ticket_id: number }
   'reminder-pay': { ticket_id: number; balance_cents: number }
   'reminder-arrived': { ticket_id: number }

@@ -26,6 +26,7 @@ export const historyWords = {
     'A refund did not reach your card. We have the money and will ask you how to return it.',
   'ticket.parcel_posted': 'The tracking number of the parcel back to you was entered.',
   'ticket.link_renewed': 'A new private link was made; those sent before no longer open.',
+  'ticket.link_sent': 'We emailed you the private link again.',
   'ticket.reminded': 'We sent you a reminder.',
   'ticket.ended': 'We ended the ticket without a repair.',
   'ticket.taken_up': 'We took the ticket up again.',

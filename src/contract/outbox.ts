@@ -38,6 +38,7 @@ export const emailNames = {
   'quote-answered': 'Quote answered or lapsed, to the staff',
   'quote-receipt': 'Answer to a quote, to the customer',
   'quote-lapsed': 'Quote lapsed, to the customer',
+  'track-link': 'Private link, to the customer',
   'reminder-send': 'Reminder to send the phone',
   'reminder-pay': 'Reminder to pay',
   'reminder-arrived': 'Question whether the phone is back',

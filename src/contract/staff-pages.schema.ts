@@ -61,7 +61,8 @@ export const getStaffTicketPageSchemas = {
     }),
     statuses: z.array(statusNeedsSchema),
     events: z.array(auditEventSchema),
-    link: z.union([z.string(), z.null()]),
+    /** Whether the ticket has a private page; its link is the customer's, and staff only send it. */
+    has_link: z.boolean(),
     staff: z.array(assignableSchema),
     neighbours: z.object({ before: neighbour, after: neighbour, next: cursor }),
   }),

@@ -1,5 +1,6 @@
 import type { Database } from '#db/tables.ts'
 import type { DrawnPdfs } from './drawn-pdfs.ts'
+import type { SavedEmails } from './saved-emails.ts'
 import type { PdfRenderer } from './pdf-renderer.ts'
 import type { Cards } from './card-payments.ts'
 import type { Pictures } from './pictures.ts'
@@ -29,4 +30,6 @@ export type Shop = {
   /** Large bodies on their way in. */
   uploads: Uploads
   pictures: Pictures
+  /** Emails that were written to disk for want of an SMTP server. */
+  savedEmails: SavedEmails
 }

@@ -29,6 +29,7 @@ import { QuoteInput, type QuoteFacts } from './templates/quote-asked.tsx'
 import { QuoteLapsed } from './templates/quote-lapsed.tsx'
 import { QuoteReceipt } from './templates/quote-receipt.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
+import { PrivateLink } from './templates/private-link.tsx'
 import { Reminder, type ReminderKind } from './templates/reminder.tsx'
 import { CollectionNotice } from './templates/collection-notice.tsx'
 import { TicketEnded } from './templates/ticket-ended.tsx'
@@ -159,6 +160,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
   'quote-answered': () => (
     <QuoteAnswered shop={shop} ticket={ticket} quote={{ ...quote, state: 'approved', goesBack: false }} />
   ),
+  'track-link': () => <PrivateLink shop={shop} ticket={ticket} link={ticket.privateLink ?? ''} />,
   'quote-receipt': () => (
     <QuoteReceipt
       shop={shop}

@@ -21,6 +21,7 @@ import type { Due } from './templates/payment-due.tsx'
 import { CompletionReady } from './templates/completion-ready.tsx'
 import { MessageForStaff } from './templates/message-for-staff.tsx'
 import { staffRecipient } from './staff-recipient.ts'
+import { PrivateLink } from './templates/private-link.tsx'
 import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
 import { getUnrepairedWords, readEndingFacts } from './ending-facts.ts'
@@ -134,6 +135,18 @@ export const ticketEmails = {
     }
   },
 
+  async 'track-link'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    const { ticket, to } = found
+    if (ticket.privateLink === null) return null
+    return {
+      to,
+      link: ticketLink(context.shop, ticket),
+      letter: <PrivateLink shop={context.shop} ticket={ticket} link={ticket.privateLink} />,
+    }
+  },
+
   async 'completion-ready'(context, { ticket_id, version }) {
     const found = await findTicket(context, ticket_id)
     const issued = await context.database.db
@@ -176,6 +189,7 @@ type TicketEmail =
   | 'contact-changed'
   | 'ticket-status'
   | 'ticket-note'
+  | 'track-link'
   | 'completion-ready'
   | 'message-for-staff'
 

@@ -8,6 +8,7 @@ import { countInDatabase } from '#domain/shared-attempts.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles, uploadsAtOnce, MIN_FREE_BYTES } from '#domain/throttles.ts'
 import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
+import { openEmlFiles } from '#integrations/eml-files.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
 import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from '#integrations/pictures.ts'
@@ -22,6 +23,11 @@ export type OpenShop = { shop: Shop; close(): Promise<void> }
 /** Path of the SQLite database in a data directory. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'mendpost.sqlite')
+}
+
+/** Path of the emails in a data directory, where there is no SMTP server. */
+export function mailFolder(dataDir: string): string {
+  return join(dataDir, 'mail')
 }
 
 /** Opens the database, migrates and seeds it, and opens secrets and rate limits. */
@@ -67,6 +73,7 @@ export async function openShop(
         minFreeBytes: MIN_FREE_BYTES,
       }),
       pictures: openPictures(openPictureQueue()),
+      savedEmails: openEmlFiles(mailFolder(env.dataDir)),
     }
     return { shop, close: () => database.close() }
   } catch (error) {

@@ -404,8 +404,9 @@ export const matrix: Record<string, Row> = {
   },
   'GET /api/tickets/{id}/link': {
     input: ({ ticket }) => ({ id: ticket }),
-    expected: account({ customerA: 200, customerB: 404, staff: 200 }),
+    expected: account({ customerA: 200, customerB: 404, staff: 404 }),
   },
+  'POST /api/tickets/{id}/link-email': { input: ({ ticket }) => ({ id: ticket }), expected: staffOnly() },
   'POST /api/tickets/{id}/link-renewal': {
     input: ({ otherTicket }) => ({ id: otherTicket }),
     expected: account({ customerA: 404, customerB: 200, staff: 200 }),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { levels } from '#contract/endpoint.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { AccountsTable } from '#db/schema/accounts.ts'
 import type { Caller } from '../caller.ts'
@@ -34,6 +35,15 @@ export async function lockAccount(tx: Tx, shop: Shop, id: number): Promise<Accou
     .$if(shop.database.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
   return found ?? null
+}
+
+/**
+ * True for a customer's account whose name another person may have typed: its address is not confirmed yet, or
+ * contradicting sign-ups left it without a password.
+ */
+export function isNameInDoubt(account: Pick<Account, 'level' | 'verified_at' | 'password_hash'>): boolean {
+  const { level, verified_at, password_hash } = account
+  return level === levels.customer && (verified_at === null || password_hash === null)
 }
 
 /** True for an account that may log in; of staff, the definition of active. */

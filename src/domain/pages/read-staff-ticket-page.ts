@@ -20,7 +20,6 @@ import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { listNeeds } from '../workflow/requirements.ts'
-import { createTrackLink } from '../tracking/track-link.ts'
 import { findNeighbours } from './find-neighbours.ts'
 
 /** Data of the staff page for a ticket. Refuses with `unknown_ticket`. */
@@ -64,7 +63,7 @@ export async function readStaffTicketPage(
     },
     statuses: listNeeds(facts),
     events,
-    link: createTrackLink(shop, ticket),
+    has_link: ticket.erased_at === null,
     staff,
     neighbours,
   }

@@ -14,6 +14,8 @@ import { readOwed } from '../money/owed.ts'
 import { recordEvent } from '../record-event.ts'
 import { dropSecondFactor } from '../second-factor/remove-second-factor.ts'
 import type { Shop } from '../shop.ts'
+import { wasStaff } from '../staff/was-staff.ts'
+import { sweepSavedEmails } from './sweep-saved-emails.ts'
 import { stripTicket } from './strip-ticket.ts'
 
 /**
@@ -29,7 +31,7 @@ export async function eraseOwnAccount(
   const { id } = requireAccount(caller)
   await confirmOwnPassword(shop, caller, { field: 'password', password: input.password })
   await erase(shop, id, caller, input.draftToken)
-  await flushErased(shop.database)
+  await clearDisk(shop)
   return { erased: true }
 }
 
@@ -49,8 +51,14 @@ export async function eraseCustomer(
     throw new Refusal('unknown_account', { message, fields: { email: message } })
   }
   await erase(shop, account.id, caller, null)
-  await flushErased(shop.database)
+  await clearDisk(shop)
   return { erased: true }
+}
+
+/** Removes what was erased from the other files of the data directory; the files of photos follow within the hour. */
+async function clearDisk(shop: Shop): Promise<void> {
+  await sweepSavedEmails(shop)
+  await flushErased(shop.database)
 }
 
 function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | null): Promise<void> {
@@ -89,14 +97,10 @@ function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | n
       })
     }
 
-    await eraseAccount(tx, shop, account, draftToken)
+    const messageIds = await eraseAccount(tx, shop, account, draftToken)
     for (const ticket of tickets) await stripTicket(tx, shop, ticket.id, by)
-    await cancelEmails(
-      tx,
-      shop,
-      accountId,
-      tickets.map(({ id }) => id),
-    )
+    const ticketIds = tickets.map(({ id }) => id)
+    await cancelEmails(tx, shop, { accountId, ticketIds, messageIds })
     await recordEvent(tx, shop, {
       kind: 'account.erased',
       by,
@@ -116,7 +120,13 @@ async function lockWholeAccount(tx: Tx, shop: Shop, accountId: number): Promise<
     .executeTakeFirst()
 }
 
-async function eraseAccount(tx: Tx, shop: Shop, account: Account, draftToken: string | null): Promise<void> {
+/** Returns the ids of the contact messages that were deleted. */
+async function eraseAccount(
+  tx: Tx,
+  shop: Shop,
+  account: Account,
+  draftToken: string | null,
+): Promise<number[]> {
   const { id } = account
   const now = shop.now()
   const nowhere = erasedEmail(id)
@@ -139,23 +149,20 @@ async function eraseAccount(tx: Tx, shop: Shop, account: Account, draftToken: st
   await tx.deleteFrom('idempotency_keys').where('account_id', '=', id).execute()
   await dropSecondFactor(tx, id)
   await eraseDrafts(tx, { accountId: id, token: draftToken })
-  await tx.deleteFrom('contact_messages').where('email_folded', '=', account.email_folded).execute()
+  const messages = await tx
+    .deleteFrom('contact_messages')
+    .where('email_folded', '=', account.email_folded)
+    .returning('id')
+    .execute()
+  return messages.map((message) => message.id)
 }
 
-/** Whether a customer's account was a staff account before. */
-async function wasStaff(tx: Tx, accountId: number): Promise<boolean> {
-  const change = await tx
-    .selectFrom('events')
-    .select('id')
-    .where('subject_id', '=', accountId)
-    .where('kind', '=', 'staff.level_changed')
-    .limit(1)
-    .executeTakeFirst()
-  return change !== undefined
-}
-
-/** Cancels queued emails to this person, and blanks the recipient of sent ones. */
-async function cancelEmails(tx: Tx, shop: Shop, accountId: number, ticketIds: number[]): Promise<void> {
+/** Cancels queued emails to and about this person, and blanks the recipient of sent ones. */
+async function cancelEmails(
+  tx: Tx,
+  shop: Shop,
+  { accountId, ticketIds, messageIds }: { accountId: number; ticketIds: number[]; messageIds: number[] },
+): Promise<void> {
   const mine = tx
     .selectFrom('events')
     .select('id')
@@ -166,6 +173,9 @@ async function cancelEmails(tx: Tx, shop: Shop, accountId: number, ticketIds: nu
           where.or([where('kind', 'like', 'account.%'), where('kind', '=', 'mail.asked')]),
         ]),
         ...(ticketIds.length > 0 ? [where('ticket_id', 'in', ticketIds)] : []),
+        ...(messageIds.length > 0
+          ? [where.and([where('kind', '=', 'contact.received'), where('subject_id', 'in', messageIds)])]
+          : []),
       ]),
     )
   await tx
@@ -175,6 +185,13 @@ async function cancelEmails(tx: Tx, shop: Shop, accountId: number, ticketIds: nu
     .where('sent_at', 'is', null)
     // Sent to another person, whose address this account had requested.
     .where('email_kind', '!=', 'account-exists')
+    .execute()
+  // A mail server may have repeated the recipient when it refused one.
+  await tx
+    .updateTable('outbox')
+    .set({ last_error: null })
+    .where('event_id', 'in', mine)
+    .where('last_error', '!=', 'nothing to send')
     .execute()
   await tx
     .updateTable('outbox')

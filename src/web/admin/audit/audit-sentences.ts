@@ -45,6 +45,7 @@ export const kindLabels = {
   'ticket.parcel_announced': 'Parcel announced',
   'ticket.parcel_posted': 'Return parcel entered',
   'ticket.link_renewed': 'Private link renewed',
+  'ticket.link_sent': 'Private link sent',
   'ticket.parts_tested': 'Parts tested',
   'ticket.phone_mismatched': 'Phone differs from booking',
   'ticket.photo_added': 'Photo added',
@@ -99,7 +100,8 @@ const sentences: Record<EventKind, Sentence> = {
   'account.verified': (event) => `${whom(event)} confirmed the email address.`,
   'account.logged_in': (event) => `${whom(event)} logged in.`,
   'account.password_changed': (event) => `${whom(event)} changed the password.`,
-  'account.name_changed': (event) => `${whom(event)} changed the name.`,
+  'account.name_changed': (event) =>
+    `${whom(event)} changed the name${typeof event.details.was === 'string' ? ` from “${event.details.was}”` : ''}.`,
   'account.email_changed': (event) => `${whom(event)} took another email address.`,
   'account.password_reset_asked': (event) => `A link for a new password was asked for ${whom(event)}.`,
   'account.second_factor_on': (event) => `${whom(event)} switched the second step on.`,
@@ -152,6 +154,7 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.parcel_posted': (event) => `${who(event)} entered the return parcel.`,
   'ticket.link_renewed': (event) =>
     `${who(event)} renewed the private link; those sent before no longer open.`,
+  'ticket.link_sent': (event) => `${who(event)} sent the private link to the customer again.`,
   'ticket.parts_tested': (event) =>
     `${who(event)} tested the parts ${event.details.stage === 'completion' ? 'after the work' : 'on arrival'}.`,
   'ticket.phone_mismatched': (event) =>

@@ -7,7 +7,7 @@ import {
   toggleNoteVisibility,
 } from '#contract/tickets.ts'
 import { isPosted, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
-import { renewTrackLink } from '#contract/tracking.ts'
+import { renewTrackLink, sendTrackLink } from '#contract/tracking.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { readPictures, sendPictures } from '../../photos/send-pictures.ts'
@@ -103,7 +103,18 @@ export const deleteNote = formHandler({
 const renewLink = formHandler({
   call: (_, { api, params }) => api.send(renewTrackLink, { id: Number(params.ticketid) }),
   done(_, submission) {
-    submission.flash('success', 'A new private link is made. Links that were sent before no longer open.')
+    submission.flash(
+      'success',
+      'A new private link is on its way to the customer. Links that were sent before no longer open.',
+    )
+    return redirect(pathOf(submission), 303)
+  },
+})
+
+const sendLink = formHandler({
+  call: (_, { api, params }) => api.send(sendTrackLink, { id: Number(params.ticketid) }),
+  done(_, submission) {
+    submission.flash('success', 'The private link is on its way to the customer.')
     return redirect(pathOf(submission), 303)
   },
 })
@@ -123,6 +134,7 @@ export const changeTicket = oneOfForms({
   waiting: needsNoAnswer,
   reveal: showPasscode,
   'renew-link': renewLink,
+  'send-link': sendLink,
 })
 
 /** Path of the ticket's page, with the list that it was opened from. */

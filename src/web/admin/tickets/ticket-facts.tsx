@@ -18,10 +18,10 @@ const withoutPasscode = {
   not_needed: 'N/A (not needed for this repair)',
 } satisfies Record<PasscodeChoice, string>
 
-type Props = { ticket: Ticket; link: string | null; now: number; outcome: Outcome | null }
+type Props = { ticket: Ticket; hasLink: boolean; now: number; outcome: Outcome | null }
 
 /** Booking details: phone, repair, customer and return address. */
-export function TicketFacts({ ticket, link, now, outcome }: Props) {
+export function TicketFacts({ ticket, hasLink, now, outcome }: Props) {
   const pin =
     ticket.phone_pin === null ? (
       withoutPasscode[ticket.passcode_choice]
@@ -72,7 +72,7 @@ export function TicketFacts({ ticket, link, now, outcome }: Props) {
                 </Copied>
               ),
             },
-            ...(link === null ? [] : [{ label: 'Private link', value: <StaffTrackLink link={link} /> }]),
+            ...(hasLink ? [{ label: 'Private link', value: <StaffTrackLink /> }] : []),
           ]}
         />
       </Card>

@@ -62,11 +62,11 @@ const change = staffFormAction(changeTicket)
 export const action = change
 
 export default function TicketPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Outcome }) {
-  const { ticket, conversation, work, statuses, events, link, staff, neighbours, from, now } = loaderData
+  const { ticket, conversation, work, statuses, events, has_link, staff, neighbours, from, now } = loaderData
   const { key } = useLocation()
   const failure = isFormFailure(actionData) ? actionData : undefined
   // The other forms show their errors themselves.
-  const failed = getFailure(failure, 'toggle', 'delete', 'waiting', 'renew-link')
+  const failed = getFailure(failure, 'toggle', 'delete', 'waiting', 'renew-link', 'send-link')
   const messages = ticket.notes.filter((note) => note.from_customer === 1)
   const newest = ticket.notes.at(-1)?.id ?? 0
   useSeen({ ticket: ticket.id, side: 'staff', newest, unread: conversation.unread })
@@ -98,7 +98,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
       <TicketHead next={ticket.next} notes={ticket.notes} />
       <TicketWork rows={work} />
       <div className="bench">
-        <TicketFacts ticket={ticket} link={link} now={now} outcome={actionData ?? null} />
+        <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null} />
         <div className="bench-talk">
           <TicketTimeline
             key={ticket.id}
