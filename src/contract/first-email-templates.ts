@@ -5,7 +5,7 @@ import { byOutcome, byTemplate, type EmailTemplateKey, type Words } from './emai
 export const defaultTemplates = {
   'booking-received': {
     subject: 'We have your booking: ticket {ticket}',
-    opening: 'Thank you, we have your booking. It is now waiting for our approval.',
+    opening: 'Thank you, we have your booking.',
   },
   ...byTemplate(({ key }) => {
     const { subject, opening } = statusTexts[key].email

@@ -1,24 +1,25 @@
-import type { Carrier } from '#contract/carriers.ts'
 import type { BookingPage } from '#contract/pages.ts'
 import type { Caller } from '../caller.ts'
 import { shopCarriers } from '../shipping/shop-carriers.ts'
 import { toShipping } from '../shipping/read-shipping.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { ownTicket, wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { ticketHeading } from './ticket-heading.ts'
 
 /** Data of the pages that correct or cancel the caller's own booking. Refuses with `unknown_ticket`. */
 export async function readBookingPage(shop: Shop, ticketId: number, caller: Caller): Promise<BookingPage> {
-  return toBookingPage(await ownTicket(shop.database.db, ticketId, caller), await shopCarriers(shop))
+  return toBookingPage(shop, await ownTicket(shop.database.db, ticketId, caller))
 }
 
 /** Data of the staff page for a ticket's parcels. Refuses with `unknown_ticket`. */
 export async function readParcelPage(shop: Shop, ticketId: number): Promise<BookingPage> {
-  return toBookingPage(await wholeTicket(shop.database.db, ticketId), await shopCarriers(shop))
+  return toBookingPage(shop, await wholeTicket(shop.database.db, ticketId))
 }
 
-function toBookingPage(ticket: WholeTicket, carriers: readonly Carrier[]): BookingPage {
+async function toBookingPage(shop: Shop, ticket: WholeTicket): Promise<BookingPage> {
+  const { booking } = await shopProfile(shop)
   const { address, address_apt, address_city, address_state, address_post } = ticket
   return {
     ticket: {
@@ -30,6 +31,6 @@ function toBookingPage(ticket: WholeTicket, carriers: readonly Carrier[]): Booki
       address_state,
       address_post,
     },
-    shipping: toShipping(ticket, carriers),
+    shipping: toShipping(ticket, booking, await shopCarriers(shop)),
   }
 }

@@ -5,14 +5,14 @@ import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { touchTicket } from '../tickets/touch-ticket.ts'
 import { readProfile } from '../shop/shop-profile.ts'
+import { touchTicket } from '../tickets/touch-ticket.ts'
 import { findPriceCents } from './agreed-lines.ts'
 import { agreedCents, isOver, toQuote, readQuoteFile, type QuoteFile } from './read-quotes.ts'
 
 /**
- * Proposes extra work or another price to the customer; a lower price holds without an answer. Refuses with `quote_open` while another quote is open, with
- * `ticket_closed` once the phone has left.
+ * Proposes extra work or another price to the customer; a lower price holds without an answer. Refuses with `quote_open`
+ * while another quote is open, with `ticket_closed` once the phone has left.
  */
 export async function proposeQuote(
   shop: Shop,

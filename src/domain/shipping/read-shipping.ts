@@ -1,31 +1,48 @@
 import { toParcel, type Carrier } from '#contract/carriers.ts'
 import { toIsoTime } from '#contract/durations.ts'
+import { mayPost, type BookingMode } from '#contract/posting.ts'
 import { listPreparations, type Shipping } from '#contract/shipping.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { readCarriers, shopCarriers } from './shop-carriers.ts'
 import { readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { isContactOpen, isOpen } from './open-booking.ts'
 
 /** Returns the parcels to the shop and back of the caller's own ticket, or any for staff. */
 export async function readShipping(shop: Shop, ticketId: number, caller: Caller): Promise<Shipping> {
-  return toShipping(await readTicketFor(shop.database.db, ticketId, caller), await shopCarriers(shop))
+  const { booking } = await shopProfile(shop)
+  return toShipping(
+    await readTicketFor(shop.database.db, ticketId, caller),
+    booking,
+    await shopCarriers(shop),
+  )
 }
 
 /** As above, inside the transaction of a change. */
-export async function readShippingIn(tx: Tx, ticketId: number, caller: Caller): Promise<Shipping> {
-  return toShipping(await readTicketFor(tx, ticketId, caller), await readCarriers(tx))
+export async function readShippingIn(
+  tx: Tx,
+  ticketId: number,
+  caller: Caller,
+  booking: BookingMode,
+): Promise<Shipping> {
+  return toShipping(await readTicketFor(tx, ticketId, caller), booking, await readCarriers(tx))
 }
 
 /** As above, from a ticket already read. */
-export function toShipping(ticket: WholeTicket, carriers: readonly Carrier[]): Shipping {
+export function toShipping(
+  ticket: WholeTicket,
+  booking: BookingMode,
+  carriers: readonly Carrier[],
+): Shipping {
   const open = isOpen(ticket)
+  const postable = open && ticket.battery === 'fine' && mayPost(ticket.status, booking)
   return {
     ticket_id: ticket.id,
     status: ticket.status,
     battery: ticket.battery,
-    postable: open && ticket.battery === 'fine',
+    postable,
     open,
     contact_open: isContactOpen(ticket),
     cancelled: ticket.outcome === 'cancelled',
@@ -33,11 +50,8 @@ export function toShipping(ticket: WholeTicket, carriers: readonly Carrier[]): S
       version: ticket.notice_version,
       accepted_at: ticket.notice_accepted_at === null ? null : toIsoTime(ticket.notice_accepted_at),
     },
-    // No postal instructions for a phone that must not be posted.
-    preparations:
-      open && ticket.battery === 'fine'
-        ? listPreparations({ brand: ticket.brand, choice: ticket.passcode_choice })
-        : [],
+    // No postal instructions for a phone that must not be posted, or not yet.
+    preparations: postable ? listPreparations({ brand: ticket.brand, choice: ticket.passcode_choice }) : [],
     inbound: toParcel(ticket.carrier_in, ticket.tracking_in, carriers),
     outbound: toParcel(ticket.carrier_out, ticket.tracking_out, carriers),
     // The carrier of a parcel stays to choose after it was switched off.

@@ -1,6 +1,5 @@
 import { Refusal, refusals } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
-import { findInvoice } from '../money/store-pdf.ts'
 import { sameSerial } from '../part-tests/same-serial.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -23,7 +22,13 @@ export async function changeDevice(
   const { serial } = parseSerial(phone_serial)
   return shop.database.transaction(async (tx) => {
     const ticket = await lockTicket(tx, id)
-    if (await findInvoice(tx, id)) throw new Refusal('device_invoiced')
+    const invoice = await tx
+      .selectFrom('invoices')
+      .select('id')
+      .where('ticket_id', '=', id)
+      .limit(1)
+      .executeTakeFirst()
+    if (invoice) throw new Refusal('device_invoiced')
     if (isOver(ticket)) throw new Refusal('phone_was_posted')
     if (version !== ticket.version) {
       throw new Refusal('changed_meanwhile', { facts: { version: ticket.version } })

@@ -15,10 +15,15 @@ const labels = {
   photo: 'Pictures',
 }
 
-type Props = { agreedCents: number; failure: FormFailure | undefined; busy: boolean }
+type Props = {
+  agreedCents: number
+  quoteDays: number | null
+  failure: FormFailure | undefined
+  busy: boolean
+}
 
 /** Form to propose extra work or another price to the customer. */
-export function QuoteForm({ agreedCents, failure, busy }: Props) {
+export function QuoteForm({ agreedCents, quoteDays, failure, busy }: Props) {
   const field = formFields(labels, failure, { description: '', amount_cents: '' })
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
@@ -64,10 +69,14 @@ export function QuoteForm({ agreedCents, failure, busy }: Props) {
           Send the quote
         </Button>
         <p className="text-small text-soft">
-          The customer is written to, with the day by which to answer. After that it lapses, and the phone
-          goes back unrepaired at no charge.
+          The customer is written to{quoteDays !== null && ` and has ${countDays(quoteDays)}`}. Without an
+          answer in time it lapses, and the phone goes back unrepaired at no charge.
         </p>
       </div>
     </Form>
   )
+}
+
+function countDays(days: number): string {
+  return days === 1 ? 'one day' : `${days} days`
 }

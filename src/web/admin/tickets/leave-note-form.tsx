@@ -11,6 +11,7 @@ import { hiddenWhenSubmitted } from '../chosen-status.ts'
 import { MissingNotice } from './missing-requirements.tsx'
 import { PicturesField } from '../../photos/pictures-field.tsx'
 import { useSeenTicket } from './use-seen-ticket.ts'
+import { WasItRepaired } from './was-it-repaired.tsx'
 import { useNoteShortcuts } from './use-note-shortcuts.ts'
 
 const labels = {
@@ -20,6 +21,7 @@ const labels = {
   makeVisibleToCustomer: 'Visible to customer',
   waitForCustomer: 'We wait for an answer',
   photo: 'Pictures',
+  repaired: 'Was it repaired?',
 }
 
 type Props = {
@@ -28,13 +30,15 @@ type Props = {
   version: number
   /** Missing requirements of each status. */
   needs: readonly StatusNeeds[]
+  /** Whether setting Posted or Completed asks first if the phone was repaired. */
+  asksRepaired: boolean
   staff: { accountid: number; fullname: string }[]
   failure: FormFailure | undefined
   busy: boolean
 }
 
 /** Form for a comment, a new status and an assignee. */
-export function LeaveNoteForm({ status, version, needs, staff, failure, busy }: Props) {
+export function LeaveNoteForm({ status, version, needs, asksRepaired, staff, failure, busy }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useNoteShortcuts(form, busy)
   const seen = useSeenTicket(form, { status, version: versionOf(failure) ?? version })
@@ -51,6 +55,7 @@ export function LeaveNoteForm({ status, version, needs, staff, failure, busy }: 
       <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="version" value={seen.version} />
       <TextField {...field('comment')} rows={2} required maxLength={2000} />
+      {asksRepaired && <WasItRepaired failure={failure} />}
       <MissingNotice needs={needs} current={status} />
       <div className="leave-note-row">
         <SelectField
