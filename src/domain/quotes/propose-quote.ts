@@ -11,8 +11,8 @@ import { findPriceCents } from './agreed-lines.ts'
 import { agreedCents, isOver, toQuote, readQuoteFile, type QuoteFile } from './read-quotes.ts'
 
 /**
- * Proposes extra work or another price to the customer; a lower price holds without an answer. Refuses with `quote_open` while another quote is open, with
- * `ticket_closed` once the phone has left.
+ * Proposes extra work or another price to the customer; a lower price holds without an answer. Refuses with `quote_open`
+ * while another quote is open, with `ticket_closed` once the phone has left.
  */
 export async function proposeQuote(
   shop: Shop,

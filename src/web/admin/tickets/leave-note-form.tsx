@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { StatusNeeds } from '#contract/requirements.ts'
 import { formFields } from '../../forms/form-fields.ts'
@@ -41,7 +41,9 @@ type Props = {
 export function LeaveNoteForm({ status, version, needs, asksRepaired, staff, failure, busy }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useNoteShortcuts(form, busy)
-  const seen = useSeenTicket(form, { status, version: versionOf(failure) ?? version })
+  // The page's newest version; a refused form begins with its own.
+  const [opened] = useState(versionOf(failure) ?? version)
+  useSeenTicket(form, opened, { status, version })
   const field = formFields(labels, failure, { comment: '', status: String(status), staffAssign: '0' })
   const checkbox = (name: 'makeVisibleToCustomer' | 'waitForCustomer') => ({
     name,
@@ -53,7 +55,7 @@ export function LeaveNoteForm({ status, version, needs, asksRepaired, staff, fai
     <Form ref={form} method="post" encType="multipart/form-data" preventScrollReset className="group/note">
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="note" />
-      <input type="hidden" name="version" value={seen.version} />
+      <input type="hidden" name="version" defaultValue={opened} />
       <TextField {...field('comment')} rows={2} required maxLength={2000} />
       {asksRepaired && <WasItRepaired failure={failure} />}
       <MissingNotice needs={needs} current={status} />

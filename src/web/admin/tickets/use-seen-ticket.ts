@@ -1,25 +1,29 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { Status } from '#contract/ticket-statuses.ts'
 
 type Seen = { status: Status; version: number }
 
 /**
- * Returns the version of the ticket that the note form was filled in against. While neither status nor assignee is
+ * Keeps the form's version of the ticket, the one that it was filled in against. While neither status nor assignee is
  * touched, the form follows a colleague's change; afterwards it keeps its version, so that the API notices a conflict.
  */
-export function useSeenTicket(form: RefObject<HTMLFormElement | null>, now: Seen): Seen {
-  const [seen, setSeen] = useState(now)
-  const { status, version } = now
+export function useSeenTicket(
+  form: RefObject<HTMLFormElement | null>,
+  opened: number,
+  { status, version }: Seen,
+): void {
+  const seen = useRef<Seen>({ status, version: opened })
   useEffect(() => {
-    if (version === seen.version) return
+    if (version === seen.current.version) return
     const statusField = form.current?.elements.namedItem('status')
     const assignee = form.current?.elements.namedItem('staffAssign')
+    const versionField = form.current?.elements.namedItem('version')
     const touched =
-      (statusField instanceof HTMLSelectElement && statusField.value !== String(seen.status)) ||
+      (statusField instanceof HTMLSelectElement && statusField.value !== String(seen.current.status)) ||
       (assignee instanceof HTMLSelectElement && assignee.value !== '0')
     if (touched) return
     if (statusField instanceof HTMLSelectElement) statusField.value = String(status)
-    setSeen({ status, version })
-  }, [form, seen, status, version])
-  return seen
+    if (versionField instanceof HTMLInputElement) versionField.value = String(version)
+    seen.current = { status, version }
+  }, [form, status, version])
 }
