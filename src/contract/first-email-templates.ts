@@ -1,11 +1,11 @@
 import { statusTexts } from './status-texts.ts'
-import { byTemplate, type EmailTemplateKey, type Words } from './email-templates.ts'
+import { byOutcome, byTemplate, type EmailTemplateKey, type Words } from './email-templates.ts'
 
 /** The default texts of the email templates. */
 export const defaultTemplates = {
   'booking-received': {
     subject: 'We have your booking: ticket {ticket}',
-    opening: 'Thank you, we have your booking. It is now waiting for our approval.',
+    opening: 'Thank you, we have your booking.',
   },
   ...byTemplate(({ key }) => {
     const { subject, opening } = statusTexts[key].email
@@ -21,7 +21,7 @@ export const defaultTemplates = {
   },
   'quote-lapsed': {
     subject: 'Your phone comes back unrepaired: ticket {ticket}',
-    opening: 'We asked you ten days ago about your {phone} and have had no answer:',
+    opening: 'We asked you about your {phone} and have had no answer in time:',
   },
   'reminder-send': {
     subject: 'Is your phone on its way? Ticket {ticket}',
@@ -34,5 +34,10 @@ export const defaultTemplates = {
   'reminder-arrived': {
     subject: 'Has your phone arrived? Ticket {ticket}',
     opening: 'We posted your {phone} back to you three weeks ago and hope that it arrived safely.',
+  },
+  ...byOutcome(({ subject, opening }) => ({ subject, opening })),
+  'warranty-claim': {
+    subject: 'We have your warranty claim: ticket {ticket}',
+    opening: 'We have your warranty claim for your {phone}. Please post the phone to us once more.',
   },
 } satisfies Record<EmailTemplateKey, Words>

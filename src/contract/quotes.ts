@@ -3,8 +3,6 @@ import { highestPrice } from './catalogue.ts'
 import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './quotes.schema.ts'
 
-/** How long a customer has to answer. */
-export const quoteDays = 10
 export const MAX_QUOTE_LENGTH = 400
 export const MAX_QUOTE_CENTS = highestPrice * 100
 
@@ -40,9 +38,6 @@ export type QuoteOffer = z.infer<typeof schemas.quoteOfferSchema>
 
 /** A quote as the customer and staff see it. */
 export type Quote = z.infer<typeof schemas.quoteSchema>
-
-/** How an unrepaired phone is returned; null while undecided. */
-export type Outcome = NonNullable<z.infer<typeof schemas.outcomeSchema>>
 
 export type TicketQuotes = z.infer<typeof schemas.getQuotesSchemas.reply>
 

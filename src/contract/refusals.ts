@@ -26,6 +26,10 @@ export const refusals = {
     status: 401,
     message: 'Please confirm your email address first. We have sent you a new link: check your inbox.',
   },
+  link_locked: {
+    status: 403,
+    message: 'Please enter the last four digits of the mobile number on the ticket first.',
+  },
   level_too_low: { status: 403, message: 'Your account does not have access to this.' },
   cross_site: { status: 403, message: 'This request came from another site, so we did not act on it.' },
   not_found: { status: 404, message: 'We could not find that.' },
@@ -44,11 +48,14 @@ export const refusals = {
   unknown_quote: { status: 404, message: 'We could not find that quote on this ticket.' },
   no_passcode: { status: 404, message: 'No passcode is kept for this ticket.' },
   unknown_photo: { status: 404, message: 'We could not find that photo on this ticket.' },
+  unknown_closure: { status: 404, message: 'We could not find that closure.' },
   no_completion: { status: 404, message: 'There is no completion document for this ticket yet.' },
   no_such_call: { status: 404, message: 'There is no such call.' },
   no_such_method: { status: 405, message: 'This page can be opened, or its form sent, and nothing else.' },
   too_slow: { status: 408, message: 'That took too long to reach us. Check your connection and try again.' },
   repair_unavailable: { status: 409, message: 'We do not offer that repair for this phone.' },
+  closed: { status: 409, message: 'We take no bookings right now.' },
+  too_many_closures: { status: 409, message: 'Please keep to 100 closures, and delete old ones.' },
   price_changed: { status: 409, message: 'The price has changed since you opened this form.' },
   key_reused: {
     status: 409,
@@ -64,6 +71,10 @@ export const refusals = {
     message: 'Someone else changed this while you had it open. Check the new values, then save again.',
   },
   no_invoice: { status: 409, message: 'No invoice has been issued for this ticket yet.' },
+  invoice_issued: {
+    status: 409,
+    message: 'The invoice has been issued, so the business on it can no longer be changed.',
+  },
   no_abn: { status: 409, message: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.' },
   nothing_to_pay: { status: 409, message: 'There is nothing to pay on this ticket.' },
   no_cards: {
@@ -113,6 +124,11 @@ export const refusals = {
     message:
       'The battery is damaged, so the phone must not be posted. Call us first: there is no packing slip.',
   },
+  not_yet_to_be_posted: {
+    status: 409,
+    message:
+      'We look at your booking first. Once it is approved we write to you where to send the phone, with the packing slip.',
+  },
   not_to_be_posted: {
     status: 409,
     message: 'This phone need not be sent to us any more, so there is no packing slip.',
@@ -120,6 +136,20 @@ export const refusals = {
   phone_has_arrived: {
     status: 409,
     message: 'The phone has arrived, so this can no longer be changed here. Please call or write to us.',
+  },
+  phone_posted: {
+    status: 409,
+    message: 'The phone was posted back, or the ticket is completed: it can no longer end without a repair.',
+  },
+  not_never_arrived: {
+    status: 409,
+    message: 'Only a ticket that ended because its phone never arrived can be taken up again here.',
+  },
+  ticket_ended: { status: 409, message: 'This ticket has ended without a repair.' },
+  no_warranty_claim: { status: 409, message: 'No warranty claim can be opened on this ticket.' },
+  not_uncollected: {
+    status: 409,
+    message: 'Notices about uncollected goods are for a phone that is ready and has to be collected.',
   },
   booking_cancelled: { status: 409, message: 'This booking is cancelled.' },
   email_taken: { status: 409, message: 'Another account uses this email address.' },

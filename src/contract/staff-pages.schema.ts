@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { auditEventSchema } from './audit.schema.ts'
+import { backupStateSchema } from './backups.schema.ts'
 import { getConversationSchemas } from './conversation.schema.ts'
 import { shippingSchema } from './shipping.schema.ts'
 import { getStaffMoneySchemas } from './money.schema.ts'
@@ -11,6 +12,7 @@ import { statusNeedsSchema } from './requirements.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { assignableSchema } from './staff.schema.ts'
 import {
+  getEndingPage,
   getIntakePage,
   getMoneyPage,
   getParcelPage,
@@ -19,6 +21,8 @@ import {
   getStaffTicketListPage,
   getStaffTicketPage,
 } from './staff-pages.ts'
+import { collectionNoticesSchema } from './collection-notices.schema.ts'
+import { shopSettingsSchema } from './shop-settings.schema.ts'
 import { idInPathSchema, idSchema, inData } from './text.schema.ts'
 import {
   getStatusCountsSchemas,
@@ -81,6 +85,8 @@ export const getStaffDashboardPageSchemas = {
   reply: z.object({
     tickets: getStatusCountsSchemas.reply,
     mail: getOutboxCountsSchemas.reply,
+    /** Null where no scheduled backup has ended yet. */
+    backup: z.union([backupStateSchema, z.null()]),
     lists: z.object({ unanswered: list, booked: list, unassigned: list, updated: list }),
   }),
 }
@@ -102,6 +108,26 @@ export const getQuotePageSchemas = {
   reply: z.object({ ticket: ticketHeadingSchema, quotes: getQuotesSchemas.reply }),
 }
 bindSchemas(getQuotePage, getQuotePageSchemas)
+export const getEndingPageSchemas = {
+  input: ofTicket,
+  reply: z.object({
+    ticket: ticketHeadingSchema.extend({
+      ...ticketSchema.pick({
+        price: true,
+        version: true,
+        outcome: true,
+        warranty_of: true,
+        warranty_claims: true,
+      }).shape,
+      /** Whether a completion document was issued. */
+      completed: z.boolean(),
+    }),
+    fees: shopSettingsSchema.shape.fees,
+    due_cents: z.int(),
+    collection: collectionNoticesSchema,
+  }),
+}
+bindSchemas(getEndingPage, getEndingPageSchemas)
 export const getMoneyPageSchemas = {
   input: ofTicket,
   reply: z.object({ ticket: ticketHeadingSchema, money: getStaffMoneySchemas.reply }),

@@ -22,6 +22,7 @@ import {
   toggleNoteVisibility,
   waits,
 } from './tickets.ts'
+import { ticketOutcomes } from './outcomes.ts'
 import { statuses, type Status } from './ticket-statuses.ts'
 
 export const MAX_PASSCODE_LENGTH = 45
@@ -93,6 +94,22 @@ export const ticketSchema = z.object({
    */
   steps: z.array(z.object({ status: statusSchema, since: time })),
   next: nextSchema,
+  /** Raised with every change of the ticket; a change may name the version that it is based on. */
+  version: z.int(),
+  /** How the ticket ends otherwise than repaired; null while open or repaired. */
+  outcome: z.union([z.enum(ticketOutcomes), z.null()]),
+  /** The total that the customer has agreed to, in integer cents; after an outcome its fee or 0. */
+  agreed_cents: z.int(),
+  /** The amount to pay now, in integer cents; negative is money owed back. */
+  due_cents: z.int(),
+  /** The ticket whose warranty this one claims. */
+  warranty_of: z.union([idSchema, z.null()]),
+  /** The claims on this ticket's warranty, oldest first. */
+  warranty_claims: z.array(idSchema),
+  /** The last day of the warranty, as `2027-11-20`; null without one. */
+  warranty_until: z.union([z.string(), z.null()]),
+  /** When the first notice about uncollected goods was given. */
+  first_notice_at: z.union([time, z.null()]),
   /** Oldest first; public ones only for the customer. */
   notes: z.array(noteSchema),
   /** When staff revealed the passcode, oldest first; for the customer only. */
@@ -113,6 +130,10 @@ export const ticketRowSchema = z.object({
   latest_comment: z.union([z.string(), z.null()]),
   /** Which side owes an answer. */
   waiting_for: waitingSchema,
+  /** How the ticket ends otherwise than repaired. */
+  outcome: z.union([z.enum(ticketOutcomes), z.null()]),
+  /** The ticket whose warranty this one claims. */
+  warranty_of: z.union([idSchema, z.null()]),
   /** The number of unread messages from the customer. */
   unread: z.int().min(0),
   created_at: time,
@@ -137,6 +158,10 @@ export const ticketFilterSchema = z.object({
   assigned: z.int().min(0).optional(),
   /** Only tickets on which this side owes an answer. */
   waiting: waitingSchema.optional(),
+  /** Only tickets with this outcome. */
+  outcome: z.enum(ticketOutcomes, { error: 'Please choose one of the outcomes.' }).optional(),
+  /** Only warranty claims. */
+  warranty: z.literal(true).optional(),
   sort: z.enum(['newest', 'oldest', 'updated']).optional(),
   limit: z.int().min(1).max(200).optional(),
   cursor: z.string().max(MAX_CURSOR_LENGTH).optional(),
@@ -167,6 +192,8 @@ export const submitTicketCommentSchemas = {
       makeVisibleToCustomer: switchSchema.optional(),
       /** The note asks the customer a question, so it has to be public. */
       waitForCustomer: switchSchema.optional(),
+      /** The ticket's version that the caller saw; left out, the last writer wins. */
+      version: z.int().min(0).optional(),
     }),
   ),
   reply: z.object({ note: noteSchema, ticket: ticketSchema }),

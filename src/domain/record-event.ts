@@ -1,5 +1,5 @@
 import type { EventDetails, EventKind } from '#contract/audit.ts'
-import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
+import { getSequenceKey, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
 import type { Insertable } from 'kysely'
 import type { Tx } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
@@ -34,13 +34,17 @@ const insertEvent = preparedQuery<Insertable<EventsTable>>()((db, event) =>
   db.insertInto('events').values(event).returning('id'),
 )
 
-/** Queues an email in the same transaction: sent once per event and kind, also when the work is repeated. */
+/**
+ * Queues an email in the same transaction: sent once per event and kind, also when the work is repeated. An email that is
+ * held waits for a later one that may say the same.
+ */
 export async function queueEmail<L extends EmailKind>(
   tx: Tx,
   shop: Shop,
   eventId: number,
   email: L,
   payload: EmailPayloads[L],
+  { holdMs = 0 }: { holdMs?: number } = {},
 ): Promise<void> {
   const now = shop.now()
   await insertEmail(tx, {
@@ -49,11 +53,12 @@ export async function queueEmail<L extends EmailKind>(
     payload: JSON.stringify(payload),
     dedupe_key: `${eventId}:${email}`,
     created_at: now,
-    due_at: now,
+    due_at: now + holdMs,
     leased_until: null,
     sent_at: null,
     failed_at: null,
     last_error: null,
+    sequence_key: getSequenceKey(email, payload),
   })
 }
 

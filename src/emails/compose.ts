@@ -4,6 +4,7 @@ import type { Database } from '#db/tables.ts'
 import type { Mail } from '#domain/mailer.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
 import { accountEmails } from './account-emails.tsx'
+import { backupEmails } from './backup-emails.tsx'
 import { contactEmails } from './contact-emails.tsx'
 import {
   UnreadableRow,
@@ -17,10 +18,12 @@ import {
 import { oneLine } from './inert-text.ts'
 import type { ShopFacts } from './email-facts.ts'
 import { messageId, parseEmailAddress } from './email-address.ts'
+import { endingEmails } from './ending-emails.tsx'
 import { moneyEmails } from './money-emails.tsx'
 import { renderEmail } from './render-email.ts'
 import { quoteEmails } from './quote-emails.tsx'
 import { reminderEmails } from './reminder-emails.tsx'
+import { staffEmails } from './staff-emails.tsx'
 import { ticketEmails } from './ticket-emails.tsx'
 import { getWords } from './fill-template.ts'
 
@@ -44,7 +47,10 @@ const writers: { [L in EmailKind]: ComposeEmail<L> } = {
   ...moneyEmails,
   ...quoteEmails,
   ...reminderEmails,
+  ...staffEmails,
+  ...endingEmails,
   ...contactEmails,
+  ...backupEmails,
 }
 
 /**
@@ -61,6 +67,7 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
     trackLink: deps.trackLink,
     shop,
     words: (emailKind, ticket) => getWords(deps.database, shop, emailKind, ticket),
+    row: { id: row.id, created_at: row.created_at },
     when: inWords(row.created_at, profile.timeZone),
     inWords: (ms) => inWords(ms, profile.timeZone),
   }
@@ -90,6 +97,7 @@ function shopFacts(profile: ShopProfile, email: string, publicUrl: string): Shop
     email,
     bank: profile.bank,
     url: publicUrl.replace(/\/+$/, ''),
+    booking: profile.booking,
   }
 }
 

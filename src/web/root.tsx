@@ -21,11 +21,13 @@ import { lastRootData } from './last-root-data.ts'
 import { NavigationProgress, useIsNavigating } from './navigation-progress.tsx'
 import { flashContext, footerContext, originContext, getPage } from './page-context.ts'
 import { parsePhones } from './parse-phones.ts'
+import { ClosureBanner } from './layout/closure-banner.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 import { checkCaller } from './check-caller.ts'
 import type { Flash } from './ui/flash.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import { ShopTimeZone } from './ui/time.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 /** Root data: caller, shop profile, and flash messages. */
@@ -95,10 +97,12 @@ export default function Root() {
   )
 }
 
+const none: [] = []
+
 function Frame({ site, children }: { site: RootData | null; children: ReactNode }) {
   const underWay = useIsNavigating()
   return (
-    <>
+    <ShopTimeZone value={site?.profile.timeZone ?? 'Australia/Melbourne'}>
       <NavigationProgress shown={underWay} />
       <a className="skip-link" href="#main">
         Skip to the content
@@ -108,6 +112,7 @@ function Frame({ site, children }: { site: RootData | null; children: ReactNode 
         level={site?.caller.authLevel ?? levels.anonymous}
         fullname={site?.caller.userData?.fullname ?? null}
       />
+      <ClosureBanner closures={site?.profile.closures ?? none} />
       <Toasts initial={site?.flashes ?? []} />
       <main id="main" className="site-main" tabIndex={-1} aria-busy={underWay || undefined}>
         {children}
@@ -115,7 +120,7 @@ function Frame({ site, children }: { site: RootData | null; children: ReactNode 
       <RouteAnnouncer />
       {site && <SiteFooter profile={site.profile} />}
       <ScrollRestoration />
-    </>
+    </ShopTimeZone>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { booked, meisBooking, fillBookingForm, readBookingForm } from './booking.ts'
 import { linkIn } from './inbox.ts'
-import { chooseFromMenu, fact, flash } from './page-parts.ts'
+import { chooseFromMenu, fact, flash, unfold } from './page-parts.ts'
 import { customerIn, person, staffIn } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -48,7 +48,6 @@ test('a customer registers, verifies, logs in, books, reads her ticket and logs 
   await page.getByLabel('Password').fill(mei.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await flash(page, 'Successfully logged in!').waitFor()
-  await page.getByRole('link', { name: 'Continue your booking' }).click()
   expect(await readBookingForm(page)).toEqual({ ...meisBooking, passcode: '' })
 
   await page.getByLabel('Postcode').fill('30')
@@ -70,6 +69,7 @@ test('a customer registers, verifies, logs in, books, reads her ticket and logs 
   await page.getByRole('link', { name: 'View Account' }).click()
   await page.getByRole('link', { name: `View ticket ${ticket}` }).click()
   await page.getByText('Ticket submitted, waiting for approval.').waitFor()
+  await unfold(page)
   expect(await fact(page, 'Pin code').innerText()).toBe('••••')
 
   await chooseFromMenu(page, 'Logout')

@@ -1,4 +1,4 @@
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { repairNotice } from '#contract/repair-notice.ts'
 import type { ShopWithRoles, Role } from './roles.ts'
@@ -30,6 +30,7 @@ const staffOnly = (status = 200): Record<Role, number> => ({
   staff: status,
 })
 
+const closure = { from: '2026-12-24', to: '2026-12-26', sentence: 'Holidays', bookings: 'open' }
 const newPassword = { password: 'nine quiet harbours', confirmpassword: 'nine quiet harbours' }
 const prices = {
   screen: 199,
@@ -126,6 +127,8 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { email: 'jonas.other@example.com', password: 'not the password' } }),
     expected: staffOnly(401),
   },
+  'GET /api/account/staff-emails': { input: () => ({}), expected: staffOnly() },
+  'PUT /api/account/staff-emails': { input: () => ({ data: { topics: [] } }), expected: staffOnly() },
   'GET /api/outbox/counts': { input: () => ({}), expected: staffOnly() },
   'POST /api/outbox/searches': { input: () => ({ data: {} }), expected: staffOnly() },
   'POST /api/outbox/{id}/resendings': { input: () => ({ id: 987_654 }), expected: staffOnly(404) },
@@ -331,6 +334,42 @@ export const matrix: Record<string, Row> = {
     }),
     expected: { ...all(404), staff: 403 },
   },
+  'POST /api/track/{token}/access': {
+    input: () => ({ token: 'x'.repeat(30), data: { digits: '0156' } }),
+    expected: { ...all(404), staff: 403 },
+  },
+  'POST /api/track/{token}/messages': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+      data: { text: 'Hello' },
+    }),
+    expected: all(403),
+  },
+  'PUT /api/track/{token}/inbound-parcel': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+      data: { carrier: 'auspost', tracking: '33ABC1234567' },
+    }),
+    expected: all(403),
+  },
+  'POST /api/track/{token}/checkout': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
+  'GET /api/track/{token}/packing-slip.pdf': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
+  'GET /api/track/{token}/invoice.pdf': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
   // The link is the permission; the response does not name the ticket's owner.
   'GET /api/track/{token}': {
     input: ({ test, ticket }) => ({
@@ -383,6 +422,34 @@ export const matrix: Record<string, Row> = {
     input: ({ ticket }) => ({ id: ticket }),
     expected: staffOnly(),
   },
+  'GET /api/pages/admin/tickets/{id}/ending': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: staffOnly(),
+  },
+  'POST /api/tickets/{id}/outcome': {
+    // Refused after the access check, for its version.
+    input: ({ ticket }) => ({
+      id: ticket,
+      data: { outcome: 'declined', fee_cents: 0, comment: 'No.', visible: false, version: 0 },
+    }),
+    expected: staffOnly(409),
+  },
+  'DELETE /api/tickets/{id}/outcome/{version}': {
+    input: ({ ticket }) => ({ id: ticket, version: 0 }),
+    expected: staffOnly(409),
+  },
+  'POST /api/tickets/{id}/warranty-claims': {
+    input: ({ ticket }) => ({ id: ticket, data: { comment: 'It flickers.' } }),
+    expected: account({ customerA: 409, customerB: 404, staff: 409 }),
+  },
+  'GET /api/tickets/{id}/collection-notices': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: staffOnly(),
+  },
+  'POST /api/tickets/{id}/collection-notices': {
+    input: ({ ticket }) => ({ id: ticket, data: {} }),
+    expected: staffOnly(409),
+  },
   'GET /api/pages/admin/tickets/{id}/money': {
     input: ({ ticket }) => ({ id: ticket }),
     expected: staffOnly(),
@@ -412,6 +479,10 @@ export const matrix: Record<string, Row> = {
     input: ({ ticket }) => ({ id: ticket }),
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),
   },
+  'PUT /api/tickets/{id}/buyer': {
+    input: ({ ticket }) => ({ id: ticket, data: { company: 'Tanaka Trading', abn: '' } }),
+    expected: account({ customerA: 200, customerB: 404, staff: 200 }),
+  },
   'PUT /api/tickets/{id}/contact': {
     input: ({ ticket }) => ({
       id: ticket,
@@ -439,6 +510,13 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { profile: firstProfile, version: 1 } }),
     expected: staffOnly(),
   },
+  'GET /api/closures': { input: () => ({}), expected: staffOnly() },
+  'POST /api/closures': { input: () => ({ data: closure }), expected: staffOnly() },
+  'PUT /api/closures/{id}': {
+    input: () => ({ id: 1, data: { ...closure, version: 1 } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/closures/{id}': { input: () => ({ id: 1 }), expected: staffOnly(404) },
   'GET /api/staff/assignable': { input: () => ({}), expected: staffOnly() },
   'GET /api/staff': { input: () => ({}), expected: staffOnly() },
   'POST /api/staff/invitations': {

@@ -1,11 +1,9 @@
 import type { Generated } from 'kysely'
 import type { Address } from '#contract/address.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
+import type { StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState, PasscodeChoice } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
-
-export const ticketOutcomes = ['repaired', 'unrepaired', 'cancelled'] as const
-export type TicketOutcome = (typeof ticketOutcomes)[number]
 
 /**
  * Columns with personal data. A new one belongs here: then it does not compile until `privacy/personal-columns.ts` says
@@ -20,6 +18,9 @@ export type PersonalTicketColumns = Address & {
   /** Parcel numbers; empty while there is none. A carrier's page shows sender and receiver, so they are personal data. */
   tracking_in: Generated<string>
   tracking_out: Generated<string>
+  /** The business that invoices are made out to; empty for a private person. A sole trader's ABN names a person. */
+  buyer_company: Generated<string>
+  buyer_abn: Generated<string>
 }
 
 export type TicketsTable = PersonalTicketColumns & {
@@ -46,7 +47,14 @@ export type TicketsTable = PersonalTicketColumns & {
   /** Incremented to invalidate every private link sent before. */
   link_version: Generated<number>
   /** Outcome; null while open or repaired. */
-  outcome: Generated<TicketOutcome | null>
+  outcome: Generated<StoredOutcome | null>
+  /** The fee of a ticket that ended without a repair, in integer cents, and its name at that time. */
+  outcome_fee_cents: Generated<number>
+  outcome_fee_label: Generated<string>
+  /** The status before the outcome completed the ticket; null when it did not. */
+  outcome_from: Generated<Status | null>
+  /** The ticket whose warranty this one claims. */
+  warranty_of: Generated<number | null>
   /** When it entered its status. */
   status_since: Generated<number>
   /** A key of `carriers`; empty while there is none. */

@@ -1,7 +1,6 @@
-import type { StaffMoney, InvoiceState, Money } from '#contract/money.ts'
-import { isPaymentDue, type Status } from '#contract/ticket-statuses.ts'
+import type { StaffMoney, Money } from '#contract/money.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
-import { ledgerSums, owed, type LedgerSums } from '#db/ledger-sums.ts'
+import { ledgerSums, type LedgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -11,6 +10,8 @@ import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { billingLines } from './agreed-lines-of-ticket.ts'
 import { ledgerVersion } from './balance.ts'
 import { toEntry, getKind, readLedger, getTotals, type Ledger, type LedgerTotals } from './ledger.ts'
+import { getUnbilled } from './unbilled.ts'
+import { calculateOwed, getInvoiceState } from './owed.ts'
 import { getBank } from './write-billing-document.ts'
 
 /** Returns costs, payments and payment options of the caller's own ticket. Refuses with `unknown_ticket`. */
@@ -41,25 +42,40 @@ export async function readStaffMoney(shop: Shop, ticketId: number, caller: Calle
   })
 }
 
-/** Returns a ticket's agreed total, and the payment details of the shop's profile. */
+/** The columns of a ticket that decide about its money. */
+type MoneyTicket = Pick<
+  WholeTicket,
+  'id' | 'status' | 'outcome' | 'completion_version' | 'buyer_company' | 'buyer_abn' | 'erased_at'
+>
+/** A ticket's agreed total, and the payment details of the shop's profile. */
 type Terms = { lines: readonly AgreedLine[]; profile: ShopProfile }
 
 /** Converts a ticket's money for its customer, from rows already read. */
 export function toMoney(
   shop: Pick<Shop, 'cards'>,
-  ticket: Pick<WholeTicket, 'id' | 'status'>,
+  ticket: MoneyTicket,
   { totals, papers: documents, rows, lines, profile }: Ledger & Terms & { totals: LedgerTotals },
 ): Money {
   const bank = getBank(profile)
   return {
     ticket_id: ticket.id,
-    papers: documents,
+    papers: documents.map(({ number, kind, title, total_cents, issued_at }) => ({
+      number,
+      kind,
+      title,
+      total_cents,
+      issued_at,
+    })),
     entries: rows.map(toEntry),
     invoiced_cents: totals.invoiced,
     paid_cents: totals.paid - totals.refunded,
-    balance_cents: owed(totals),
-    agreed_cents: sumAgreedLines(lines),
     ...getDue(ticket, { totals, lines, profile }),
+    due_on: documents.findLast(({ due_on }) => due_on !== null)?.due_on ?? null,
+    buyer: {
+      company: ticket.buyer_company,
+      abn: ticket.buyer_abn,
+      can_change: !totals.hasInvoices && ticket.erased_at === null,
+    },
     pay: {
       card: shop.cards !== null,
       bank: bank && { ...bank, reference: String(ticket.id) },
@@ -70,7 +86,7 @@ export function toMoney(
 /** As above, for staff. */
 export function toStaffMoney(
   shop: Pick<Shop, 'cards'>,
-  ticket: Pick<WholeTicket, 'id' | 'status'>,
+  ticket: MoneyTicket,
   { sums, ...ledger }: Ledger & Terms & { sums: LedgerSums },
 ): StaffMoney {
   const { rows, lines } = ledger
@@ -89,29 +105,34 @@ export function toStaffMoney(
         getKind(row) === 'payment' && row.method === 'card' ? row.amount_cents - givenBack(row.id) : 0,
     })),
     agreed: billingLines(lines),
+    unbilled_cents: getUnbilled(sums, sumAgreedLines(lines)),
     version: ledgerVersion(sums),
     card_refunds: shop.cards !== null,
     counter_refundable_cents: sums.counter,
   }
 }
 
-/** Returns the state of a ticket's invoice, and what is left to pay. */
+/** Returns what a ticket's customer owes, and the state of the invoice. */
 export function getDue(
-  { status }: Pick<WholeTicket, 'status'>,
+  ticket: Pick<MoneyTicket, 'status' | 'outcome' | 'completion_version'>,
   { totals, lines, profile: { abn } }: Terms & { totals: LedgerTotals },
-): Pick<Money, 'invoice' | 'due_cents'> {
-  const agreedCents = sumAgreedLines(lines)
-  const invoice = getInvoiceState(totals, { status, agreedCents, abn })
-  const charged = invoice === 'no_abn' || invoice === 'can_issue' ? agreedCents : 0
-  return { invoice, due_cents: charged + owed(totals) }
+): Pick<Money, 'invoice' | 'agreed_cents' | 'balance_cents' | 'due_cents'> {
+  const facts = {
+    status: ticket.status,
+    outcome: ticket.outcome,
+    completionIssued: ticket.completion_version !== null,
+    agreedCents: sumAgreedLines(lines),
+    totals,
+  }
+  const { agreed_cents, balance_cents, due_cents } = calculateOwed(facts)
+  return { invoice: getInvoiceState(facts, abn), agreed_cents, balance_cents, due_cents }
 }
 
-function getInvoiceState(
-  { hasInvoices }: LedgerTotals,
-  { status, agreedCents, abn }: { status: Status; agreedCents: number; abn: string },
-): InvoiceState {
-  if (hasInvoices) return 'issued'
-  if (!isPaymentDue(status)) return 'not_due'
-  if (agreedCents <= 0) return 'nothing_to_pay'
-  return abn === '' ? 'no_abn' : 'can_issue'
+/** As above, for the strip of work on a ticket. */
+export function getStaffDue(
+  ticket: WholeTicket,
+  terms: Terms & { totals: LedgerTotals },
+): Pick<Money, 'invoice' | 'due_cents'> & { has_entries: boolean } {
+  const { invoice, due_cents } = getDue(ticket, terms)
+  return { invoice, due_cents, has_entries: ticket.paid !== null || ticket.refunded !== null }
 }

@@ -5,7 +5,7 @@ import { toConversation, countUnread } from '../conversation/read-conversation.t
 import { readTicketEvents } from '../history/ticket-history.ts'
 import { toShipping } from '../shipping/read-shipping.ts'
 import { getTotals } from '../money/ledger.ts'
-import { getDue } from '../money/read-money.ts'
+import { getStaffDue } from '../money/read-money.ts'
 import { readPhotoRows } from '../photos/read-photos.ts'
 import { listAgreedLines } from '../quotes/agreed-lines.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
@@ -43,18 +43,22 @@ export async function readStaffTicketPage(
       findNeighbours(shop, ticketId, from),
     ])
   const standing = await listStanding(db, ticketId, rows)
-  const facts = toFacts(ticket, { standing, intake: tests.intake })
+  const facts = {
+    ...toFacts(ticket, { standing, intake: tests.intake }),
+    booking: profile.booking,
+  }
   return {
     ticket: toStaffTicket(ticket, { facts, steps, notes }),
     conversation: toConversation(ticket, { side: 'staff', unread, photos }),
     work: {
-      shipping: toShipping(ticket),
+      shipping: toShipping(ticket, profile.booking),
       bench: toBenchRecord(ticket, { tests, photos }, { forStaff: true }),
       quotes: toTicketQuotes({ ticket, rows }, shop.now()),
-      money: {
-        ...getDue(ticket, { totals: getTotals(ticket), lines: listAgreedLines(ticket, standing), profile }),
-        has_entries: ticket.paid !== null || ticket.refunded !== null,
-      },
+      money: getStaffDue(ticket, {
+        totals: getTotals(ticket),
+        lines: listAgreedLines(ticket, standing),
+        profile,
+      }),
     },
     statuses: listNeeds(facts),
     events,

@@ -1,9 +1,11 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { isEnded } from '#contract/outcomes.ts'
 import type { Tx } from '#db/tables.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { getBalance, readFactsById } from '../workflow/journey-facts.ts'
-import { reminderPlans, getWindow, type ReminderPlan, type Round } from './reminder-plans.ts'
+import { makeReminderPlans, getWindow, type ReminderPlan, type Round } from './reminder-plans.ts'
 
 const batch = 100
 
@@ -15,7 +17,8 @@ type Due = { id: number; status_since: number }
  */
 export async function sendReminders(shop: Shop): Promise<number> {
   let sent = 0
-  for (const plan of reminderPlans) {
+  const { reminderDays } = await shopProfile(shop)
+  for (const plan of makeReminderPlans(reminderDays)) {
     for (const round of plan.rounds) {
       let after: Due | undefined
       do {
@@ -101,7 +104,7 @@ function remind(shop: Shop, plan: ReminderPlan, { round, to }: Round, due: Due):
 async function getReason(tx: Tx, { kind }: ReminderPlan, ticketId: number): Promise<number | null> {
   const facts = await readFactsById(tx, ticketId)
   const balance = getBalance(facts)
-  if (facts.outcome === 'cancelled') return null
+  if (isEnded(facts.outcome)) return null
   // A customer who was told not to post a phone is not asked where the phone is.
   if (kind === 'never_arrived' && facts.battery === 'damaged') return null
   if (kind === 'unpaid' && balance <= 0) return null

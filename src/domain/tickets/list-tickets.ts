@@ -49,8 +49,8 @@ export async function listTicketIds(
     const { rows, next } = await listTicketPage(shop, filter)
     return { ids: rows.map(({ id }) => id), next }
   }
-  const { status, assigned, waiting, sort, limit: size = usualPage } = filter
-  const narrowed = { status, assigned, waiting, sort }
+  const { status, assigned, waiting, outcome, warranty, sort, limit: size = usualPage } = filter
+  const narrowed = { status, assigned, waiting, outcome, warranty, sort }
   // One row more than the page size shows whether there is a next page.
   const keys = await ticketKeys(shop.database.db, narrowed, parseCursor(filter), size + 1).execute()
   const last = keys.length > size ? keys[size - 1] : undefined
@@ -69,13 +69,17 @@ type ReadPage = (from: Cursor<number> | null, size: number) => Promise<TicketPag
 
 async function narrow(shop: Shop, filter: TicketFilter): Promise<{ total: number; page: ReadPage }> {
   const { db } = shop.database
-  const { status, assigned, waiting, sort } = filter
-  const narrowed = { status, assigned, waiting, sort }
+  const { status, assigned, waiting, outcome, warranty, sort } = filter
+  const narrowed = { status, assigned, waiting, outcome, warranty, sort }
   if (filter.q?.trim()) return searchRows(shop.database, filter.q.trim(), narrowed)
-  const total = await cachedCount(shop, JSON.stringify([status, assigned, waiting]), async () => {
-    const tickets = await countTickets(db, narrowed)
-    return { made: tickets, total: tickets }
-  })
+  const total = await cachedCount(
+    shop,
+    JSON.stringify([status, assigned, waiting, outcome, warranty]),
+    async () => {
+      const tickets = await countTickets(db, narrowed)
+      return { made: tickets, total: tickets }
+    },
+  )
   return { total, page: (from, size) => readTicketRows(db, narrowed, from, size) }
 }
 

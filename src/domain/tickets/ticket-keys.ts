@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
-import type { Expression, ExpressionBuilder } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder } from 'kysely'
 import type { TicketFilter } from '#contract/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
 import type { Tables } from '#db/schema/tables.ts'
 
 /** The filtered list: a filter, and the tickets found by search words if any. */
-export type Narrowed = Pick<TicketFilter, 'status' | 'assigned' | 'waiting' | 'sort'> & {
+export type Narrowed = Pick<
+  TicketFilter,
+  'status' | 'assigned' | 'waiting' | 'outcome' | 'warranty' | 'sort'
+> & {
   /** The ticket numbers, as a subquery. */
   among?: Expression<number>
 }
@@ -76,7 +78,7 @@ export async function countTickets(db: Db, narrowed: Narrowed): Promise<number> 
 
 function matches(
   where: ExpressionBuilder<Tables, 'tickets'>,
-  { status, assigned, waiting, among }: Narrowed,
+  { status, assigned, waiting, outcome, warranty, among }: Narrowed,
 ) {
   const terms = []
   // Few tickets wait. The unary plus keeps SQLite from choosing an index of another column.
@@ -88,6 +90,9 @@ function matches(
   else if (assigned !== undefined) terms.push(where(column('staff_assigned_id'), '=', assigned))
   // A literal, because the partial indexes name it.
   if (waiting !== undefined) terms.push(where('tickets.waiting_for', '=', sql.lit(waiting)))
+  if (outcome === 'declined') terms.push(where('tickets.outcome', 'in', ['declined', 'unrepaired']))
+  else if (outcome !== undefined) terms.push(where('tickets.outcome', '=', outcome))
+  if (warranty) terms.push(where('tickets.warranty_of', 'is not', null))
   if (among !== undefined) terms.push(where('tickets.id', 'in', among))
   return where.and(terms)
 }

@@ -1,4 +1,5 @@
 import { toIsoTime } from '#contract/durations.ts'
+import { toOutcome } from '#contract/outcomes.ts'
 import { erasedName } from '#contract/privacy.ts'
 import type { TicketRow } from '#contract/tickets.ts'
 import type { Db } from '#db/tables.ts'
@@ -43,6 +44,8 @@ export async function readTicketRows(
       'notes.comment as latest_comment',
       'tickets.erased_at',
       'tickets.waiting_for',
+      'tickets.outcome',
+      'tickets.warranty_of',
       ticket
         .selectFrom('notes as messages')
         .select((message) => message.fn.countAll<number>().as('messages'))
@@ -69,6 +72,7 @@ export async function readTicketRows(
         repair_name: repair_key,
         user_mobile: formatMobile(user_mobile),
         unread: row.unread ?? 0,
+        outcome: toOutcome(row.outcome),
         created_at: toIsoTime(created_at),
         updated_at: toIsoTime(updated_at),
       })),

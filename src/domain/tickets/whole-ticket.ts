@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { erasedName } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { getEngine } from '#db/engine-of.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { requireOwnTicket, requireOwnTicketOrStaff } from './require-own-ticket.ts'
@@ -29,6 +31,16 @@ export function customerName({ cust_name, erased_at }: Pick<WholeTicket, 'cust_n
   return erased_at === null ? cust_name : erasedName
 }
 
+/** Returns the claims on a ticket's warranty, oldest first. */
+export function listClaims({ claims }: Pick<WholeTicket, 'claims'>): number[] {
+  return claims === null
+    ? []
+    : claims
+        .split(',')
+        .map(Number)
+        .sort((a, b) => a - b)
+}
+
 /** Reads the whole ticket with one query. */
 export function readWholeTicket(db: Db, ticketId: number) {
   return db
@@ -47,6 +59,7 @@ export function readWholeTicket(db: Db, ticketId: number) {
       'members.fullname as staff_assigned',
       'completions.version as completion_version',
       'completions.reviewed_at as completion_reviewed_at',
+      'completions.warranty_until',
     ])
     .select((of) => [
       of
@@ -57,10 +70,22 @@ export function readWholeTicket(db: Db, ticketId: number) {
         .where('photos.deleted_at', 'is', null)
         .as('intake_photos'),
       of
-        .selectFrom('invoices')
-        .select((documents) => documents.fn.sum<number | null>('invoices.total_cents').as('total'))
-        .whereRef('invoices.ticket_id', '=', 'tickets.id')
-        .as('invoiced'),
+        .selectFrom('tickets as claims')
+        .select(joinIds(db).as('ids'))
+        .whereRef('claims.warranty_of', '=', 'tickets.id')
+        .as('claims'),
+      ...(['total_cents', 'agreed_cents'] as const).map((column) =>
+        of
+          .selectFrom('invoices')
+          .select((documents) => documents.fn.sum<number | null>(`invoices.${column}`).as('total'))
+          .whereRef('invoices.ticket_id', '=', 'tickets.id')
+          .as(column === 'total_cents' ? 'invoiced' : 'billed'),
+      ),
+      of
+        .selectFrom('collection_notices')
+        .select((notices) => notices.fn.min<number | null>('collection_notices.created_at').as('at'))
+        .whereRef('collection_notices.ticket_id', '=', 'tickets.id')
+        .as('first_notice_at'),
       ...(['payment', 'refund'] as const).map((kind) =>
         of
           .selectFrom('payments')
@@ -72,4 +97,10 @@ export function readWholeTicket(db: Db, ticketId: number) {
     ])
     .where('tickets.id', '=', ticketId)
     .executeTakeFirst()
+}
+
+function joinIds(db: Db) {
+  return getEngine(db) === 'postgres'
+    ? sql<string | null>`string_agg(claims.id::text, ',')`
+    : sql<string | null>`group_concat(claims.id)`
 }

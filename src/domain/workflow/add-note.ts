@@ -8,13 +8,16 @@ import { invoiceWhenDue } from '../money/issue-invoice.ts'
 import { sumLines } from '../money/write-billing-document.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { readProfile, shopProfile } from '../shop/shop-profile.ts'
 import { selectActiveStaff } from '../staff/active-staff.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
+import { refuseOldVersion } from '../tickets/refuse-old-version.ts'
 import { findTicket } from './find-ticket.ts'
 import { readFactsById } from './journey-facts.ts'
 import { listMissing } from './requirements.ts'
+import { isNews } from './status-news.ts'
 
 /** Adds a note and sets status and assignment with it, in one transaction; queues the customer's email. */
 export async function addNote(
@@ -23,6 +26,7 @@ export async function addNote(
   caller: Caller,
 ): Promise<{ note: Note; ticket: Ticket }> {
   const author = requireAccount(caller)
+  const { booking } = await shopProfile(shop)
   const isPublic = input.makeVisibleToCustomer ?? false
   const asks = input.waitForCustomer ?? false
   if (asks && !isPublic) {
@@ -32,6 +36,7 @@ export async function addNote(
 
   return shop.database.transaction(async (tx) => {
     const before = await lockTicket(tx, input.ticketid)
+    refuseOldVersion(before, input.version)
     const ticketId = before.id
     const assigned = await resolveAssignee(tx, input.staffAssign ?? 0, before.staff_assigned_id)
     const to = input.status === before.status ? null : input.status
@@ -61,7 +66,7 @@ export async function addNote(
     if (to !== null) {
       const changed = await changeStatus(tx, shop, before, { to, noteId: note.id, by: caller, overrode })
       const due = to === statusCodes.pendingPayment ? await requestPayment(tx, shop, ticketId, caller) : {}
-      if (isEmailed(to)) {
+      if (isEmailed(to) && (isPublic || isNews(to, await readNewsFacts(tx, before)))) {
         const about = { ticket_id: ticketId, status: to, note_id: isPublic ? note.id : null }
         await queueEmail(tx, shop, changed, 'ticket-status', { ...about, ...due })
       }
@@ -71,11 +76,16 @@ export async function addNote(
       await queueEmail(tx, shop, noted, 'ticket-note', { ticket_id: ticketId, note_id: note.id })
     }
 
-    const ticket = await findTicket(tx, ticketId)
+    const ticket = await findTicket(tx, ticketId, booking)
     const added = ticket.notes.find(({ id }) => id === note.id)
     if (!added) throw new Error(`Note ${note.id} is not on its ticket`)
     return { note: added, ticket }
   })
+}
+
+async function readNewsFacts(tx: Tx, { status }: LockedTicket) {
+  const { profile } = await readProfile(tx)
+  return { from: status, booking: profile.booking }
 }
 
 /** Issues the invoice, where possible, and returns the agreed total for the email that asks for payment. */

@@ -1,4 +1,8 @@
+import { firstSettings } from '#contract/first-profile.ts'
 import { formatCents } from '#contract/money-amounts.ts'
+import { afterBooking, mayPost } from '#contract/posting.ts'
+import { isEnded, isFinal, toOutcome } from '#contract/outcomes.ts'
+import { outcomeTexts, type ToldOutcome } from '#contract/outcome-texts.ts'
 import type { TicketNext } from '#contract/tickets.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import {
@@ -9,6 +13,7 @@ import {
   isInRepair,
   isPaymentDue,
   isPosted,
+  isWithShop,
   statusCodes,
   type Status,
 } from '#contract/ticket-statuses.ts'
@@ -17,7 +22,9 @@ import { getBalance, type JourneyFacts } from './journey-facts.ts'
 /** Returns the next step that a customer is shown; conditions that block all others come first. */
 export function getNextStep(facts: JourneyFacts): TicketNext {
   const { status, outcome } = facts
+  const posting = mayPost(status, facts.booking ?? firstSettings.booking)
   if (outcome === 'cancelled') return { acts: 'nobody', text: 'This booking was cancelled.' }
+  if (isFinal(outcome) && !isWithShop(status)) return ended(facts)
   if (facts.battery === 'damaged' && !hasArrived(status)) {
     return {
       acts: 'customer',
@@ -31,22 +38,37 @@ export function getNextStep(facts: JourneyFacts): TicketNext {
       text: 'We need your answer to a quote before we go on with your phone.',
     }
   }
-  if (!facts.noticeAccepted && awaitsNotice(status)) {
+  if (isFinal(outcome)) return goesBack(facts)
+  if (!facts.noticeAccepted && (posting || awaitsNotice(status))) {
     return {
       acts: 'customer',
       task: 'accept_notice',
       text: hasArrived(status)
         ? 'Your phone is with us. Please read and accept the repair notice, so that we can begin.'
-        : 'Please read and accept the repair notice, then send us the phone.',
+        : status === statusCodes.submitted
+          ? `Please read and accept the repair notice. ${afterBooking.post_at_once}`
+          : 'Please read and accept the repair notice, then send us the phone.',
     }
   }
-  if (status === statusCodes.approved && facts.announced) {
+  if (posting && facts.announced) {
     return { acts: 'shop', text: 'Your parcel is on its way. We write to you as soon as it is here.' }
   }
-  if (outcome === 'unrepaired' && hasArrived(status)) return unrepaired(status, getBalance(facts))
+  if (isEnded(outcome) && hasArrived(status)) return unrepaired(status, getBalance(facts))
   if (isInRepair(status) && facts.completionIssued) return worked(facts)
   if (awaitsPayment(status) && getBalance(facts) > 0) return pay(getBalance(facts), 'The repair is done.')
+  if (status === statusCodes.submitted) {
+    return posting
+      ? { acts: 'customer', task: 'send_phone', text: afterBooking.post_at_once }
+      : { acts: 'shop', text: afterBooking.wait_for_approval }
+  }
+  if (isPosted(status) && facts.repaired === false) return unknown(status)
   return statusTexts[getStatus(status).key].next
+}
+
+/** Posted or completed by staff, and nothing says that the phone was repaired. */
+function unknown(status: Status): TicketNext {
+  if (!isClosed(status)) return { acts: 'nobody', text: 'Your phone is on its way back to you.' }
+  return { acts: 'nobody', text: 'This ticket is closed. Write to us if something is not right.' }
 }
 
 /** From approval until the repair begins, for which the law requires an accepted repair notice. */
@@ -67,6 +89,29 @@ function worked({ completionReviewed }: JourneyFacts): TicketNext {
     task: 'review_completion',
     text: 'The work on your phone is done. Please read the completion document, and tell us that you have.',
   }
+}
+
+/** The phone is at the shop after an outcome. */
+function goesBack(facts: JourneyFacts): TicketNext {
+  const outcome = toOutcome(facts.outcome) as ToldOutcome
+  const { here, gone } = outcomeTexts[outcome]
+  if (getBalance(facts) > 0) return pay(getBalance(facts), gone)
+  return { acts: 'shop', text: here }
+}
+
+/** The phone is not at the shop after an outcome: it went back, never came, or is gone. */
+function ended({ status, outcome, due_cents: due = 0 }: JourneyFacts & { due_cents?: number }): TicketNext {
+  const { gone } = outcomeTexts[toOutcome(outcome) as ToldOutcome]
+  if (due > 0) {
+    return {
+      acts: 'customer',
+      task: 'pay',
+      text: `${gone} A fee of ${formatCents(due)} is to be paid.`,
+    }
+  }
+  const back = status === statusCodes.postedToCustomer ? ' Your phone is on its way back to you.' : ''
+  const owedBack = due < 0 ? ` We owe you ${formatCents(-due)} and pay it back.` : ''
+  return { acts: due < 0 ? 'shop' : 'nobody', text: `${gone}${back}${owedBack}` }
 }
 
 function unrepaired(status: Status, balance: number): TicketNext {

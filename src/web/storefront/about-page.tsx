@@ -7,6 +7,7 @@ import { pageMeta } from '../page-meta.ts'
 import { Hours } from './hours-card.tsx'
 import { ShopAddress } from './shop-address.tsx'
 import { useShopProfile } from './shop-profile.ts'
+import '../ui/prose.css'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(
@@ -75,7 +76,7 @@ export default function AboutPage() {
             <ShopAddress profile={profile} />
           </Card>
           <Card title="Opening hours">
-            <Hours hours={profile.hours} timeZone={profile.timeZone} />
+            <Hours profile={profile} />
           </Card>
         </aside>
       </div>

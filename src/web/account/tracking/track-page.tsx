@@ -1,21 +1,29 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { toOutcome } from '#contract/outcomes.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { getTracked, type TrackedTicket } from '#contract/tracking.ts'
 import { formAction } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { newMessageKey } from '../conversation/change-message.ts'
+import { changeByLink, linkDone } from './link-access-forms.ts'
+import { LinkTasks } from './link-access-cards.tsx'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
+import '../../ticket.css'
+import '../conversation/conversation.css'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
-import { quoteDone, sendAnswerByLink } from '../quotes/change-quote.ts'
+import { quoteDone, answerIntent } from '../quotes/change-quote.ts'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { nextActionWithoutLogIn } from '../tickets/next-action.ts'
 import { NextStep } from '../tickets/next-step.tsx'
 import { ParcelList } from '../shipping/parcel-list.tsx'
 import { QuoteCard } from '../quotes/quote-card.tsx'
 import { QuoteOffer } from '../quotes/quote-offer.tsx'
-import { TicketSteps } from '../tickets/ticket-steps.tsx'
+import { TicketFrame } from '../tickets/ticket-frame.tsx'
+import { WhereItIs } from '../tickets/where-it-is.tsx'
+import { splitTimeline } from '../conversation/ticket-timeline.ts'
 import { trackedTimeline } from '../conversation/tracked-timeline.ts'
 
 export function meta({ matches }: MetaArgs) {
@@ -33,19 +41,23 @@ export const headers = {
   'referrer-policy': 'no-referrer',
 }
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<TrackedTicket> {
-  return getPage(context).api.read(getTracked, { token: params.token ?? '' })
+type Shown = { ticket: TrackedTicket; token: string; messageKey: string }
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
+  const token = params.token ?? ''
+  const ticket = await getPage(context).api.read(getTracked, { token })
+  return { ticket, token, messageKey: newMessageKey() }
 }
 
-const change = formAction(sendAnswerByLink)
+const change = formAction(changeByLink)
 
 export const action = change
 
 export default function TrackPage({
-  loaderData: ticket,
+  loaderData: { ticket, token, messageKey },
   actionData,
 }: {
-  loaderData: TrackedTicket
+  loaderData: Shown
   actionData?: FormFailure
 }) {
   const open = ticket.quotes.find(({ state }) => state === 'open')
@@ -55,31 +67,69 @@ export default function TrackPage({
         eyebrow={`Ticket ${ticket.ticket_id}`}
         title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}
       />
-      <SuccessMessage words={quoteDone} />
-      <NextStep next={ticket.next} action={nextActionWithoutLogIn(ticket.next, ticket.ticket_id)} />
-      {open && <QuoteOffer quote={open} asksDigits failure={actionData} />}
-      <TicketSteps status={ticket.status} steps={ticket.steps} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title="What happened">
-          <Timeline entries={trackedTimeline(ticket)} />
-        </Card>
-        <div className="grid gap-6">
-          <QuoteCard quotes={ticket.quotes} outcome={ticket.outcome} />
-          <ParcelList parcels={ticket.parcels} />
-          <Card title="This is a private page">
-            <p>
-              It opens for whoever has the link, so pass it on with care. Name, address, pin code and photos
-              are not here: they are on the ticket’s own page, which asks you to log in. There you can also
-              make a new link, and this one stops working.
-            </p>
-            <p className="mt-4">
-              <Link className="text-link" to={`/account/ticket/${ticket.ticket_id}`}>
-                Log in and open ticket {ticket.ticket_id}
-              </Link>
-            </p>
+      <SuccessMessage words={{ ...quoteDone, ...linkDone }} />
+      <TicketFrame
+        key={ticket.ticket_id}
+        answer={
+          <>
+            <NextStep
+              next={ticket.next}
+              action={nextActionWithoutLogIn(ticket.next, ticket.ticket_id)}
+              where={
+                <WhereItIs status={ticket.status} steps={ticket.steps} outcome={toOutcome(ticket.outcome)} />
+              }
+            />
+            {open && <QuoteOffer quote={open} asksDigits failure={getFailure(actionData, answerIntent)} />}
+          </>
+        }
+        conversation={
+          <Card title="What happened">
+            <TrackedEntries ticket={ticket} />
           </Card>
-        </div>
-      </div>
+        }
+        sections={
+          <>
+            <LinkTasks ticket={ticket} token={token} messageKey={messageKey} failure={actionData} />
+            <ParcelList parcels={ticket.parcels} />
+            <QuoteCard quotes={ticket.quotes} outcome={ticket.outcome} />
+            <Card title="This is a private page" says="What it shows, and to whom">
+              <p>
+                It opens for whoever has the link, so pass it on with care. Name, address, pin code and photos
+                are not here: they are on the ticket’s own page, which asks you to log in. There you can also
+                make a new link, and this one stops working.
+              </p>
+              <p className="mt-4">
+                <Link className="text-link" to={`/account/ticket/${ticket.ticket_id}`}>
+                  Log in and open ticket {ticket.ticket_id}
+                </Link>
+              </p>
+            </Card>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** The newest entries; earlier ones are folded. */
+function TrackedEntries({ ticket }: { ticket: TrackedTicket }) {
+  const { earlier, latest } = splitTimeline(
+    trackedTimeline(ticket),
+    ticket.quotes.some(({ state }) => state === 'open'),
+  )
+  return (
+    <>
+      {earlier.length > 0 && (
+        <details className="talk-earlier">
+          <summary>
+            Earlier: {earlier.length} {earlier.length === 1 ? 'entry' : 'entries'}
+          </summary>
+          <div className="mt-3">
+            <Timeline entries={earlier} />
+          </div>
+        </details>
+      )}
+      <Timeline entries={latest} />
     </>
   )
 }

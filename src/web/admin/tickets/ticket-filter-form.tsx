@@ -1,4 +1,5 @@
 import { SelectField, TextField } from '../../forms/fields.tsx'
+import { outcomeName, ticketOutcomes } from '#contract/outcomes.ts'
 import { statuses, statusName } from '#contract/ticket-statuses.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import type { Sort } from './ticket-filter.ts'
@@ -10,7 +11,7 @@ const sortLabels = {
 } satisfies Record<Sort, string>
 
 type Props = {
-  filter: { q: string; status: string; assigned: string; waiting: string; sort: Sort }
+  filter: { q: string; status: string; assigned: string; waiting: string; outcome: string; sort: Sort }
   staff: { accountid: number; fullname: string }[]
 }
 
@@ -55,6 +56,16 @@ export function TicketFilterForm({ filter, staff }: Props) {
           { value: '', label: 'Waiting or not' },
           { value: 'shop', label: 'Waiting for us' },
           { value: 'customer', label: 'Waiting for the customer' },
+        ]}
+      />
+      <SelectField
+        label="Outcome"
+        name="outcome"
+        defaultValue={filter.outcome}
+        options={[
+          { value: '', label: 'Any outcome' },
+          ...ticketOutcomes.map((outcome) => ({ value: outcome, label: outcomeName(outcome) })),
+          { value: 'warranty', label: 'Warranty claims' },
         ]}
       />
       <SelectField

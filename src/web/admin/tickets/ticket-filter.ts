@@ -1,4 +1,5 @@
 import { waits, type TicketFilter } from '#contract/tickets.ts'
+import { ticketOutcomes } from '#contract/outcomes.ts'
 import { isStatus } from '#contract/ticket-statuses.ts'
 
 export const ticketsOnAPage = 50
@@ -17,6 +18,10 @@ export function parseFilter(search: URLSearchParams): TicketFilter & { sort: Sor
   if (assigned !== null && assigned >= 0) filter.assigned = assigned
   const waiting = waits.find((side) => side === search.get('waiting'))
   if (waiting !== undefined) filter.waiting = waiting
+  const ending = search.get('outcome')
+  const outcome = ticketOutcomes.find((one) => one === ending)
+  if (outcome !== undefined) filter.outcome = outcome
+  if (ending === 'warranty') filter.warranty = true
   const cursor = search.get('cursor')
   // The API refuses an overlong cursor like any other invalid one.
   if (cursor) filter.cursor = cursor
@@ -25,8 +30,8 @@ export function parseFilter(search: URLSearchParams): TicketFilter & { sort: Sor
 
 /** True when a filter is active: an empty list then says "nothing found" instead of "no tickets". */
 export function isNarrowed(filter: TicketFilter): boolean {
-  const { q, status, assigned, waiting } = filter
-  return [q, status, assigned, waiting].some((term) => term !== undefined)
+  const { q, status, assigned, waiting, outcome, warranty } = filter
+  return [q, status, assigned, waiting, outcome, warranty].some((term) => term !== undefined)
 }
 
 function parseSort(search: URLSearchParams): Sort {

@@ -1,6 +1,7 @@
 import { repairLabels } from '#contract/catalogue.ts'
 import type { TicketRow } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -55,7 +56,12 @@ function toRow(row: TicketRow, from: string, now: number) {
           #{row.id}
         </a>
       ),
-      status: <StatusBadge className={statusClass(row.status)} name={statusName(row.status)} />,
+      status: (
+        <>
+          <StatusBadge className={statusClass(row.status)} name={statusName(row.status)} />{' '}
+          <OutcomeWords outcome={row.outcome} warrantyOf={row.warranty_of} />
+        </>
+      ),
       notes: <span className="figures">{row.note_count}</span>,
       latest: (
         <span className="latest-comment block">

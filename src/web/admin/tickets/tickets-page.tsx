@@ -18,7 +18,7 @@ type Loaded = {
   rows: TicketRow[]
   total: number
   staff: { accountid: number; fullname: string }[]
-  filter: { q: string; status: string; assigned: string; waiting: string; sort: Sort }
+  filter: { q: string; status: string; assigned: string; waiting: string; outcome: string; sort: Sort }
   narrowed: boolean
   before: string | null
   after: string | null
@@ -44,6 +44,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
       status: filter.status === undefined ? '' : String(filter.status),
       assigned: filter.assigned === undefined ? '' : String(filter.assigned),
       waiting: filter.waiting ?? '',
+      outcome: filter.outcome ?? (filter.warranty ? 'warranty' : ''),
       sort: filter.sort,
     },
     narrowed: isNarrowed(filter),

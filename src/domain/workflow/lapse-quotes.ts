@@ -1,7 +1,9 @@
+import { isEnded } from '#contract/outcomes.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { isOver, readQuoteFile } from './read-quotes.ts'
+import { creditWhenLess } from '../money/issue-invoice.ts'
+import { isOver, readQuoteFile } from '../quotes/read-quotes.ts'
 
 const batch = 200
 
@@ -46,7 +48,10 @@ function lapse(shop: Shop, ticketId: number, quoteId: number): Promise<boolean> 
     const event = await recordEvent(tx, shop, { kind, by: null, ticketId, subjectId: quoteId })
     // The phone has left already or never came, so no email is needed.
     if (over) return true
-    await tx.updateTable('tickets').set({ outcome: 'unrepaired' }).where('id', '=', ticketId).execute()
+    if (!isEnded(ticket.outcome)) {
+      await tx.updateTable('tickets').set({ outcome: 'unrepaired' }).where('id', '=', ticketId).execute()
+    }
+    await creditWhenLess(tx, shop, ticketId, null)
     const about = { ticket_id: ticketId, quote_id: quoteId }
     await queueEmail(tx, shop, event, 'quote-lapsed', about)
     await queueEmail(tx, shop, event, 'quote-answered', about)

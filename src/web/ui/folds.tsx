@@ -1,0 +1,45 @@
+import { createContext, useContext, type ReactNode } from 'react'
+
+const Folding = createContext(false)
+
+/** True where cards are folded: directly inside `Folds`. */
+export function useFolding(): boolean {
+  return useContext(Folding)
+}
+
+/** A list of rarely needed cards: each card with a title is folded behind it, and opens without scripts. */
+export function Folds({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className="folds" aria-label={label}>
+      <Folding value={true}>{children}</Folding>
+    </section>
+  )
+}
+
+type FoldProps = {
+  title: ReactNode
+  /** What the section contains or says, in a few words. */
+  says?: ReactNode
+  /** A link to this id opens the section. */
+  id?: string | undefined
+  /** Open from the start, for example to show a mistake in its form. */
+  open?: boolean | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A named section that is folded until it is opened; printed in full. */
+export function Fold({ title, says, id, open = false, className, children }: FoldProps) {
+  return (
+    <details className={className ? `fold ${className}` : 'fold'} open={open}>
+      <summary className="fold-summary">
+        <h2 className="fold-title">{title}</h2>
+        {says && <span className="fold-says">{says}</span>}
+      </summary>
+      {/* The id is inside, since browsers open a closed section for a link to something in it. */}
+      <div className="fold-body" id={id}>
+        <Folding value={false}>{children}</Folding>
+      </div>
+    </details>
+  )
+}
