@@ -6,10 +6,14 @@ import { getStaffMoneySchemas } from './money.schema.ts'
 import { getOutboxCountsSchemas } from './outbox.schema.ts'
 import { bookingPageSchema, ticketHeadingSchema } from './pages.schema.ts'
 import { benchRecordSchema } from './part-tests.schema.ts'
+import { getQueuesSchemas } from './queues.schema.ts'
 import { getQuotesSchemas } from './quotes.schema.ts'
-import { statusNeedsSchema } from './requirements.schema.ts'
+import { requirementSchema, statusNeedsSchema } from './requirements.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { assignableSchema } from './staff.schema.ts'
+import { staffStepKeys } from './staff-steps.ts'
+import { viewSchema } from './views.schema.ts'
+import { partWaitSchema } from './part-waits.schema.ts'
 import {
   getIntakePage,
   getMoneyPage,
@@ -56,6 +60,21 @@ export const getStaffTicketPageSchemas = {
       }),
     }),
     statuses: z.array(statusNeedsSchema),
+    bench: z.object({
+      /** The next step, or what the ticket waits for. */
+      next: ticketRowSchema.shape.next,
+      /** The comment that the step writes unless it is edited. */
+      comment: z.string(),
+      /** Requirements of the step that are not met yet. */
+      missing: z.array(requirementSchema),
+      /** The step just taken, while it can be undone. */
+      undo: z.union([z.object({ id: idSchema, step: z.enum(staffStepKeys), until: z.string() }), z.null()]),
+      /** The mark of a part on order. */
+      wait: z.union([partWaitSchema, z.null()]),
+      /** Canned replies, filled in. */
+      replies: z.array(z.object({ id: idSchema, name: z.string(), text: z.string() })),
+    }),
+    due_at: z.union([z.string(), z.null()]),
     events: z.array(auditEventSchema),
     link: z.union([z.string(), z.null()]),
     staff: z.array(assignableSchema),
@@ -70,6 +89,7 @@ export const getStaffTicketListPageSchemas = {
     total: count,
     next: cursor,
     staff: z.array(assignableSchema),
+    views: z.array(viewSchema),
   }),
 }
 bindSchemas(getStaffTicketListPage, getStaffTicketListPageSchemas)
@@ -80,6 +100,7 @@ export const getStaffDashboardPageSchemas = {
   reply: z.object({
     tickets: getStatusCountsSchemas.reply,
     mail: getOutboxCountsSchemas.reply,
+    queues: getQueuesSchemas.reply.shape.queues,
     lists: z.object({ unanswered: list, booked: list, unassigned: list, updated: list }),
   }),
 }

@@ -12,6 +12,7 @@ import { up as pricesAsRows } from './migrations/006-prices-as-rows.ts'
 import { up as lookupTables } from './migrations/007-lookup-tables.ts'
 import { up as searchWords } from './migrations/008-search-words.ts'
 import { up as plainNames } from './migrations/009-plain-names.ts'
+import { up as queues } from './migrations/016-queues.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -27,6 +28,7 @@ const migrations: Record<string, Up> = {
   '007-lookup-tables': lookupTables,
   '008-search-words': searchWords,
   '009-plain-names': plainNames,
+  '016-queues': queues,
 }
 
 /** All migrations of this version, in order. */

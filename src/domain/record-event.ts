@@ -1,6 +1,7 @@
 import type { EventDetails, EventKind } from '#contract/audit.ts'
 import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
 import type { Insertable } from 'kysely'
+import { noteChangedDueDays, noteChangedTicket } from '#db/changed-tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { EventsTable, OutboxTable } from '#db/schema/events.ts'
@@ -17,8 +18,14 @@ export type NewEvent = {
   details?: EventDetails
 }
 
+/** Settings of the shop that due dates depend on. */
+const dueFields = new Set(['statusDays', 'hours', 'timeZone'])
+
 /** Records an event in the transaction of the change itself. Returns the event's id. */
 export async function recordEvent(tx: Tx, shop: Shop, event: NewEvent): Promise<number> {
+  if (event.ticketId !== undefined) noteChangedTicket(tx, event.ticketId)
+  const fields = event.kind === 'shop.profile_changed' ? event.details?.['fields'] : undefined
+  if (Array.isArray(fields) && fields.some((field) => dueFields.has(field))) noteChangedDueDays(tx)
   const { rows } = await insertEvent(tx, {
     kind: event.kind,
     ticket_id: event.ticketId ?? null,
@@ -41,6 +48,8 @@ export async function queueEmail<L extends EmailKind>(
   eventId: number,
   email: L,
   payload: EmailPayloads[L],
+  /** Milliseconds that it is held back, so that it can be withdrawn. */
+  holdMs = 0,
 ): Promise<void> {
   const now = shop.now()
   await insertEmail(tx, {
@@ -49,7 +58,7 @@ export async function queueEmail<L extends EmailKind>(
     payload: JSON.stringify(payload),
     dedupe_key: `${eventId}:${email}`,
     created_at: now,
-    due_at: now,
+    due_at: now + holdMs,
     leased_until: null,
     sent_at: null,
     failed_at: null,

@@ -28,8 +28,12 @@ export function registerPages(router: RouterDeps): void {
     return readBookingFormPage(shop, caller, context.cookie('draft'))
   })
 
-  register(router, staffContract.getStaffTicketPage, ({ id, data }) => readStaffTicketPage(shop, id, data))
-  register(router, staffContract.getStaffTicketListPage, ({ data }) => readStaffTicketListPage(shop, data))
+  register(router, staffContract.getStaffTicketPage, ({ id, data }, caller) =>
+    readStaffTicketPage(shop, id, data, caller),
+  )
+  register(router, staffContract.getStaffTicketListPage, ({ data }, caller) =>
+    readStaffTicketListPage(shop, data, caller),
+  )
   register(router, staffContract.getStaffDashboardPage, () => readStaffDashboardPage(shop))
   register(router, staffContract.getIntakePage, ({ id }) => readIntakePage(shop, id))
   register(router, staffContract.getParcelPage, ({ id }) => readParcelPage(shop, id))

@@ -8,6 +8,7 @@ import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
+import { catchUp } from '#domain/queues/catch-up.ts'
 import { lapseQuotes } from '#domain/quotes/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -69,6 +70,11 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   const timer = setInterval(sweep, HOUR_MS)
   timer.unref()
 
+  let stopping = false
+  const catchingUp = catchUp(shop, () => !stopping).catch((error: unknown) =>
+    log.error({ err: error }, 'queues of earlier tickets'),
+  )
+
   let underWay: Promise<void> | null = null
   const lookAfter = () => {
     // Skip a run while the previous one is still running.
@@ -85,9 +91,11 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
 
   return {
     async stop() {
+      stopping = true
       clearInterval(timer)
       clearInterval(soon)
       await underWay
+      await catchingUp
       await sender.stop()
     },
   }

@@ -1,5 +1,6 @@
 import { dashboardLists, type StaffDashboardPage } from '#contract/staff-pages.ts'
 import { countFailedEmails } from '../outbox/count-failed-emails.ts'
+import { countQueues } from '../queues/count-queues.ts'
 import type { Shop } from '../shop.ts'
 import { countStatuses } from '../tickets/count-statuses.ts'
 import { listTicketPage } from '../tickets/list-tickets.ts'
@@ -10,9 +11,10 @@ const ROWS_PER_LIST = 5
 /** Data of the staff dashboard: ticket counts by status, tickets that wait for staff, and failed emails. */
 export async function readStaffDashboardPage(shop: Shop): Promise<StaffDashboardPage> {
   const { db } = shop.database
-  const [tickets, mail, unanswered, booked, unassigned, updated] = await Promise.all([
+  const [tickets, mail, { queues }, unanswered, booked, unassigned, updated] = await Promise.all([
     countStatuses(shop),
     countFailedEmails(shop),
+    countQueues(shop),
     listTicketPage(shop, { ...dashboardLists.unanswered, limit: ROWS_PER_LIST }),
     readTicketRows(db, dashboardLists.booked, null, ROWS_PER_LIST),
     listTicketPage(shop, { ...dashboardLists.unassigned, limit: ROWS_PER_LIST }),
@@ -21,6 +23,7 @@ export async function readStaffDashboardPage(shop: Shop): Promise<StaffDashboard
   return {
     tickets,
     mail,
+    queues,
     lists: {
       unanswered: { rows: unanswered.rows, total: unanswered.total },
       // Their number is known from the counts by status.

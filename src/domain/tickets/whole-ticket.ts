@@ -31,6 +31,11 @@ export function customerName({ cust_name, erased_at }: Pick<WholeTicket, 'cust_n
 
 /** Reads the whole ticket with one query. */
 export function readWholeTicket(db: Db, ticketId: number) {
+  return selectWholeTickets(db).where('tickets.id', '=', ticketId).executeTakeFirst()
+}
+
+/** The query for whole tickets. */
+export function selectWholeTickets(db: Db) {
   return db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
@@ -70,6 +75,4 @@ export function readWholeTicket(db: Db, ticketId: number) {
           .as(kind === 'payment' ? 'paid' : 'refunded'),
       ),
     ])
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirst()
 }

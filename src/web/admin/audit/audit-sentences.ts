@@ -28,6 +28,9 @@ export const kindLabels = {
   'ticket.noted': 'Note left',
   'ticket.status_changed': 'Status changed',
   'ticket.assigned': 'Ticket assigned',
+  'ticket.step_undone': 'Step undone',
+  'ticket.part_awaited': 'Waiting for a part',
+  'ticket.part_arrived': 'Part no longer awaited',
   'ticket.note_shown': 'Note shown to the customer',
   'ticket.note_hidden': 'Note hidden from the customer',
   'ticket.note_deleted': 'Note deleted',
@@ -64,6 +67,8 @@ export const kindLabels = {
   'ticket.never_arrived': 'Phone never arrived',
   'phone.prices_changed': 'Prices changed',
   'shop.profile_changed': 'Shop profile changed',
+  'shop.replies_changed': 'Canned replies changed',
+  'tickets.exported': 'Ticket list exported',
   'contact.received': 'Message received',
   'mail.asked': 'Link asked for',
   'mail.resent': 'Letter sent again',
@@ -108,6 +113,10 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.status_changed': (event) =>
     `${who(event)} changed the status from ${describeStatus(event.details.from)} to ${describeStatus(event.details.to)}${describeMissing(event)}.`,
   'ticket.assigned': (event, names) => `${who(event)} gave the ticket to ${member(event.details.to, names)}.`,
+  'ticket.step_undone': (event) =>
+    `${who(event)} undid the step from ${describeStatus(event.details.to)} to ${describeStatus(event.details.from)}.`,
+  'ticket.part_awaited': (event) => `${who(event)} marked that the ticket waits for a part.`,
+  'ticket.part_arrived': (event) => `${who(event)} marked that no part is awaited any more.`,
   'ticket.note_shown': (event) => `${who(event)} showed note ${event.subject_id} to the customer.`,
   'ticket.note_hidden': (event) => `${who(event)} hid note ${event.subject_id} from the customer.`,
   'ticket.note_deleted': (event) => `${who(event)} deleted note ${event.subject_id}.`,
@@ -159,6 +168,8 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} changed prices of ${event.subject ?? 'a phone'}: ${toPrices(event)}.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
+  'shop.replies_changed': (event) => `${who(event)} changed canned reply ${event.subject_id} of the shop.`,
+  'tickets.exported': (event) => `${who(event)} exported ${counted(event.details.tickets, 'ticket')} as CSV.`,
   'contact.received': (event) =>
     `${event.actor ? who(event) : 'A visitor'} sent message ${event.subject_id}.`,
   'mail.asked': (event) => `A link was asked for ${whom(event)}.`,

@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pie } from '../../ui/pie.tsx'
 import { FailedEmailsNotice } from './failed-emails-notice.tsx'
 import { newMessages } from '../tickets/new-messages.ts'
+import { QueueList } from '../queues/queue-list.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { WaitingLists } from './waiting-lists.tsx'
 import { toWaitingLists } from './waiting-tickets.ts'
@@ -25,7 +26,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<Loaded> {
 export const loader = staleWhileRevalidating(load)
 
 export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
-  const { tickets, lists, mail, now } = loaderData
+  const { tickets, lists, mail, queues, now } = loaderData
   const { counts, total } = tickets
   const unread = lists.unanswered.rows.reduce((sum, row) => sum + row.unread, 0)
   return (
@@ -52,24 +53,27 @@ export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
           text="A ticket appears here as soon as a customer books a repair."
         />
       ) : (
-        <div className="overview">
-          <Card>
-            <Pie
-              title="Tickets by status"
-              slices={statuses.map((status) => ({
-                key: status,
-                label: (
-                  <Link to={`/admin/tickets?status=${status}`} className="legend-link">
-                    {statusName(status)}
-                  </Link>
-                ),
-                count: counts[`${status}`],
-                className: statusClass(status),
-              }))}
-            />
-          </Card>
-          <WaitingLists lists={toWaitingLists(lists)} now={now} />
-        </div>
+        <>
+          <QueueList queues={queues} now={now} />
+          <div className="overview">
+            <Card>
+              <Pie
+                title="Tickets by status"
+                slices={statuses.map((status) => ({
+                  key: status,
+                  label: (
+                    <Link to={`/admin/tickets?status=${status}`} className="legend-link">
+                      {statusName(status)}
+                    </Link>
+                  ),
+                  count: counts[`${status}`],
+                  className: statusClass(status),
+                }))}
+              />
+            </Card>
+            <WaitingLists lists={toWaitingLists(lists)} now={now} />
+          </div>
+        </>
       )}
     </>
   )

@@ -10,6 +10,8 @@ import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { renewTrackLink } from '#contract/tracking.ts'
 import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
+import { changePartWait, endPartWait } from '../part-waits/part-wait-changes.ts'
+import { takeStep, undoStep } from '../staff-steps/staff-step-changes.ts'
 import { ticketPath } from './neighbours.ts'
 
 /** What the ticket page receives after a change without a redirect. */
@@ -90,6 +92,10 @@ export const changeTicket = oneOfForms({
   waiting: needsNoAnswer,
   reveal: showPasscode,
   'renew-link': renewLink,
+  step: takeStep,
+  undo: undoStep,
+  'part-wait': changePartWait,
+  'part-here': endPartWait,
 })
 
 /** Path of the ticket's page, with the list that it was opened from. */

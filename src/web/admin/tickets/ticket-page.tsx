@@ -16,6 +16,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { readTicketPage } from '../find-ticket.ts'
 import { LeaveNoteForm } from './leave-note-form.tsx'
 import { type Neighbours, toNeighbours, openedFrom } from './neighbours.ts'
+import { DueDate } from '../queues/due-date.tsx'
+import { PartWaitForm } from '../part-waits/part-wait-form.tsx'
+import { StaffStepForm } from '../staff-steps/staff-step-form.tsx'
+import { CannedReplyPicker } from '../canned-replies/canned-reply-picker.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { changeTicket, type Outcome } from './ticket-changes.ts'
 import { newMessages } from './new-messages.ts'
@@ -24,6 +28,9 @@ import { TicketTimeline } from './ticket-timeline.tsx'
 import { TicketPager } from './ticket-pager.tsx'
 import { TicketWork, type WorkRow } from '../ticket-work/ticket-work.tsx'
 import { workRows } from '../work-rows.ts'
+
+/** Comments in which `/` offers the canned replies. */
+const replyFields = ['comment', 'step_comment', 'part_sentence']
 
 type Loaded = Omit<StaffTicketPage, 'work' | 'neighbours'> & {
   work: WorkRow[]
@@ -56,7 +63,8 @@ const change = staffFormAction(changeTicket)
 export const action = change
 
 export default function TicketPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Outcome }) {
-  const { ticket, conversation, work, statuses, events, link, staff, neighbours, from, now } = loaderData
+  const { ticket, conversation, work, statuses, bench, due_at, events, link, staff, neighbours, from, now } =
+    loaderData
   const { key } = useLocation()
   const failure = isFormFailure(actionData) ? actionData : undefined
   // The other forms show their errors themselves.
@@ -86,6 +94,17 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           {failed.error}
         </Notice>
       )}
+      <StaffStepForm
+        key={`${ticket.status} ${bench.next.step}`}
+        ticketid={ticket.id}
+        bench={bench}
+        failure={getFailure(failure, 'step', 'undo')}
+        busy={useSubmitting('step')}
+      />
+      <p className="mb-2">
+        <DueDate iso={due_at} now={now} />
+      </p>
+      <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
       <TicketWork rows={work} />
       <div className="bench">
         <TicketFacts ticket={ticket} link={link} now={now} outcome={actionData ?? null} />
@@ -106,6 +125,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
             words={newMessages}
           />
           <Card title="Leave note" id="leave-note" className="leave-note">
+            <CannedReplyPicker replies={bench.replies} fields={replyFields} />
             <LeaveNoteForm
               // Remount after each navigation or submit: empty after a saved note, with the submitted values after a
               // refused one.
