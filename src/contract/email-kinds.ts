@@ -1,3 +1,4 @@
+import type { ToldOutcome } from './outcome-texts.ts'
 import type { SecondFactorChange } from './second-factor.ts'
 
 /** Every kind of email that the shop can send. */
@@ -30,6 +31,10 @@ export const emails = [
   'reminder-pay',
   'reminder-arrived',
   'never-arrived-for-shop',
+  'backup-failed-for-shop',
+  'ticket-ended',
+  'warranty-claim',
+  'collection-notice',
   'contact-for-shop',
   'contact-received',
 ] as const
@@ -71,6 +76,12 @@ export type EmailPayloads = {
   'reminder-pay': { ticket_id: number; balance_cents: number }
   'reminder-arrived': { ticket_id: number }
   'never-arrived-for-shop': { ticket_id: number }
+  'backup-failed-for-shop': { backup_id: number }
+  /** `note_id` is the public note written with the outcome. */
+  'ticket-ended': { ticket_id: number; outcome: ToldOutcome; note_id: number | null }
+  'warranty-claim': { ticket_id: number }
+  /** A written notice about uncollected goods, in the words that the record keeps. */
+  'collection-notice': { ticket_id: number; notice_id: number }
   'contact-for-shop': { message_id: number }
   'contact-received': { message_id: number }
 }

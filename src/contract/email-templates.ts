@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './email-templates.schema.ts'
+import { outcomeTexts, toldOutcomes, type ToldOutcome } from './outcome-texts.ts'
 import { ticketStatuses, type EmailedStatus } from './ticket-statuses.ts'
 
 /** The email template of a status. */
@@ -15,6 +16,14 @@ const statusTemplates = /* @__PURE__ */ ticketStatuses.flatMap((status) =>
   status.email === null ? [] : [{ ...status, template: statusTemplate(status.code) }],
 )
 
+/** The email template of an outcome. */
+type OutcomeTemplate = `outcome-${ToldOutcome}`
+
+/** Returns the key of the email template of an outcome. */
+export function outcomeTemplate(outcome: ToldOutcome): OutcomeTemplate {
+  return `outcome-${outcome}`
+}
+
 /** The emails whose subject and opening the owner may edit: those to a customer about their ticket. */
 export const emailTemplateKeys = [
   'booking-received',
@@ -25,6 +34,8 @@ export const emailTemplateKeys = [
   'reminder-send',
   'reminder-pay',
   'reminder-arrived',
+  ...toldOutcomes.map(outcomeTemplate),
+  'warranty-claim',
 ] as const
 export type EmailTemplateKey = (typeof emailTemplateKeys)[number]
 
@@ -51,6 +62,8 @@ export const emailTemplateNames = {
   'reminder-send': 'Reminder to send the phone',
   'reminder-pay': 'Reminder to pay',
   'reminder-arrived': 'Has it arrived?',
+  ...byOutcome(({ name }) => name),
+  'warranty-claim': 'Warranty claim received',
 } satisfies Record<EmailTemplateKey, string>
 
 /** Builds a record with a value for the template of each status that has one. */
@@ -61,6 +74,15 @@ export function byTemplate<T>(
     StatusTemplate,
     T
   >
+}
+
+/** Builds a record with a value for the template of each outcome. */
+export function byOutcome<T>(
+  value: (email: (typeof outcomeTexts)[ToldOutcome]['email']) => T,
+): Record<OutcomeTemplate, T> {
+  return Object.fromEntries(
+    toldOutcomes.map((outcome) => [outcomeTemplate(outcome), value(outcomeTexts[outcome].email)]),
+  ) as Record<OutcomeTemplate, T>
 }
 
 /** Returns the words in braces that are no known placeholder. */

@@ -1,5 +1,5 @@
 import { statusTexts } from './status-texts.ts'
-import { byTemplate, type EmailTemplateKey, type Words } from './email-templates.ts'
+import { byOutcome, byTemplate, type EmailTemplateKey, type Words } from './email-templates.ts'
 
 /** The default texts of the email templates. */
 export const defaultTemplates = {
@@ -34,5 +34,10 @@ export const defaultTemplates = {
   'reminder-arrived': {
     subject: 'Has your phone arrived? Ticket {ticket}',
     opening: 'We posted your {phone} back to you three weeks ago and hope that it arrived safely.',
+  },
+  ...byOutcome(({ subject, opening }) => ({ subject, opening })),
+  'warranty-claim': {
+    subject: 'We have your warranty claim: ticket {ticket}',
+    opening: 'We have your warranty claim for your {phone}. Please post the phone to us once more.',
   },
 } satisfies Record<EmailTemplateKey, Words>

@@ -25,6 +25,10 @@ export const historyWords = {
   'ticket.parcel_posted': 'The tracking number of the parcel back to you was entered.',
   'ticket.link_renewed': 'A new private link was made; those sent before no longer open.',
   'ticket.reminded': 'We sent you a reminder.',
+  'ticket.ended': 'We ended the ticket without a repair.',
+  'ticket.taken_up': 'We took the ticket up again.',
+  'ticket.claimed': 'A warranty claim was opened.',
+  'ticket.collection_noticed': 'We sent you a written notice to collect your phone.',
 } as const satisfies Partial<Record<EventKind, string>>
 export type HistoryKind = keyof typeof historyWords
 

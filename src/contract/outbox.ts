@@ -40,6 +40,10 @@ export const emailNames = {
   'reminder-pay': 'Reminder to pay',
   'reminder-arrived': 'Question whether the phone is back',
   'never-arrived-for-shop': 'Phone never arrived, to the staff',
+  'backup-failed-for-shop': 'Backup failed, to the shop',
+  'ticket-ended': 'Ended without a repair',
+  'warranty-claim': 'Warranty claim received',
+  'collection-notice': 'Notice about uncollected goods',
   'contact-for-shop': 'Contact form, to the shop',
   'contact-received': 'We have your message',
 } as const satisfies Record<EmailKind, string>

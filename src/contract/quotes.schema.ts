@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatDollars } from './money-amounts.ts'
+import { storedOutcomes } from './outcomes.ts'
 import {
   answerByLink,
   answerQuote,
@@ -37,7 +38,7 @@ export const quoteSchema = quoteOfferSchema.extend({
   answered_name: z.string(),
   answered_by: z.union([z.enum(['account', 'link']), z.null()]),
 })
-export const outcomeSchema = z.union([z.enum(['repaired', 'unrepaired', 'cancelled']), z.null()])
+export const outcomeSchema = z.union([z.enum(storedOutcomes), z.null()])
 
 const amountWords = 'Please enter an amount in dollars and cents, such as 49.95.'
 const amount = z

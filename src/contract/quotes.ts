@@ -41,9 +41,6 @@ export type QuoteOffer = z.infer<typeof schemas.quoteOfferSchema>
 /** A quote as the customer and staff see it. */
 export type Quote = z.infer<typeof schemas.quoteSchema>
 
-/** How an unrepaired phone is returned; null while undecided. */
-export type Outcome = NonNullable<z.infer<typeof schemas.outcomeSchema>>
-
 export type TicketQuotes = z.infer<typeof schemas.getQuotesSchemas.reply>
 
 /** The quotes of a ticket, for its own customer and for staff. */

@@ -48,11 +48,14 @@ export const refusals = {
   unknown_quote: { status: 404, message: 'We could not find that quote on this ticket.' },
   no_passcode: { status: 404, message: 'No passcode is kept for this ticket.' },
   unknown_photo: { status: 404, message: 'We could not find that photo on this ticket.' },
+  unknown_closure: { status: 404, message: 'We could not find that closure.' },
   no_completion: { status: 404, message: 'There is no completion document for this ticket yet.' },
   no_such_call: { status: 404, message: 'There is no such call.' },
   no_such_method: { status: 405, message: 'This page can be opened, or its form sent, and nothing else.' },
   too_slow: { status: 408, message: 'That took too long to reach us. Check your connection and try again.' },
   repair_unavailable: { status: 409, message: 'We do not offer that repair for this phone.' },
+  closed: { status: 409, message: 'We take no bookings right now.' },
+  too_many_closures: { status: 409, message: 'Please keep to 100 closures, and delete old ones.' },
   price_changed: { status: 409, message: 'The price has changed since you opened this form.' },
   key_reused: {
     status: 409,
@@ -124,6 +127,20 @@ export const refusals = {
   phone_has_arrived: {
     status: 409,
     message: 'The phone has arrived, so this can no longer be changed here. Please call or write to us.',
+  },
+  phone_posted: {
+    status: 409,
+    message: 'The phone was posted back, or the ticket is completed: it can no longer end without a repair.',
+  },
+  not_never_arrived: {
+    status: 409,
+    message: 'Only a ticket that ended because its phone never arrived can be taken up again here.',
+  },
+  ticket_ended: { status: 409, message: 'This ticket has ended without a repair.' },
+  no_warranty_claim: { status: 409, message: 'No warranty claim can be opened on this ticket.' },
+  not_uncollected: {
+    status: 409,
+    message: 'Notices about uncollected goods are for a phone that is ready and has to be collected.',
   },
   booking_cancelled: { status: 409, message: 'This booking is cancelled.' },
   email_taken: { status: 409, message: 'Another account uses this email address.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressStates } from './address.ts'
+import { publicClosureSchema } from './closures.schema.ts'
 import { getPublicProfile, getShopProfile, updateShopProfile } from './shop-profile.ts'
 import { bindSchemas } from './schemas.ts'
 import { shopSettingsSchema } from './shop-settings.schema.ts'
@@ -102,7 +103,15 @@ const publicSettings = shopSettingsSchema.pick({
   doorToDoor: true,
 })
 
-export const publicProfileSchema = identitySchema.extend(publicSettings.shape)
+const shownProfileSchema = identitySchema.extend(publicSettings.shape)
+
+export const publicProfileSchema = shownProfileSchema.extend({
+  /** The present closure and those that begin within 60 days; left out when there are none. */
+  closures: z.array(publicClosureSchema).optional(),
+})
+
+/** Fields of the saved profile that the public profile has too. */
+export const publicFields = Object.keys(shownProfileSchema.shape) as (keyof typeof shownProfileSchema.shape)[]
 
 export const shopProfileSchema = identitySchema.extend(shopSettingsSchema.shape).extend(invoicingFields)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { auditEventSchema } from './audit.schema.ts'
+import { backupStateSchema } from './backups.schema.ts'
 import { getConversationSchemas } from './conversation.schema.ts'
 import { shippingSchema } from './shipping.schema.ts'
 import { getStaffMoneySchemas } from './money.schema.ts'
@@ -101,6 +102,8 @@ export const getStaffDashboardPageSchemas = {
     tickets: getStatusCountsSchemas.reply,
     mail: getOutboxCountsSchemas.reply,
     queues: getQueuesSchemas.reply.shape.queues,
+    /** Null where no scheduled backup has ended yet. */
+    backup: z.union([backupStateSchema, z.null()]),
     lists: z.object({ unanswered: list, booked: list, unassigned: list, updated: list }),
   }),
 }

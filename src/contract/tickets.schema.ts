@@ -26,6 +26,7 @@ import {
   toggleNoteVisibility,
   waits,
 } from './tickets.ts'
+import { ticketOutcomes } from './outcomes.ts'
 import { statuses, type Status } from './ticket-statuses.ts'
 
 export const MAX_PASSCODE_LENGTH = 45
@@ -97,6 +98,18 @@ export const ticketSchema = z.object({
    */
   steps: z.array(z.object({ status: statusSchema, since: time })),
   next: nextSchema,
+  /** Raised with every change of the ticket; a change may name the version that it is based on. */
+  version: z.int(),
+  /** How the ticket ends otherwise than repaired; null while open or repaired. */
+  outcome: z.union([z.enum(ticketOutcomes), z.null()]),
+  /** The total that the customer has agreed to, in integer cents; after an outcome its fee or 0. */
+  agreed_cents: z.int(),
+  /** The amount to pay now, in integer cents; negative is money owed back. */
+  due_cents: z.int(),
+  /** The ticket whose warranty this one claims. */
+  warranty_of: z.union([idSchema, z.null()]),
+  /** The claims on this ticket's warranty, oldest first. */
+  warranty_claims: z.array(idSchema),
   /** Oldest first; public ones only for the customer. */
   notes: z.array(noteSchema),
   /** When staff revealed the passcode, oldest first; for the customer only. */
@@ -189,6 +202,8 @@ export const submitTicketCommentSchemas = {
       makeVisibleToCustomer: switchSchema.optional(),
       /** The note asks the customer a question, so it has to be public. */
       waitForCustomer: switchSchema.optional(),
+      /** The ticket's version that the caller saw; left out, the last writer wins. */
+      version: z.int().min(0).optional(),
     }),
   ),
   reply: z.object({ note: noteSchema, ticket: ticketSchema }),

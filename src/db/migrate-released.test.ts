@@ -47,6 +47,14 @@ const renamedColumns = new Map([
   ['invoices.paper', 'document'],
 ])
 
+/** Columns that later migrations added. */
+const addedColumns = new Set([
+  'tickets.outcome_fee_cents',
+  'tickets.outcome_fee_label',
+  'tickets.outcome_from',
+  'tickets.warranty_of',
+])
+
 /** The rows of a table in a migrated database, under the names at migration 005. */
 async function readAsOld(db: Db, table: string): Promise<Row[]> {
   const oldNames = new Map(
@@ -56,7 +64,11 @@ async function readAsOld(db: Db, table: string): Promise<Row[]> {
   )
   const rows = await rowsOf(db, renamedTables.get(table) ?? table)
   return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [oldNames.get(name) ?? name, value])),
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([name]) => !addedColumns.has(`${table}.${name}`))
+        .map(([name, value]) => [oldNames.get(name) ?? name, value]),
+    ),
   )
 }
 

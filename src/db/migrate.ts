@@ -12,7 +12,10 @@ import { up as pricesAsRows } from './migrations/006-prices-as-rows.ts'
 import { up as lookupTables } from './migrations/007-lookup-tables.ts'
 import { up as searchWords } from './migrations/008-search-words.ts'
 import { up as plainNames } from './migrations/009-plain-names.ts'
+import { up as endings } from './migrations/012-endings.ts'
 import { up as queues } from './migrations/016-queues.ts'
+import { up as backups } from './migrations/017-backups.ts'
+import { up as closures } from './migrations/018-closures.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -28,7 +31,10 @@ const migrations: Record<string, Up> = {
   '007-lookup-tables': lookupTables,
   '008-search-words': searchWords,
   '009-plain-names': plainNames,
+  '012-endings': endings,
   '016-queues': queues,
+  '017-backups': backups,
+  '018-closures': closures,
 }
 
 /** All migrations of this version, in order. */

@@ -24,6 +24,7 @@ const dueFields = new Set(['statusDays', 'hours', 'timeZone'])
 /** Records an event in the transaction of the change itself. Returns the event's id. */
 export async function recordEvent(tx: Tx, shop: Shop, event: NewEvent): Promise<number> {
   if (event.ticketId !== undefined) noteChangedTicket(tx, event.ticketId)
+  if (event.kind.startsWith('shop.closure_')) noteChangedDueDays(tx)
   const fields = event.kind === 'shop.profile_changed' ? event.details?.['fields'] : undefined
   if (Array.isArray(fields) && fields.some((field) => dueFields.has(field))) noteChangedDueDays(tx)
   const { rows } = await insertEvent(tx, {

@@ -4,6 +4,7 @@ import type { Database } from '#db/tables.ts'
 import type { Mail } from '#domain/mailer.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
 import { accountEmails } from './account-emails.tsx'
+import { backupEmails } from './backup-emails.tsx'
 import { contactEmails } from './contact-emails.tsx'
 import {
   UnreadableRow,
@@ -17,6 +18,7 @@ import {
 import { oneLine } from './inert-text.ts'
 import type { ShopFacts } from './email-facts.ts'
 import { messageId, parseEmailAddress } from './email-address.ts'
+import { endingEmails } from './ending-emails.tsx'
 import { moneyEmails } from './money-emails.tsx'
 import { renderEmail } from './render-email.ts'
 import { quoteEmails } from './quote-emails.tsx'
@@ -44,7 +46,9 @@ const writers: { [L in EmailKind]: ComposeEmail<L> } = {
   ...moneyEmails,
   ...quoteEmails,
   ...reminderEmails,
+  ...endingEmails,
   ...contactEmails,
+  ...backupEmails,
 }
 
 /**

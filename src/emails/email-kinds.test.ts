@@ -56,6 +56,19 @@ describe.each(engines)('email kinds on %s', (engine) => {
     })
     await queueTestEmail(post.database, post.now(), 'completion-ready', { ticket_id: ticket, version: 1 })
     await queueTestEmail(post.database, post.now(), 'message-for-staff', { ticket_id: ticket, note_id: note })
+    const { id: backup } = await post.database.db
+      .insertInto('backups')
+      .values({
+        slot: '2026-11-20',
+        started_at: 1,
+        finished_at: 2,
+        name: null,
+        bytes: null,
+        error: 'no space',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queueTestEmail(post.database, post.now(), 'backup-failed-for-shop', { backup_id: backup })
     await queueTestEmail(post.database, post.now(), 'contact-for-shop', { message_id: message })
     await queueTestEmail(post.database, post.now(), 'contact-received', { message_id: message })
     return made
@@ -167,6 +180,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
         `A message on ticket ${ticket} from Nguyễn Thị Mai`,
         [`/admin/tickets/${ticket}`],
       ],
+      ['hello@mendpost.example', 'The backup of 2026-11-20 failed', []],
       ['hello@mendpost.example', 'Message from Oliver Papadopoulos', []],
       ['oliver@example.com', 'We have your message', ['/contact']],
     ])

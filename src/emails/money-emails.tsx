@@ -1,5 +1,5 @@
 import { methodLabels, type BillingDocument } from '#contract/money.ts'
-import { ledgerSums, owed } from '#db/ledger-sums.ts'
+import { readOwed } from '#domain/money/owed.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
 import { oneLine } from './inert-text.ts'
 import { payLink, staffMoneyLink } from './email-facts.ts'
@@ -91,5 +91,5 @@ async function readEntry(
 }
 
 async function balance({ database }: ComposeContext, ticketId: number): Promise<number> {
-  return owed(await ledgerSums(database.db, ticketId))
+  return (await readOwed(database.db, ticketId)).due_cents
 }

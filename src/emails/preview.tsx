@@ -8,6 +8,7 @@ import { emails, type EmailKind } from '#contract/email-kinds.ts'
 import { firstProfile } from '#contract/shop-profile.ts'
 import type { ShopFacts, TicketFacts } from './email-facts.ts'
 import { AccountExists } from './templates/account-exists.tsx'
+import { BackupFailed } from './templates/backup-failed.tsx'
 import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
 import { BookingForShop } from './templates/booking-for-shop.tsx'
 import { BookingReceived } from './templates/booking-received.tsx'
@@ -27,6 +28,9 @@ import { QuoteLapsed } from './templates/quote-lapsed.tsx'
 import { QuoteReceipt } from './templates/quote-receipt.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
 import { Reminder, type ReminderKind } from './templates/reminder.tsx'
+import { CollectionNotice } from './templates/collection-notice.tsx'
+import { TicketEnded } from './templates/ticket-ended.tsx'
+import { WarrantyClaim } from './templates/warranty-claim.tsx'
 import { ResetPassword } from './templates/reset-password.tsx'
 import { SecondFactorChanged } from './templates/second-factor-changed.tsx'
 import { StaffInvitation } from './templates/staff-invitation.tsx'
@@ -151,6 +155,36 @@ const samples: Record<EmailKind, () => ReactElement> = {
   'reminder-pay': () => reminder('reminder-pay', '$249.00'),
   'reminder-arrived': () => reminder('reminder-arrived'),
   'never-arrived-for-shop': () => <NeverArrived shop={shop} ticket={ticket} />,
+  'backup-failed-for-shop': () => (
+    <BackupFailed shop={shop} slot="2026-11-20" error="ENOSPC: no space left on device" />
+  ),
+  'ticket-ended': () => (
+    <TicketEnded
+      shop={shop}
+      ticket={{ ...ticket, status: statusCodes.receivedDevice }}
+      words={firstWords(shop, 'outcome-not_repairable', ticket)}
+      outcome="not_repairable"
+      here
+      note="The board is corroded."
+      feeCents={4_950}
+      due={{ cents: 4_950, invoiced: true }}
+    />
+  ),
+  'warranty-claim': () => (
+    <WarrantyClaim
+      shop={shop}
+      ticket={ticket}
+      words={firstWords(shop, 'warranty-claim', ticket)}
+      warrantyOf={1007}
+    />
+  ),
+  'collection-notice': () => (
+    <CollectionNotice
+      shop={shop}
+      ticket={ticket}
+      notice={{ subject: 'Please collect your phone', body: 'Your iPhone 13 is ready to be collected.' }}
+    />
+  ),
   'contact-for-shop': () => (
     <ContactForShop
       shop={shop}

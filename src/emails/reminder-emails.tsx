@@ -4,6 +4,7 @@ import type { EmailTemplateKey } from '#contract/email-templates.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
 import { staffTicketLink, ticketLink, type TicketFacts } from './email-facts.ts'
 import { NeverArrived } from './templates/never-arrived.tsx'
+import { readOwed } from '#domain/money/owed.ts'
 import { Reminder, type ReminderKind } from './templates/reminder.tsx'
 import { inCharge } from './quote-emails.tsx'
 import { findTicket } from './ticket-emails.tsx'
@@ -12,8 +13,12 @@ import { findTicket } from './ticket-emails.tsx'
 export const reminderEmails = {
   'reminder-send': (context, { ticket_id }) =>
     remind(context, ticket_id, 'reminder-send', statusCodes.approved),
-  'reminder-pay': (context, { ticket_id, balance_cents }) =>
-    remind(context, ticket_id, 'reminder-pay', statusCodes.pendingPayment, formatCents(balance_cents)),
+  async 'reminder-pay'(context, { ticket_id }) {
+    const { due_cents: due } = await readOwed(context.database.db, ticket_id)
+    // Paid or corrected since the reminder was queued.
+    if (due <= 0) return null
+    return remind(context, ticket_id, 'reminder-pay', statusCodes.pendingPayment, formatCents(due))
+  },
   'reminder-arrived': (context, { ticket_id }) =>
     remind(context, ticket_id, 'reminder-arrived', statusCodes.postedToCustomer),
 
@@ -48,12 +53,12 @@ async function remind(
   }
 }
 
-/** The ticket, unless its status has changed since the reminder was queued. */
+/** The ticket, unless its status has changed or it has ended since the reminder was queued. */
 async function stillAt(
   context: ComposeContext,
   id: number,
   status: Status,
 ): Promise<{ ticket: TicketFacts; to: Written['to'] } | null> {
   const found = await findTicket(context, id)
-  return found && found.ticket.status === status ? found : null
+  return found?.ticket.status === status && !found.ended ? found : null
 }

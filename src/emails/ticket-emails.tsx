@@ -1,10 +1,10 @@
 import { toParcel } from '#contract/carriers.ts'
 import { repairName } from '#contract/catalogue.ts'
+import { isEnded } from '#contract/outcomes.ts'
 import { listPreparations } from '#contract/shipping.ts'
 import { findNotice } from '#contract/repair-notice.ts'
 import { isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
-import { ledgerSums, owed } from '#db/ledger-sums.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
 import { manyLines, oneLine } from './inert-text.ts'
@@ -12,11 +12,11 @@ import { completionLink, staffTicketLink, ticketLink, type TicketFacts } from '.
 import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
 import { BookingForShop } from './templates/booking-for-shop.tsx'
 import { BookingReceived } from './templates/booking-received.tsx'
-import type { Due } from './templates/payment-due.tsx'
 import { CompletionReady } from './templates/completion-ready.tsx'
 import { MessageForStaff } from './templates/message-for-staff.tsx'
 import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
+import { getUnrepairedWords, readEndingFacts } from './ending-facts.ts'
 import { nothingDueWords, statusWords } from './status-words.ts'
 
 /** Emails about tickets. */
@@ -70,12 +70,12 @@ export const ticketEmails = {
     if (!found) return null
     const { ticket, to, serial } = found
     const note = note_id === null ? null : await publicNote(context, ticket_id, note_id, serial)
+    const facts = await readEndingFacts(context, ticket_id, { status: reached, agreedCents: agreed })
     const due =
-      reached === statusCodes.pendingPayment
-        ? await readDue(context, ticket_id, agreed ?? ticket.price * 100)
-        : null
+      reached === statusCodes.pendingPayment ? { cents: facts.due_cents, invoiced: facts.invoiced } : null
     const free = due !== null && due.cents <= 0
-    const words = free ? nothingDueWords(ticket) : await statusWords(context, reached, ticket)
+    const unrepaired = getUnrepairedWords(ticket, reached, facts)
+    const words = unrepaired ?? (free ? nothingDueWords(ticket) : await statusWords(context, reached, ticket))
     return {
       to,
       link: ticketLink(context.shop, ticket),
@@ -87,6 +87,7 @@ export const ticketEmails = {
           reached={reached}
           note={note}
           due={due}
+          unrepaired={unrepaired}
         />
       ),
     }
@@ -146,13 +147,6 @@ type TicketEmail =
   | 'completion-ready'
   | 'message-for-staff'
 
-/** The balance owed; without an invoice, the price agreed on when payment fell due. */
-async function readDue({ database }: ComposeContext, ticketId: number, agreedCents: number): Promise<Due> {
-  const sums = await ledgerSums(database.db, ticketId)
-  if (sums.papers > 0) return { cents: owed(sums), invoiced: true }
-  return { cents: agreedCents - sums.paid + sums.refunded, invoiced: false }
-}
-
 /** Ticket data and recipient of an email; null once its customer was erased. */
 export async function findTicket({ database, trackLink }: ComposeContext, id: number) {
   const { rows } = await selectTicket(database.db, { id })
@@ -179,7 +173,14 @@ export async function findTicket({ database, trackLink }: ComposeContext, id: nu
   }
   const assigned =
     row.member_email === null ? null : { name: oneLine(row.member_name ?? ''), address: row.member_email }
-  return { ticket, to: { name: customer, address: row.email }, assigned, serial: row.phone_serial }
+  return {
+    ticket,
+    to: { name: customer, address: row.email },
+    assigned,
+    serial: row.phone_serial,
+    /** Whether the ticket has ended without a repair. */
+    ended: isEnded(row.outcome),
+  }
 }
 
 const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
@@ -198,6 +199,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.repair_key',
       'tickets.price',
       'tickets.status',
+      'tickets.outcome',
       'tickets.passcode_choice',
       'tickets.battery',
       'tickets.phone_serial',
@@ -221,7 +223,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
 )
 
 /** The text of a note that customers may read now, without the phone's serial number; else null. */
-async function publicNote(
+export async function publicNote(
   { database }: ComposeContext,
   ticketId: number,
   noteId: number,

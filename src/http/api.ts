@@ -18,6 +18,7 @@ import { registerLive } from './live.ts'
 import { registerHistory } from './history.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerOutbox } from './outbox.ts'
+import { registerOutcomes } from './outcomes.ts'
 import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
 import { registerBulkChanges } from './bulk-changes.ts'
@@ -30,6 +31,7 @@ import { registerQueues } from './queues.ts'
 import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
+import { registerClosures } from './closures.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerTickets } from './tickets.ts'
@@ -73,9 +75,11 @@ export function openApi(
   registerLive(router)
   registerQuotes(router)
   registerTracking(router)
+  registerOutcomes(router)
   registerHistory(router)
   registerContact(router)
   registerShopProfile(router)
+  registerClosures(router)
   registerStaff(router)
   registerPages(router)
   registerPrivacy(router)

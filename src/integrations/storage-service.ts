@@ -13,7 +13,7 @@ const attempts = 2
 export function openServiceStorage(place: Service): Storage {
   let opened: Promise<Disk> | null = null
   // Loaded on demand: the SDK is large, and storage on disk never needs it.
-  const disk = () => (opened ??= openDisk(place))
+  const disk = () => (opened ??= openServiceDisk(place))
   return {
     async put(key, bytes, contentType) {
       await (await disk()).put(checkKey(key), bytes, { contentType, contentLength: bytes.length })
@@ -44,7 +44,8 @@ export function openServiceStorage(place: Service): Storage {
   }
 }
 
-async function openDisk({ key, secret, bucket, region, endpoint }: Service): Promise<Disk> {
+/** Opens the bucket. */
+export async function openServiceDisk({ key, secret, bucket, region, endpoint }: Service): Promise<Disk> {
   const [{ Disk: OpenDisk }, { S3Driver }] = await Promise.all([
     import('flydrive'),
     import('flydrive/drivers/s3'),

@@ -37,6 +37,25 @@ test('an empty variable, as Compose leaves it, counts as not set', () => {
   expect(readEnv({ SMTP_URL: '', SECRET_KEY: '', PUBLIC_URL: '', TRUST_PROXY: '' })).toEqual(readEnv({}))
 })
 
+test('BACKUP_URL and BACKUP_AT say where and when backups are made, and never where the photos are', () => {
+  expect(readEnv({}).backup).toBeNull()
+  expect(readEnv({ BACKUP_URL: 'file:/mnt/backups' }).backup).toEqual({
+    place: { kind: 'disk', folder: '/mnt/backups' },
+    at: '03:00',
+  })
+  expect(readEnv({ BACKUP_URL: 'file:/mnt/backups', BACKUP_AT: '22:15' }).backup?.at).toBe('22:15')
+  expect(mistakesIn({ BACKUP_URL: '/mnt/backups' })).toEqual([
+    'BACKUP_URL must begin with file: or s3:// (see .env.example)',
+  ])
+  expect(mistakesIn({ BACKUP_URL: 'file:/mnt/backups', BACKUP_AT: '3am' })).toEqual([
+    'BACKUP_AT must be a time such as 03:00',
+  ])
+  const bucket = 's3://key:secret@s3.ap-southeast-2.amazonaws.com/my-bucket'
+  expect(mistakesIn({ BACKUP_URL: bucket, STORAGE_URL: bucket })).toEqual([
+    'BACKUP_URL must be another place than STORAGE_URL',
+  ])
+})
+
 test('a public shop requires https', () => {
   for (const address of [
     'http://repairs.example.com',

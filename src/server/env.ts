@@ -20,6 +20,11 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
   STORAGE_URL: z.string().optional(),
+  BACKUP_URL: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:00')
+    .default('03:00'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SHOP_EMAIL: z.email({ error: 'must be an email address' }).optional(),
@@ -62,6 +67,8 @@ export type Env = {
   databaseUrl: string | null
   /** Where uploads are stored. */
   storage: StoragePlace
+  /** Where and when backups are made by themselves; null when they are not. */
+  backup: { place: StoragePlace; at: string } | null
   smtpUrl: string | null
   mailFrom: string | null
   shopEmail: string | null
@@ -132,7 +139,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   const storage = readStorageUrl(set['STORAGE_URL'], env.DATA_DIR)
   if (typeof storage === 'string') mistakes.push(`STORAGE_URL ${storage}`)
-  if (mistakes.length > 0 || typeof storage === 'string') throw new WrongEnvironment(mistakes)
+  const backup = set['BACKUP_URL'] === undefined ? null : readStorageUrl(set['BACKUP_URL'], env.DATA_DIR)
+  if (typeof backup === 'string') mistakes.push(`BACKUP_URL ${backup}`)
+  else if (backup && typeof storage !== 'string' && isSamePlace(backup, storage))
+    mistakes.push('BACKUP_URL must be another place than STORAGE_URL')
+  if (mistakes.length > 0 || typeof storage === 'string' || typeof backup === 'string')
+    throw new WrongEnvironment(mistakes)
 
   return {
     port: env.PORT,
@@ -144,6 +156,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     storage,
+    backup: backup && { place: backup, at: env.BACKUP_AT },
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     shopEmail: env.SHOP_EMAIL ?? null,
@@ -165,4 +178,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throttle: !(env.THROTTLE === 'off' && isLocal),
     logLevel: env.LOG_LEVEL,
   }
+}
+
+// Removing old backups must never reach the photos.
+function isSamePlace(one: StoragePlace, other: StoragePlace): boolean {
+  if (one.kind === 'disk') return other.kind === 'disk' && one.folder === other.folder
+  return other.kind === 's3' && one.bucket === other.bucket && one.endpoint === other.endpoint
 }

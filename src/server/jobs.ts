@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { refreshAtMidnight } from '#domain/closures/refresh-at-midnight.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
@@ -11,6 +12,7 @@ import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { catchUp } from '#domain/queues/catch-up.ts'
 import { lapseQuotes } from '#domain/quotes/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
+import { completePosted } from '#domain/workflow/complete-posted.ts'
 import type { Shop } from '#domain/shop.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import type { Linked } from '#domain/tracking/track-token.ts'
@@ -20,6 +22,7 @@ import { leaseEmails } from '#emails/outbox-rows.ts'
 import { startOutboxSender } from '#emails/outbox-sender.ts'
 import { openMailFolder } from '#integrations/eml-directory.ts'
 import { openSmtp } from '#integrations/smtp.ts'
+import { startBackupJob } from './backup-job.ts'
 import type { Env } from './env.ts'
 
 type Kit = {
@@ -78,20 +81,25 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   let underWay: Promise<void> | null = null
   const lookAfter = () => {
     // Skip a run while the previous one is still running.
-    underWay ??= lapseQuotes(shop)
+    underWay ??= refreshAtMidnight(shop)
+      .then(() => lapseQuotes(shop))
       .then(() => sendReminders(shop))
+      .then(() => completePosted(shop))
       .then(
         () => {},
-        (error: unknown) => log.error({ err: error }, 'quotes and reminders'),
+        (error: unknown) => log.error({ err: error }, 'quotes, reminders and posted tickets'),
       )
       .finally(() => (underWay = null))
   }
   const soon = setInterval(lookAfter, MINUTE_MS)
   soon.unref()
 
+  const backups = env.backup ? startBackupJob({ shop, at: env.backup.at, log }) : null
+
   return {
     async stop() {
       stopping = true
+      await backups?.stop()
       clearInterval(timer)
       clearInterval(soon)
       await underWay

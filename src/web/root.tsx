@@ -21,6 +21,7 @@ import { lastRootData } from './last-root-data.ts'
 import { NavigationProgress, useIsNavigating } from './navigation-progress.tsx'
 import { flashContext, footerContext, originContext, getPage } from './page-context.ts'
 import { parsePhones } from './parse-phones.ts'
+import { ClosureBanner } from './layout/closure-banner.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 import { checkCaller } from './check-caller.ts'
@@ -95,6 +96,8 @@ export default function Root() {
   )
 }
 
+const none: [] = []
+
 function Frame({ site, children }: { site: RootData | null; children: ReactNode }) {
   const underWay = useIsNavigating()
   return (
@@ -108,6 +111,7 @@ function Frame({ site, children }: { site: RootData | null; children: ReactNode 
         level={site?.caller.authLevel ?? levels.anonymous}
         fullname={site?.caller.userData?.fullname ?? null}
       />
+      <ClosureBanner closures={site?.profile.closures ?? none} />
       <Toasts initial={site?.flashes ?? []} />
       <main id="main" className="site-main" tabIndex={-1} aria-busy={underWay || undefined}>
         {children}

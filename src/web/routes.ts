@@ -72,6 +72,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/mail/wordings', 'admin/emails/email-templates-page.tsx'),
     route('admin/mail/wordings/:letter', 'admin/emails/email-template-page.tsx'),
     route('admin/shop', 'admin/shop-profile/shop-page.tsx'),
+    route('admin/closures', 'admin/closures/closures-page.tsx'),
     route('admin/staff', 'admin/staff/staff-page.tsx'),
     route('admin/audit', 'admin/audit/audit-page.tsx'),
     route('admin/erase-customer', 'admin/privacy/erase-customer-page.tsx'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '#test/open-test-database.ts'
 import { meisBooking, fillBookingForm, readBookingForm } from './booking.ts'
 import { linkIn } from './inbox.ts'
-import { waitForPath, waitForHydration, chooseFromMenu, fact, flash } from './page-parts.ts'
+import { waitForPath, waitForHydration, chooseFromMenu, fact, flash, unfold } from './page-parts.ts'
 import { person } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
@@ -125,6 +125,7 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
 
       await waitForPath(phone, `/account/ticket/${ticket}`)
       await phone.getByText('Ticket submitted, waiting for approval.').waitFor()
+      await unfold(phone)
       expect(await fact(phone, 'Quoted price').innerText()).toBe(price)
       expect(await fact(phone, 'Serial number').innerText()).toBe(meisBooking.serial)
       expect(await fact(phone, 'Pin code').innerText()).toBe('••••')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { aPicture } from '#test/sample-picture.ts'
 import { booked } from './booking.ts'
-import { waitForHydration, flash } from './page-parts.ts'
+import { waitForHydration, flash, unfold } from './page-parts.ts'
 import { callApi, customerIn, person, staffIn } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -32,6 +32,7 @@ const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' })
 test('messages appear on both sides without reloading, and an unfinished reply stays', async () => {
   await toTicket(mei, `/account/ticket/${ticket}`)
   await toTicket(sam, `/admin/tickets/${ticket}`)
+  await unfold(mei)
   await mei.getByLabel('Your message').fill('Is it rea')
   await mei.getByLabel('New pin code').fill('24')
   await note('We have looked at it. Which colour shall the back have?', { waitForCustomer: true })

@@ -5,7 +5,7 @@ import { aPicture } from '#test/sample-picture.ts'
 import { readPdfSquares, readPdfText } from '#test/read-billing-document.ts'
 import { meisBooking, fillBookingForm } from './booking.ts'
 import { linkIn } from './inbox.ts'
-import { waitForPath, waitForHydration, fact, flash } from './page-parts.ts'
+import { waitForPath, waitForHydration, fact, flash, unfold } from './page-parts.ts'
 import type { Person } from './people.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -72,10 +72,11 @@ export async function scanSlip(page: Page, ticket: number): Promise<{ text: stri
 export async function announceParcel(page: Page, ticket: number, number: string): Promise<void> {
   await page.goto(`/account/ticket/${ticket}`)
   await waitForHydration(page)
+  await unfold(page)
   await page.getByLabel('Carrier').selectOption({ label: 'Australia Post' })
   await page.getByLabel('Tracking number').fill(number)
   await page.getByRole('button', { name: 'Save the tracking number' }).click()
-  await fact(page, 'To us').getByRole('link', { name: number }).waitFor()
+  await fact(page, 'To us').getByRole('link', { name: number }).waitFor({ state: 'attached' })
 }
 
 /** Approves a quote on the private page, without an account. */
@@ -132,6 +133,8 @@ export async function payByCard(page: Page, ticket: number, amount: string): Pro
 /** The customer's timeline, each entry by its heading. */
 export async function customerTimeline(page: Page, ticket: number): Promise<string[]> {
   await page.goto(`/account/ticket/${ticket}`)
+  await waitForHydration(page)
+  await unfold(page)
   return page.locator('#conversation .talk-who').allInnerTexts()
 }
 

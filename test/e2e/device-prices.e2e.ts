@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { meisBooking, fillBookingForm, readBookingForm } from './booking.ts'
-import { waitForPath, waitForHydration, fact, flash } from './page-parts.ts'
+import { waitForPath, waitForHydration, fact, flash, unfold } from './page-parts.ts'
 import { callApi, customerIn, person, staffIn } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 import type { Page } from 'playwright-core'
@@ -145,5 +145,6 @@ test('a price that changed while the form was open is shown before anything is b
   await waitForPath(page, '/confirmation')
   expect((await tickets())['ticketData']).toHaveLength(1)
   await page.goto(`/account/ticket/${await fact(page, 'Ticket number').innerText()}`)
+  await unfold(page)
   expect(await fact(page, 'Quoted price').innerText()).toBe('$245')
 })

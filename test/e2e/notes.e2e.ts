@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { booked, meisBooking } from './booking.ts'
-import { waitForHydration, fact, flash } from './page-parts.ts'
+import { waitForHydration, fact, flash, unfold } from './page-parts.ts'
 import { callApi, customerIn, person, staffIn } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
@@ -225,6 +225,7 @@ test('the passcode is hidden until staff give a reason, and is shown in that pag
 
 test('the customer replaces the passcode, and sees N/A without one', async () => {
   await mei.goto(`/account/ticket/${ticket}`)
+  await unfold(mei)
   expect(await fact(mei, 'Pin code').innerText()).toBe('••••')
   await mei.getByLabel('New pin code').fill('2580')
   await mei.getByRole('button', { name: 'Save the pin code' }).click()
@@ -237,6 +238,7 @@ test('the customer replaces the passcode, and sees N/A without one', async () =>
   expect(passcode).toBe('2580')
   await note(page, 'On its way home.', { status: 5 })
   await mei.reload()
+  await unfold(mei)
   expect(await fact(mei, 'Pin code').innerText()).toBe('N/A')
   expect(await mei.getByLabel('New pin code').count()).toBe(0)
 })

@@ -13,6 +13,14 @@ export async function waitForPath(page: Page, path: string): Promise<void> {
   await page.waitForURL((address) => address.pathname === path)
 }
 
+/** Opens every folded section of a ticket, and what was said earlier. */
+export async function unfold(page: Page): Promise<void> {
+  for (const folded of await page.locator('main details:not([open])').all()) {
+    const summary = folded.locator('> summary')
+    if (await summary.isVisible()) await summary.click()
+  }
+}
+
 /** A flash message by its text. */
 export function flash(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(text)

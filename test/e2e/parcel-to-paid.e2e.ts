@@ -16,7 +16,7 @@ import {
   writeWithPicture,
 } from './customer-steps.ts'
 import { linkIn } from './inbox.ts'
-import { waitForHydration, fact } from './page-parts.ts'
+import { waitForHydration, fact, unfold } from './page-parts.ts'
 import { callApi, person, staffIn } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 import {
@@ -217,6 +217,8 @@ async function talk(page: Page, ada: Page, ticket: number): Promise<void> {
 /** Two photos of one stage, re-encoded: no location, owner or camera is left in them. */
 async function seePhotos(page: Page, ticket: number, when: string): Promise<void> {
   await page.goto(`/account/ticket/${ticket}`)
+  await waitForHydration(page)
+  await unfold(page)
   const photos = page.getByRole('img', { name: new RegExp(`^Your iPhone 8 ${when}`) })
   expect(await photos.count()).toBe(2)
   for (const photo of await photos.all()) {
@@ -260,6 +262,7 @@ async function nothingMissing(ada: Page, ticket: number): Promise<void> {
 async function seePrivatePage(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByText('This repair is finished.', { exact: false }).waitFor()
+  await unfold(page)
   expect(await fact(page, 'To us').innerText()).toContain('33ABC1234567')
   expect(await fact(page, 'Back to you').innerText()).toContain('STR0001')
   const html = await page.content()

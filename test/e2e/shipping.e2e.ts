@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { booked } from './booking.ts'
-import { waitForPath, waitForHydration, fact } from './page-parts.ts'
+import { waitForPath, waitForHydration, fact, unfold } from './page-parts.ts'
 import { callApi, customerIn, person, staffIn } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -11,6 +11,7 @@ test('a customer accepts the notice, prints her slip, enters her parcel, and see
   const ticket = await booked(mei)
   await mei.goto(`/account/ticket/${ticket}`)
   await waitForHydration(mei)
+  await unfold(mei)
   await mei.getByRole('button', { name: 'Accept the notice' }).click()
   await mei
     .getByRole('alert')
@@ -29,6 +30,7 @@ test('a customer accepts the notice, prints her slip, enters her parcel, and see
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await mei.getByRole('link', { name: `Ticket ${ticket}`, exact: true }).click()
 
+  await unfold(mei)
   await mei.getByLabel('Carrier').selectOption({ label: 'Australia Post' })
   await mei.getByLabel('Tracking number').fill('33 abc')
   await mei.getByRole('button', { name: 'Save the tracking number' }).click()
@@ -54,6 +56,7 @@ test('a customer accepts the notice, prints her slip, enters her parcel, and see
   await openWorkbench.getByRole('button', { name: 'Save' }).first().click()
   await openWorkbench.getByRole('link', { name: /^STR0001/ }).waitFor()
   await mei.reload()
+  await unfold(mei)
   expect(await fact(mei, 'Back to you').innerText()).toContain('STR0001')
 })
 
@@ -67,6 +70,7 @@ test('a customer corrects her address and cancels without scripts; the code on a
   await anonymous.goto(`/t/${ticket}`)
   expect(new URL(anonymous.url()).pathname).toBe('/account/login')
 
+  await unfold(mei)
   await mei.getByRole('link', { name: 'Correct', exact: true }).click()
   await mei.getByLabel('Postcode').fill('99')
   await mei.getByRole('button', { name: 'Save' }).click()
@@ -75,6 +79,7 @@ test('a customer corrects her address and cancels without scripts; the code on a
   await mei.getByLabel('Postcode').fill('3065')
   await mei.getByLabel('City or suburb').fill('Fitzroy')
   await mei.getByRole('button', { name: 'Save' }).click()
+  await unfold(mei)
   expect(await fact(mei, 'Return address').innerText()).toContain('Fitzroy VIC 3065')
 
   await mei.getByRole('link', { name: 'Cancel the booking' }).click()
@@ -82,6 +87,7 @@ test('a customer corrects her address and cancels without scripts; the code on a
   await mei.getByRole('button', { name: 'Yes, cancel the booking' }).click()
   expect(new URL(mei.url()).pathname).toBe(`/account/ticket/${ticket}`)
   await mei.getByText('This booking is cancelled').waitFor()
+  await unfold(mei)
   expect(await fact(mei, 'Status').innerText()).toBe('Completed')
   expect(await mei.getByRole('link', { name: 'Print packing slip' }).count()).toBe(0)
 })

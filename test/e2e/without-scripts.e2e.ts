@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { booked, meisBooking, fillBookingForm, readBookingForm } from './booking.ts'
 import { linkIn } from './inbox.ts'
-import { chooseFromMenu, fact, flash } from './page-parts.ts'
+import { chooseFromMenu, fact, flash, unfold } from './page-parts.ts'
 import { customerIn, person, staffIn } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -70,6 +70,7 @@ test('a customer registers, verifies, logs in, books, reads her ticket and logs 
   await page.getByRole('link', { name: 'View Account' }).click()
   await page.getByRole('link', { name: `View ticket ${ticket}` }).click()
   await page.getByText('Ticket submitted, waiting for approval.').waitFor()
+  await unfold(page)
   expect(await fact(page, 'Pin code').innerText()).toBe('••••')
 
   await chooseFromMenu(page, 'Logout')

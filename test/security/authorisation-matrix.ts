@@ -30,6 +30,7 @@ const staffOnly = (status = 200): Record<Role, number> => ({
   staff: status,
 })
 
+const closure = { from: '2026-12-24', to: '2026-12-26', sentence: 'Holidays', bookings: 'open' }
 const newPassword = { password: 'nine quiet harbours', confirmpassword: 'nine quiet harbours' }
 const prices = {
   screen: 199,
@@ -480,6 +481,13 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { profile: firstProfile, version: 1 } }),
     expected: staffOnly(),
   },
+  'GET /api/closures': { input: () => ({}), expected: staffOnly() },
+  'POST /api/closures': { input: () => ({ data: closure }), expected: staffOnly() },
+  'PUT /api/closures/{id}': {
+    input: () => ({ id: 1, data: { ...closure, version: 1 } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/closures/{id}': { input: () => ({ id: 1 }), expected: staffOnly(404) },
   'GET /api/staff/assignable': { input: () => ({}), expected: staffOnly() },
   'GET /api/staff': { input: () => ({}), expected: staffOnly() },
   'POST /api/staff/invitations': {

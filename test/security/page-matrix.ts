@@ -95,6 +95,7 @@ export const pageMatrix: Record<string, PageRow> = {
   ),
   'admin/tickets/:ticketid/money': staff(({ ticket }) => `/admin/tickets/${ticket}/money`),
   'admin/shop': staff(() => '/admin/shop'),
+  'admin/closures': staff(() => '/admin/closures'),
   'admin/mail': staff(() => '/admin/mail'),
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
   'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),

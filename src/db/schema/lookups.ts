@@ -6,7 +6,7 @@ import type { PasscodeChoice, WaitingFor } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import type { AccountTokenPurpose } from './accounts.ts'
 import type { QuoteAnswerWay, ReminderKind } from './shipping.ts'
-import type { TicketOutcome } from './tickets.ts'
+import type { StoredOutcome } from '#contract/outcomes.ts'
 
 type KeyTable<Key extends string> = { key: Key }
 
@@ -15,7 +15,7 @@ export type LookupTables = {
   ticket_statuses: { code: Status; name: string }
   phone_series: { key: Brand; label: string; sort: number }
   repairs: { key: RepairKey; label: string; is_part: 0 | 1; sort: number }
-  ticket_outcomes: KeyTable<TicketOutcome>
+  ticket_outcomes: KeyTable<StoredOutcome>
   passcode_choices: KeyTable<PasscodeChoice>
   waiting_parties: KeyTable<WaitingFor>
   account_token_purposes: KeyTable<AccountTokenPurpose>

@@ -6,7 +6,10 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from './accounts.ts'
+import type { BackupsTable } from './backups.ts'
+import type { ClosuresTable } from './closures.ts'
 import type { PhonePricesTable, PhonesTable, ShopProfileTable, VersionsTable } from './catalogue.ts'
+import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
 import type {
@@ -68,7 +71,10 @@ export type Tables = {
   checkouts: CheckoutsTable
   card_events: CardEventsTable
   reminders: RemindersTable
+  collection_notices: CollectionNoticesTable
   email_templates: EmailTemplatesTable
+  backups: BackupsTable
+  closures: ClosuresTable
   rate_limit_counts: AttemptsTable
   ticket_work: TicketWorkTable
   ticket_queues: TicketQueuesTable

@@ -1,11 +1,9 @@
 import type { Generated } from 'kysely'
 import type { Address } from '#contract/address.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
+import type { StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState, PasscodeChoice } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
-
-export const ticketOutcomes = ['repaired', 'unrepaired', 'cancelled'] as const
-export type TicketOutcome = (typeof ticketOutcomes)[number]
 
 /**
  * Columns with personal data. A new one belongs here: then it does not compile until `privacy/personal-columns.ts` says
@@ -46,7 +44,14 @@ export type TicketsTable = PersonalTicketColumns & {
   /** Incremented to invalidate every private link sent before. */
   link_version: Generated<number>
   /** Outcome; null while open or repaired. */
-  outcome: Generated<TicketOutcome | null>
+  outcome: Generated<StoredOutcome | null>
+  /** The fee of a ticket that ended without a repair, in integer cents, and its name at that time. */
+  outcome_fee_cents: Generated<number>
+  outcome_fee_label: Generated<string>
+  /** The status before the outcome completed the ticket; null when it did not. */
+  outcome_from: Generated<Status | null>
+  /** The ticket whose warranty this one claims. */
+  warranty_of: Generated<number | null>
   /** When it entered its status. */
   status_since: Generated<number>
   /** A key of `carriers`; empty while there is none. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { brandLabels, brands, repairs } from '#contract/catalogue.ts'
 import { checkoutStates, paymentMethods } from '#contract/money.ts'
+import { storedOutcomes } from '#contract/outcomes.ts'
 import { photoStages } from '#contract/photos.ts'
 import { quoteKinds, quoteStates } from '#contract/quotes.ts'
 import { passcodeChoices, waits } from '#contract/tickets.ts'
@@ -8,11 +9,10 @@ import { statuses, statusName } from '#contract/ticket-statuses.ts'
 import type { Tx } from '../tables.ts'
 import { accountTokenPurposes } from '../schema/accounts.ts'
 import { quoteAnswerWays, reminderKinds } from '../schema/shipping.ts'
-import { ticketOutcomes } from '../schema/tickets.ts'
 
 /** Lookup tables whose rows consist of a key only. */
 export const keyLookups = {
-  ticket_outcomes: ticketOutcomes,
+  ticket_outcomes: storedOutcomes,
   passcode_choices: passcodeChoices,
   waiting_parties: waits,
   account_token_purposes: accountTokenPurposes,

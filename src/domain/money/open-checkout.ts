@@ -5,7 +5,7 @@ import { requireAccount, type Caller } from '../caller.ts'
 import type { Cards } from '../card-payments.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { getBalance } from './balance.ts'
+import { readOwed } from './owed.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
@@ -26,7 +26,9 @@ export async function openCheckout(shop: Shop, ticketId: number, caller: Caller)
   const cards = requireCards(shop)
   await shop.throttles.count('checkoutPerTicket', String(ticketId))
   await closeCheckouts(shop, ticketId)
-  const amountCents = await getBalance(shop.database.db, ticketId)
+  const { balance_cents, due_cents } = await readOwed(shop.database.db, ticketId)
+  // Cards pay invoices alone, and never more than is due.
+  const amountCents = Math.min(balance_cents, due_cents)
   if (amountCents <= 0) throw new Refusal('nothing_to_pay')
 
   const page = `${shop.publicUrl}/account/ticket/${ticketId}/pay`

@@ -1,7 +1,6 @@
-import type { StaffMoney, InvoiceState, Money } from '#contract/money.ts'
-import { isPaymentDue, type Status } from '#contract/ticket-statuses.ts'
+import type { StaffMoney, Money } from '#contract/money.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
-import { ledgerSums, owed, type LedgerSums } from '#db/ledger-sums.ts'
+import { ledgerSums, type LedgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -11,6 +10,7 @@ import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { billingLines } from './agreed-lines-of-ticket.ts'
 import { ledgerVersion } from './balance.ts'
 import { toEntry, getKind, readLedger, getTotals, type Ledger, type LedgerTotals } from './ledger.ts'
+import { calculateOwed, getInvoiceState } from './owed.ts'
 import { getBank } from './write-billing-document.ts'
 
 /** Returns costs, payments and payment options of the caller's own ticket. Refuses with `unknown_ticket`. */
@@ -41,13 +41,15 @@ export async function readStaffMoney(shop: Shop, ticketId: number, caller: Calle
   })
 }
 
-/** Returns a ticket's agreed total, and the payment details of the shop's profile. */
+/** The columns of a ticket that decide about its money. */
+type Billed = Pick<WholeTicket, 'id' | 'status' | 'outcome' | 'completion_version'>
+/** A ticket's agreed total, and the payment details of the shop's profile. */
 type Terms = { lines: readonly AgreedLine[]; profile: ShopProfile }
 
 /** Converts a ticket's money for its customer, from rows already read. */
 export function toMoney(
   shop: Pick<Shop, 'cards'>,
-  ticket: Pick<WholeTicket, 'id' | 'status'>,
+  ticket: Billed,
   { totals, papers: documents, rows, lines, profile }: Ledger & Terms & { totals: LedgerTotals },
 ): Money {
   const bank = getBank(profile)
@@ -57,8 +59,6 @@ export function toMoney(
     entries: rows.map(toEntry),
     invoiced_cents: totals.invoiced,
     paid_cents: totals.paid - totals.refunded,
-    balance_cents: owed(totals),
-    agreed_cents: sumAgreedLines(lines),
     ...getDue(ticket, { totals, lines, profile }),
     pay: {
       card: shop.cards !== null,
@@ -70,7 +70,7 @@ export function toMoney(
 /** As above, for staff. */
 export function toStaffMoney(
   shop: Pick<Shop, 'cards'>,
-  ticket: Pick<WholeTicket, 'id' | 'status'>,
+  ticket: Billed,
   { sums, ...ledger }: Ledger & Terms & { sums: LedgerSums },
 ): StaffMoney {
   const { rows, lines } = ledger
@@ -95,23 +95,18 @@ export function toStaffMoney(
   }
 }
 
-/** Returns the state of a ticket's invoice, and what is left to pay. */
+/** Returns what a ticket's customer owes, and the state of the invoice. */
 export function getDue(
-  { status }: Pick<WholeTicket, 'status'>,
+  ticket: Billed,
   { totals, lines, profile: { abn } }: Terms & { totals: LedgerTotals },
-): Pick<Money, 'invoice' | 'due_cents'> {
-  const agreedCents = sumAgreedLines(lines)
-  const invoice = getInvoiceState(totals, { status, agreedCents, abn })
-  const charged = invoice === 'no_abn' || invoice === 'can_issue' ? agreedCents : 0
-  return { invoice, due_cents: charged + owed(totals) }
-}
-
-function getInvoiceState(
-  { hasInvoices }: LedgerTotals,
-  { status, agreedCents, abn }: { status: Status; agreedCents: number; abn: string },
-): InvoiceState {
-  if (hasInvoices) return 'issued'
-  if (!isPaymentDue(status)) return 'not_due'
-  if (agreedCents <= 0) return 'nothing_to_pay'
-  return abn === '' ? 'no_abn' : 'can_issue'
+): Pick<Money, 'invoice' | 'agreed_cents' | 'balance_cents' | 'due_cents'> {
+  const facts = {
+    status: ticket.status,
+    outcome: ticket.outcome,
+    completionIssued: ticket.completion_version !== null,
+    agreedCents: sumAgreedLines(lines),
+    totals,
+  }
+  const { agreed_cents, balance_cents, due_cents } = calculateOwed(facts)
+  return { invoice: getInvoiceState(facts, abn), agreed_cents, balance_cents, due_cents }
 }

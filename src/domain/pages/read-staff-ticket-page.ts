@@ -4,7 +4,7 @@ import { toIsoTime } from '#contract/durations.ts'
 import { listCannedReplies } from '../canned-replies/change-canned-replies.ts'
 import { placeholderValues } from '../canned-replies/placeholder-values.ts'
 import { findPartWait } from '../part-waits/change-part-wait.ts'
-import { getDueDate } from '../queues/read-work-facts.ts'
+import { readDueDate } from '../queues/read-work-facts.ts'
 import { findUndoable, toTicketBench } from '../staff-steps/read-staff-step.ts'
 import { toBenchRecord } from '../part-tests/read-part-tests.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
@@ -52,6 +52,7 @@ export async function readStaffTicketPage(
     undo,
     wait,
     { replies },
+    due,
   ] = await Promise.all([
     readQuoteRows(db, ticketId),
     readPartTests(db, ticketId),
@@ -66,11 +67,11 @@ export async function readStaffTicketPage(
     findUndoable(db, ticketId, shop.now()),
     findPartWait(db, ticketId),
     listCannedReplies(db, caller),
+    readDueDate(db, ticketId),
   ])
   const standing = await listStanding(db, ticketId, rows)
   const facts = toFacts(ticket, { standing, intake: tests.intake })
   const values = placeholderValues(ticket, { balance_cents: getBalance(facts), shopName: profile.name })
-  const due = getDueDate(ticket, wait, profile)
   return {
     ticket: toStaffTicket(ticket, { facts, steps, notes }),
     conversation: toConversation(ticket, { side: 'staff', unread, photos }),

@@ -1,15 +1,17 @@
-import { statusCodes } from '#contract/ticket-statuses.ts'
+import { isWithShop, statusCodes, statuses } from '#contract/ticket-statuses.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { stripTicket } from './strip-ticket.ts'
+
+const awayStatuses = statuses.filter((status) => !isWithShop(status))
 
 /** Batch size of one transaction, and the number of transactions per run. */
 const batch = 25
 const MAX_BATCHES = 40
 
 /**
- * Erases personal data of tickets completed, and unchanged since, for longer than the retention period. Returns how
+ * Erases personal data of tickets completed or ended, and unchanged since, for longer than the retention period. Returns how
  * many.
  */
 export async function sweepClosedTickets(shop: Shop): Promise<number> {
@@ -21,7 +23,17 @@ export async function sweepClosedTickets(shop: Shop): Promise<number> {
       const due = await tx
         .selectFrom('tickets')
         .select('id')
-        .where('status', '=', statusCodes.completed)
+        .where((where) =>
+          where.or([
+            where('status', '=', statusCodes.completed),
+            // Ended without the phone at the shop.
+            where.and([
+              where('outcome', 'is not', null),
+              where('outcome', '!=', 'repaired'),
+              where('status', 'in', awayStatuses),
+            ]),
+          ]),
+        )
         .where('erased_at', 'is', null)
         .where('updated_at', '<=', until)
         .orderBy('id')

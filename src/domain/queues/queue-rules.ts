@@ -1,8 +1,8 @@
+import { isEnded } from '#contract/outcomes.ts'
 import type { QueueKey } from '#contract/queues.ts'
 import { hasArrived, isAtOrAfter, isPosted, statusCodes } from '#contract/ticket-statuses.ts'
 import type { WaitingFor } from '#contract/tickets.ts'
 import { getBalance, type JourneyFacts } from '../workflow/journey-facts.ts'
-import { isEndedWithoutRepair } from '../workflow/staff-step-of-ticket.ts'
 
 /** What the queues go by: the facts of a ticket, and some that only they need. */
 export type WorkFacts = JourneyFacts & {
@@ -22,7 +22,7 @@ type QueueRule = {
 }
 
 const isHere = ({ status }: JourneyFacts) => hasArrived(status) && !isPosted(status)
-const goesOn = ({ outcome }: JourneyFacts) => !isEndedWithoutRepair(outcome)
+const goesOn = ({ outcome }: JourneyFacts) => !isEnded(outcome)
 const isPaid = (facts: JourneyFacts) => getBalance(facts) <= 0
 const awaitsPayment = (facts: JourneyFacts) => facts.status === statusCodes.pendingPayment
 /** The phone is here and the repair has not begun. */

@@ -6,11 +6,10 @@ import { numbersIn } from '#db/numbers-in.ts'
 import { getEngine } from '#db/engine-of.ts'
 import type { Db } from '#db/tables.ts'
 import { selectPartTests } from '../part-tests/part-test-row.ts'
-import { sumAgreedLines, toAgreedLines } from '../quotes/agreed-lines.ts'
 import { selectWholeTickets, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { getBalance, toFacts } from '../workflow/journey-facts.ts'
 import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
-import { addOpenDays, endOfDay, type Closure } from '../shop/opening-days.ts'
+import { addOpenDays, endOfDay, type OpeningDays } from '../shop/opening-days.ts'
 import type { WorkFacts } from './queue-rules.ts'
 
 export type Work = {
@@ -24,7 +23,7 @@ export type Work = {
 
 type PartWait = { expected_on: string | null }
 
-/** Reads what the queues go by for some tickets, with four queries for all of them. */
+/** Reads what the queues go by for some tickets, with five queries for all of them. */
 export async function readWork(db: Db, ids: readonly number[], profile: ShopProfile): Promise<Work[]> {
   const among = numbersIn(getEngine(db), ids)
   const tickets = await selectWholeTickets(db).where('tickets.id', 'in', among).execute()
@@ -44,16 +43,16 @@ export async function readWork(db: Db, ids: readonly number[], profile: ShopProf
     .select(['ticket_id', 'expected_on'])
     .where('ticket_id', 'in', among)
     .execute()
+  const closures = await db.selectFrom('closures').select(['from_day as from', 'to_day as to']).execute()
   const quotesOf = Map.groupBy(quotes, ({ ticket_id }) => ticket_id)
   const testOf = new Map(tests.map((row) => [row.ticket_id, row]))
   const waitOf = new Map(waits.map((row) => [row.ticket_id, row]))
   return tickets.map((ticket) => {
     const own = quotesOf.get(ticket.id) ?? []
     const standing = own.filter(({ state }) => state !== 'declined')
-    const approved = own.filter(({ state }) => state === 'approved')
     const partWait = waitOf.get(ticket.id) ?? null
     const journey = toFacts(ticket, { standing, intake: testOf.get(ticket.id) ?? null })
-    const due_at = getDueDate(ticket, partWait, profile)
+    const due_at = getDueDate(ticket, partWait, { ...profile, closures })
     const answered = Math.max(0, ...own.map(({ answered_at }) => answered_at ?? 0))
     const isNews = answered > 0 && answered >= ticket.status_since && !journey.completionIssued
     const next = getStaffStep(journey)
@@ -67,7 +66,7 @@ export async function readWork(db: Db, ids: readonly number[], profile: ShopProf
         waitsForPart: partWait !== null,
         dueAt: due_at,
       },
-      agreed_cents: sumAgreedLines(toAgreedLines(ticket, approved)),
+      agreed_cents: journey.agreed_cents,
       balance_cents: getBalance(journey),
       next_step: partWait && (next === 'start_repair' || next === 'finish') ? 'wait_part' : next,
       due_at,
@@ -75,18 +74,25 @@ export async function readWork(db: Db, ids: readonly number[], profile: ShopProf
   })
 }
 
-/** Closures are not entered anywhere yet: the opening hours alone decide. */
-const noClosures: readonly Closure[] = []
-
 /** Returns when a ticket has to leave its status; null once it is closed. A part on order puts it off. */
-export function getDueDate(
+function getDueDate(
   ticket: Pick<WholeTicket, 'status' | 'status_since'>,
   partWait: PartWait | null,
-  { hours, timeZone, statusDays }: Pick<ShopProfile, 'hours' | 'timeZone' | 'statusDays'>,
+  { hours, timeZone, closures, statusDays }: OpeningDays & Pick<ShopProfile, 'statusDays'>,
 ): number | null {
   if (isClosed(ticket.status)) return null
-  const shop = { hours, timeZone, closures: noClosures }
+  const shop = { hours, timeZone, closures }
   const days = statusDays[getStatus(ticket.status).key as DueStatusKey]
   const due = addOpenDays(ticket.status_since, days, shop)
   return partWait?.expected_on ? Math.max(due, endOfDay(partWait.expected_on, shop)) : due
+}
+
+/** Returns when a ticket is due, as it was worked out with its last change. */
+export async function readDueDate(db: Db, ticketId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('ticket_work')
+    .select('due_at')
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst()
+  return row?.due_at ?? null
 }

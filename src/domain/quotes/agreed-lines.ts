@@ -1,5 +1,6 @@
 import { type RepairKey, repairName } from '#contract/catalogue.ts'
-import type { Outcome, QuoteKind, QuoteState } from '#contract/quotes.ts'
+import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
+import type { QuoteKind, QuoteState } from '#contract/quotes.ts'
 import type { Db } from '#db/tables.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { readStandingQuotes } from './quote-rows.ts'
@@ -7,12 +8,19 @@ import { readStandingQuotes } from './quote-rows.ts'
 /** One line of what a customer has agreed to pay, in integer cents, GST included. */
 export type AgreedLine = { what: string; amount_cents: number }
 
-type Booked = { repair_key: RepairKey; price: number; outcome: Outcome | null; display_name: string }
+type Booked = {
+  repair_key: RepairKey
+  price: number
+  outcome: StoredOutcome | null
+  outcome_fee_cents?: number
+  outcome_fee_label?: string
+  display_name: string
+}
 type Approved = { kind: QuoteKind; description: string; amount_cents: number }
 
 /**
  * Returns what an invoice charges: the booked repair at its quoted or newly agreed price, then each approved extra.
- * Empty for an unrepaired return or a cancelled booking. Refuses with `unknown_ticket`.
+ * After an outcome the fee alone, or nothing. Refuses with `unknown_ticket`.
  */
 export async function readAgreedLines(db: Db, ticketId: number): Promise<AgreedLine[]> {
   return listAgreedLines(await wholeTicket(db, ticketId), await readStandingQuotes(db, ticketId))
@@ -31,7 +39,10 @@ export function listAgreedLines(
 
 /** As above, from rows already read; approved quotes oldest first. */
 export function toAgreedLines(ticket: Booked, approved: readonly Approved[]): AgreedLine[] {
-  if (ticket.outcome === 'unrepaired' || ticket.outcome === 'cancelled') return []
+  if (isEnded(ticket.outcome)) {
+    const { outcome_fee_cents: fee = 0, outcome_fee_label: label = '' } = ticket
+    return fee > 0 ? [{ what: label || 'Fee', amount_cents: fee }] : []
+  }
   const newPrice = approved.findLast(({ kind }) => kind === 'new_price')
   return [
     {

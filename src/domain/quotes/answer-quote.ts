@@ -1,4 +1,5 @@
 import { answersTo, type NamedAnswer, type Quote } from '#contract/quotes.ts'
+import { isEnded } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -57,7 +58,11 @@ export async function settleQuote(tx: Tx, shop: Shop, input: Input, { by, caller
     .where('id', '=', quote.id)
     .execute()
   const outcome = getOutcomeAfter(input, ticket)
-  await tx.updateTable('tickets').set({ outcome }).where('id', '=', input.id).execute()
+  await tx
+    .updateTable('tickets')
+    .set({ outcome, ...(outcome === null ? withoutFee : {}) })
+    .where('id', '=', input.id)
+    .execute()
   const event = await recordEvent(tx, shop, {
     kind: approved ? 'ticket.quote_approved' : 'ticket.quote_declined',
     by: caller,
@@ -71,9 +76,11 @@ export async function settleQuote(tx: Tx, shop: Shop, input: Input, { by, caller
   return { file, row: file.rows.find(({ id }) => id === quote.id)! }
 }
 
+const withoutFee = { outcome_fee_cents: 0, outcome_fee_label: '', outcome_from: null }
+
 function getOutcomeAfter({ answer }: NamedAnswer, { outcome }: QuoteFile['ticket']) {
-  if (answer === 'send_back') return 'unrepaired' as const
+  if (answer === 'send_back') return isEnded(outcome) ? outcome : ('unrepaired' as const)
   // A later approval reverts the decision to return the phone unrepaired.
-  if (answer === 'approve' && outcome === 'unrepaired') return null
+  if (answer === 'approve' && isEnded(outcome)) return null
   return outcome
 }

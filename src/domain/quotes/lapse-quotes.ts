@@ -1,3 +1,4 @@
+import { isEnded } from '#contract/outcomes.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
@@ -46,7 +47,9 @@ function lapse(shop: Shop, ticketId: number, quoteId: number): Promise<boolean> 
     const event = await recordEvent(tx, shop, { kind, by: null, ticketId, subjectId: quoteId })
     // The phone has left already or never came, so no email is needed.
     if (over) return true
-    await tx.updateTable('tickets').set({ outcome: 'unrepaired' }).where('id', '=', ticketId).execute()
+    if (!isEnded(ticket.outcome)) {
+      await tx.updateTable('tickets').set({ outcome: 'unrepaired' }).where('id', '=', ticketId).execute()
+    }
     const about = { ticket_id: ticketId, quote_id: quoteId }
     await queueEmail(tx, shop, event, 'quote-lapsed', about)
     await queueEmail(tx, shop, event, 'quote-answered', about)

@@ -1,6 +1,7 @@
 import type { RepairKey } from '#contract/catalogue.ts'
-import type { Outcome, Quote, QuoteOffer, QuoteState, TicketQuotes } from '#contract/quotes.ts'
-import { isPosted, type Status } from '#contract/ticket-statuses.ts'
+import { isFinal, type StoredOutcome } from '#contract/outcomes.ts'
+import type { Quote, QuoteOffer, QuoteState, TicketQuotes } from '#contract/quotes.ts'
+import { isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { Db } from '#db/tables.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
@@ -14,7 +15,9 @@ export type QuotedTicket = {
   repair_key: RepairKey
   price: number
   status: Status
-  outcome: Outcome | null
+  outcome: StoredOutcome | null
+  outcome_fee_cents?: number
+  outcome_fee_label?: string
   display_name: string
 }
 
@@ -29,7 +32,8 @@ export async function readQuoteFile(db: Db, ticketId: number): Promise<QuoteFile
  * True once the phone has left or the booking was cancelled, so that no quote can be proposed or answered any more.
  */
 export function isOver({ status, outcome }: Pick<QuotedTicket, 'status' | 'outcome'>): boolean {
-  return isPosted(status) || outcome === 'cancelled'
+  // A phone that is at the shop can still be quoted for after an outcome; an approval reverts it.
+  return isPosted(status) || (isFinal(outcome) && !isWithShop(status))
 }
 
 /** Returns the present state of a quote, also when it has expired and `lapseQuotes` has not run yet. */

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { isEnded } from '#contract/outcomes.ts'
 import type { Tx } from '#db/tables.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -101,7 +102,7 @@ function remind(shop: Shop, plan: ReminderPlan, { round, to }: Round, due: Due):
 async function getReason(tx: Tx, { kind }: ReminderPlan, ticketId: number): Promise<number | null> {
   const facts = await readFactsById(tx, ticketId)
   const balance = getBalance(facts)
-  if (facts.outcome === 'cancelled') return null
+  if (isEnded(facts.outcome)) return null
   // A customer who was told not to post a phone is not asked where the phone is.
   if (kind === 'never_arrived' && facts.battery === 'damaged') return null
   if (kind === 'unpaid' && balance <= 0) return null

@@ -1,15 +1,19 @@
+import type { PublicClosure } from '#contract/closures.ts'
 import { firstProfile, type PublicProfile, type ShopProfile } from '#contract/shop-profile.ts'
-import { publicProfileSchema } from '#contract/shop-profile.schema.ts'
+import { publicFields } from '#contract/shop-profile.schema.ts'
 import type { Db } from '#db/tables.ts'
 import { ReadyAnswer } from './ready-answer.ts'
 import type { Shop } from '../shop.ts'
+import { announcedClosures } from './announced-closures.ts'
 import { cachedByVersion } from './cached-by-version.ts'
 
 export type VersionedProfile = { profile: ShopProfile; version: number }
 
 const profileNow = cachedByVersion('profile', async (shop) => {
   const whole = await readProfile(shop.database.db)
-  return { ...whole, ready: new ReadyAnswer({ profile: publicPart(whole.profile) }) }
+  const { timeZone } = whole.profile
+  const shown = publicPart(whole.profile, await announcedClosures(shop.database.db, shop.now(), timeZone))
+  return { ...whole, shown, ready: new ReadyAnswer({ profile: shown }) }
 })
 
 /** Returns the whole profile, for staff, emails and invoices; cached until it is changed. */
@@ -19,7 +23,7 @@ export async function shopProfile(shop: Shop): Promise<ShopProfile> {
 
 /** Returns the public part of the profile; cached until it is changed. */
 export async function publicProfile(shop: Shop): Promise<PublicProfile> {
-  return publicPart((await profileNow(shop)).profile)
+  return (await profileNow(shop)).shown
 }
 
 /** Returns the public part of the profile as JSON bytes. */
@@ -39,8 +43,7 @@ export async function readProfile(db: Db): Promise<VersionedProfile> {
   return { profile: { ...firstProfile, ...(JSON.parse(row.profile) as ShopProfile) }, version: row.version }
 }
 
-const publicNames = Object.keys(publicProfileSchema.shape) as (keyof PublicProfile)[]
-
-function publicPart(profile: ShopProfile): PublicProfile {
-  return Object.fromEntries(publicNames.map((name) => [name, profile[name]])) as PublicProfile
+function publicPart(profile: ShopProfile, closures: PublicClosure[]): PublicProfile {
+  const fields = Object.fromEntries(publicFields.map((name) => [name, profile[name]])) as unknown
+  return { ...(fields as PublicProfile), ...(closures.length > 0 ? { closures } : {}) }
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { TicketsTable } from '#db/schema/tickets.ts'
 import { requireAccount, type Caller } from '../caller.ts'
+import { requireBookingsOpen } from '../closures/require-bookings-open.ts'
 import { findRepairOffer } from '../catalogue/find-phone.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
@@ -25,6 +26,7 @@ export async function bookRepair(
   { idempotencyKey, draftToken }: Extras,
 ): Promise<{ ticket_id: number }> {
   const account = requireAccount(caller)
+  await requireBookingsOpen(shop)
   const submit = toSubmission(shop, account.id, idempotencyKey, input)
   const booking = checkBooking(input)
   await shop.throttles.count('bookingPerAccount', String(account.id))

@@ -1,6 +1,6 @@
-import type { Outcome } from '#contract/quotes.ts'
+import type { StoredOutcome } from '#contract/outcomes.ts'
 import type { Requirement } from '#contract/requirements.ts'
-import { erasesPasscode, type Status } from '#contract/ticket-statuses.ts'
+import { erasesPasscode, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
@@ -9,13 +9,13 @@ import type { LockedTicket } from './lock-ticket.ts'
 
 type StatusChange = {
   to: Status
-  /** The note written with the change. */
-  noteId: number
-  by: Caller
+  /** The note written with the change; null for a change by itself. */
+  noteId: number | null
+  by: Caller | null
   /** Requirements of the new status that the ticket does not meet. */
   overrode?: readonly Requirement[]
-  /** How the ticket ends; left out, a cancelled booking is reopened. */
-  outcome?: Outcome
+  /** How the ticket ends; null takes it up again. Left out, `getOutcomeAt` decides. */
+  outcome?: StoredOutcome | null
 }
 
 /**
@@ -26,7 +26,7 @@ export async function changeStatus(
   tx: Tx,
   shop: Shop,
   ticket: LockedTicket,
-  { to, noteId, by, overrode = [], outcome }: StatusChange,
+  { to, noteId, by, overrode = [], outcome = getOutcomeAt(to, ticket) }: StatusChange,
 ): Promise<number> {
   const now = shop.now()
   const erases = ticket.passcode_encrypted !== null && erasesPasscode(to)
@@ -35,7 +35,8 @@ export async function changeStatus(
     .set((old) => ({
       status: to,
       status_since: now,
-      outcome: outcome ?? (ticket.outcome === 'cancelled' ? null : ticket.outcome),
+      outcome,
+      ...(outcome === null ? withoutFee : {}),
       ...(erases ? { passcode_encrypted: null } : {}),
       updated_at: now,
       version: old('version', '+', 1),
@@ -47,7 +48,15 @@ export async function changeStatus(
   return recordEvent(tx, shop, {
     ...about,
     kind: 'ticket.status_changed',
-    subjectId: noteId,
+    ...(noteId === null ? {} : { subjectId: noteId }),
     details: { from: ticket.status, to, ...(overrode.length > 0 ? { overrode: [...overrode] } : {}) },
   })
+}
+
+const withoutFee = { outcome_fee_cents: 0, outcome_fee_label: '', outcome_from: null }
+
+/** A new status reopens a cancelled booking, and a phone that arrives after all takes its ticket up again. */
+function getOutcomeAt(to: Status, { outcome }: LockedTicket): StoredOutcome | null {
+  if (outcome === 'cancelled') return null
+  return outcome === 'never_arrived' && to === statusCodes.receivedDevice ? null : outcome
 }

@@ -1,3 +1,4 @@
+import { isFinal } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { erasesPasscode } from '#contract/ticket-statuses.ts'
 import type { Caller } from '../caller.ts'
@@ -16,7 +17,7 @@ export async function replacePasscode(
   const encrypted = encryptPasscode(shop, id, passcode)
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
-    if (erasesPasscode(ticket.status)) {
+    if (erasesPasscode(ticket.status) || isFinal(ticket.outcome)) {
       const message = 'We no longer need a passcode for this phone.'
       throw new Refusal('invalid', { message, fields: { phone_pin: message } })
     }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { erasedName } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { getEngine } from '#db/engine-of.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { requireOwnTicket, requireOwnTicketOrStaff } from './require-own-ticket.ts'
@@ -27,6 +29,16 @@ export async function readTicketFor(db: Db, ticketId: number, caller: Caller): P
 /** Returns the name of a ticket's customer, also after their erasure. */
 export function customerName({ cust_name, erased_at }: Pick<WholeTicket, 'cust_name' | 'erased_at'>): string {
   return erased_at === null ? cust_name : erasedName
+}
+
+/** Returns the claims on a ticket's warranty, oldest first. */
+export function listClaims({ claims }: Pick<WholeTicket, 'claims'>): number[] {
+  return claims === null
+    ? []
+    : claims
+        .split(',')
+        .map(Number)
+        .sort((a, b) => a - b)
 }
 
 /** Reads the whole ticket with one query. */
@@ -62,6 +74,11 @@ export function selectWholeTickets(db: Db) {
         .where('photos.deleted_at', 'is', null)
         .as('intake_photos'),
       of
+        .selectFrom('tickets as claims')
+        .select(joinIds(db).as('ids'))
+        .whereRef('claims.warranty_of', '=', 'tickets.id')
+        .as('claims'),
+      of
         .selectFrom('invoices')
         .select((documents) => documents.fn.sum<number | null>('invoices.total_cents').as('total'))
         .whereRef('invoices.ticket_id', '=', 'tickets.id')
@@ -75,4 +92,10 @@ export function selectWholeTickets(db: Db) {
           .as(kind === 'payment' ? 'paid' : 'refunded'),
       ),
     ])
+}
+
+function joinIds(db: Db) {
+  return getEngine(db) === 'postgres'
+    ? sql<string | null>`string_agg(claims.id::text, ',')`
+    : sql<string | null>`group_concat(claims.id)`
 }

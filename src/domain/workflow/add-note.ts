@@ -12,6 +12,7 @@ import { selectActiveStaff } from '../staff/active-staff.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
+import { refuseOldVersion } from '../tickets/refuse-old-version.ts'
 import { findTicket } from './find-ticket.ts'
 import { readFactsById } from './journey-facts.ts'
 import { listMissing } from './requirements.ts'
@@ -24,6 +25,7 @@ export async function addNote(
 ): Promise<{ note: Note; ticket: Ticket }> {
   return shop.database.transaction(async (tx) => {
     const before = await lockTicket(tx, input.ticketid)
+    refuseOldVersion(before, input.version)
     const { noteId } = await writeStaffNote(tx, shop, before, input, caller)
     const ticket = await findTicket(tx, before.id)
     const added = ticket.notes.find(({ id }) => id === noteId)

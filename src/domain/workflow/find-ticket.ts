@@ -1,18 +1,25 @@
 import { toAddress } from '#contract/address.ts'
 import { toIsoTime } from '#contract/durations.ts'
+import { toOutcome } from '#contract/outcomes.ts'
 import { erasedName } from '#contract/privacy.ts'
 import { hiddenPasscode, staffTeam, type Ticket, type TicketStep } from '#contract/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { toNote, toPublicNote, readNotes, type NoteRow } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
-import { readFacts, type JourneyFacts } from './journey-facts.ts'
+import { readFacts, type TicketFacts } from './journey-facts.ts'
 import { getNextStep } from './next-step-of-ticket.ts'
 import type { Caller } from '../caller.ts'
-import { customerName, ownTicket, wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
+import {
+  customerName,
+  listClaims,
+  ownTicket,
+  wholeTicket,
+  type WholeTicket,
+} from '../tickets/whole-ticket.ts'
 
 /** All data of a ticket page: its facts, the statuses it went through, and its notes, deleted ones included. */
-export type TicketRows = { facts: JourneyFacts; steps: TicketStep[]; notes: NoteRow[] }
+export type TicketRows = { facts: TicketFacts; steps: TicketStep[]; notes: NoteRow[] }
 
 /** Returns a ticket as staff see it, with all notes and their authors. Refuses with `unknown_ticket`. */
 export async function findTicket(db: Db, ticketId: number): Promise<Ticket> {
@@ -94,7 +101,7 @@ export async function readReveals(db: Db, ticketId: number): Promise<string[]> {
 
 function toTicket(
   row: WholeTicket,
-  facts: JourneyFacts,
+  facts: TicketFacts,
 ): Omit<Ticket, 'staff_assigned' | 'staff_assigned_id' | 'updated_at' | 'steps' | 'notes'> {
   return {
     id: row.id,
@@ -113,5 +120,11 @@ function toTicket(
     ...toAddress(row),
     created_at: toIsoTime(row.created_at),
     next: getNextStep(facts),
+    version: row.version,
+    outcome: toOutcome(row.outcome),
+    agreed_cents: facts.agreed_cents,
+    due_cents: facts.due_cents,
+    warranty_of: row.warranty_of,
+    warranty_claims: listClaims(row),
   }
 }

@@ -1,7 +1,8 @@
-import type { Outcome } from '#contract/quotes.ts'
+import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { isComplete, readPartTests, type PartTestRow } from '../part-tests/part-test-row.ts'
+import { getOwed, type Owed } from '../money/owed.ts'
 import { toAgreedLines, sumAgreedLines } from '../quotes/agreed-lines.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
@@ -11,7 +12,7 @@ import type { Db } from '#db/tables.ts'
 export type JourneyFacts = {
   status: Status
   battery: BatteryState
-  outcome: Outcome | null
+  outcome: StoredOutcome | null
   noticeAccepted: boolean
   /** The customer has entered how the phone is sent. */
   announced: boolean
@@ -24,19 +25,24 @@ export type JourneyFacts = {
   completionIssued: boolean
   /** The customer has reviewed its present version. */
   completionReviewed: boolean
-  /** Integer cents: the total of the invoices, or the agreed total before the first one. */
+  /** Integer cents: what falls due before the phone goes back, as `calculateOwed` says. */
   owed_cents: number
   /** Integer cents: payments less refunds. */
   paid_cents: number
+  /** Whether a completion document or an invoice says that the phone was repaired; unknown where left out. */
+  repaired?: boolean
 }
 
+/** The facts with the amounts that a ticket shows. */
+export type TicketFacts = JourneyFacts & Pick<Owed, 'agreed_cents' | 'due_cents'> & { repaired: boolean }
+
 /** Returns the workflow facts of a ticket. Refuses with `unknown_ticket`. */
-export async function readFactsById(db: Db, ticketId: number): Promise<JourneyFacts> {
+export async function readFactsById(db: Db, ticketId: number): Promise<TicketFacts> {
   return readFacts(db, await wholeTicket(db, ticketId))
 }
 
 /** As above, for a ticket already read. */
-export async function readFacts(db: Db, ticket: WholeTicket): Promise<JourneyFacts> {
+export async function readFacts(db: Db, ticket: WholeTicket): Promise<TicketFacts> {
   const standing = await readStandingQuotes(db, ticket.id)
   const { intake } = await readPartTests(db, ticket.id)
   return toFacts(ticket, { standing, intake })
@@ -46,13 +52,14 @@ export async function readFacts(db: Db, ticket: WholeTicket): Promise<JourneyFac
 export function toFacts(
   ticket: WholeTicket,
   { standing, intake }: { standing: readonly QuoteRow[]; intake: PartTestRow | null },
-): JourneyFacts {
+): TicketFacts {
   const agreed = sumAgreedLines(
     toAgreedLines(
       ticket,
       standing.filter(({ state }) => state === 'approved'),
     ),
   )
+  const owed = getOwed(ticket, agreed)
   return {
     status: ticket.status,
     battery: ticket.battery,
@@ -66,8 +73,11 @@ export function toFacts(
     quoteOpen: standing.some(({ state }) => state === 'open'),
     completionIssued: ticket.completion_version !== null,
     completionReviewed: ticket.completion_reviewed_at !== null,
-    owed_cents: ticket.invoiced === null ? agreed : Number(ticket.invoiced),
+    owed_cents: owed.charged_cents,
     paid_cents: Number(ticket.paid ?? 0) - Number(ticket.refunded ?? 0),
+    agreed_cents: owed.agreed_cents,
+    due_cents: owed.due_cents,
+    repaired: !isEnded(ticket.outcome) && (ticket.completion_version !== null || ticket.invoiced !== null),
   }
 }
 

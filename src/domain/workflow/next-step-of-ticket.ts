@@ -1,4 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
+import { isEnded, isFinal, toOutcome } from '#contract/outcomes.ts'
+import { outcomeTexts, type ToldOutcome } from '#contract/outcome-texts.ts'
 import type { TicketNext } from '#contract/tickets.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import {
@@ -9,6 +11,7 @@ import {
   isInRepair,
   isPaymentDue,
   isPosted,
+  isWithShop,
   statusCodes,
   type Status,
 } from '#contract/ticket-statuses.ts'
@@ -18,6 +21,7 @@ import { getBalance, type JourneyFacts } from './journey-facts.ts'
 export function getNextStep(facts: JourneyFacts): TicketNext {
   const { status, outcome } = facts
   if (outcome === 'cancelled') return { acts: 'nobody', text: 'This booking was cancelled.' }
+  if (isFinal(outcome) && !isWithShop(status)) return ended(facts)
   if (facts.battery === 'damaged' && !hasArrived(status)) {
     return {
       acts: 'customer',
@@ -31,6 +35,7 @@ export function getNextStep(facts: JourneyFacts): TicketNext {
       text: 'We need your answer to a quote before we go on with your phone.',
     }
   }
+  if (isFinal(outcome)) return goesBack(facts)
   if (!facts.noticeAccepted && awaitsNotice(status)) {
     return {
       acts: 'customer',
@@ -43,10 +48,17 @@ export function getNextStep(facts: JourneyFacts): TicketNext {
   if (status === statusCodes.approved && facts.announced) {
     return { acts: 'shop', text: 'Your parcel is on its way. We write to you as soon as it is here.' }
   }
-  if (outcome === 'unrepaired' && hasArrived(status)) return unrepaired(status, getBalance(facts))
+  if (isEnded(outcome) && hasArrived(status)) return unrepaired(status, getBalance(facts))
   if (isInRepair(status) && facts.completionIssued) return worked(facts)
   if (awaitsPayment(status) && getBalance(facts) > 0) return pay(getBalance(facts), 'The repair is done.')
+  if (isPosted(status) && facts.repaired === false) return unknown(status)
   return statusTexts[getStatus(status).key].next
+}
+
+/** Posted or completed by staff, and nothing says that the phone was repaired. */
+function unknown(status: Status): TicketNext {
+  if (!isClosed(status)) return { acts: 'nobody', text: 'Your phone is on its way back to you.' }
+  return { acts: 'nobody', text: 'This ticket is closed. Write to us if something is not right.' }
 }
 
 /** From approval until the repair begins, for which the law requires an accepted repair notice. */
@@ -67,6 +79,29 @@ function worked({ completionReviewed }: JourneyFacts): TicketNext {
     task: 'review_completion',
     text: 'The work on your phone is done. Please read the completion document, and tell us that you have.',
   }
+}
+
+/** The phone is at the shop after an outcome. */
+function goesBack(facts: JourneyFacts): TicketNext {
+  const outcome = toOutcome(facts.outcome) as ToldOutcome
+  const { here, gone } = outcomeTexts[outcome]
+  if (getBalance(facts) > 0) return pay(getBalance(facts), gone)
+  return { acts: 'shop', text: here }
+}
+
+/** The phone is not at the shop after an outcome: it went back, never came, or is gone. */
+function ended({ status, outcome, due_cents: due = 0 }: JourneyFacts & { due_cents?: number }): TicketNext {
+  const { gone } = outcomeTexts[toOutcome(outcome) as ToldOutcome]
+  if (due > 0) {
+    return {
+      acts: 'customer',
+      task: 'pay',
+      text: `${gone} A fee of ${formatCents(due)} is to be paid.`,
+    }
+  }
+  const back = status === statusCodes.postedToCustomer ? ' Your phone is on its way back to you.' : ''
+  const owedBack = due < 0 ? ` We owe you ${formatCents(-due)} and pay it back.` : ''
+  return { acts: due < 0 ? 'shop' : 'nobody', text: `${gone}${back}${owedBack}` }
 }
 
 function unrepaired(status: Status, balance: number): TicketNext {

@@ -1,3 +1,4 @@
+import { isEnded } from '#contract/outcomes.ts'
 import { intakePhotosNeeded } from '#contract/photos.ts'
 import type { Requirement, StatusNeeds } from '#contract/requirements.ts'
 import { getStatus, statuses, type Status } from '#contract/ticket-statuses.ts'
@@ -10,7 +11,7 @@ const met: Record<Requirement, (facts: JourneyFacts) => boolean> = {
   phone: ({ phoneConfirmed }) => phoneConfirmed,
   quote: ({ quoteOpen }) => !quoteOpen,
   // Without a repair there is no work to document.
-  completion: ({ completionIssued, outcome }) => completionIssued || outcome === 'unrepaired',
+  completion: ({ completionIssued, outcome }) => completionIssued || isEnded(outcome),
   paid: (facts) => getBalance(facts) <= 0,
   return_parcel: ({ returnNumber }) => returnNumber,
 }

@@ -1,3 +1,4 @@
+import { isEnded } from '#contract/outcomes.ts'
 import type { NextStepKey } from '#contract/staff-steps.ts'
 import { hasArrived, isClosed, isInRepair, isPosted, statusCodes } from '#contract/ticket-statuses.ts'
 import { getBalance, type JourneyFacts } from './journey-facts.ts'
@@ -9,13 +10,8 @@ export function getStaffStep(facts: JourneyFacts): NextStepKey {
   if (isPosted(status)) return 'complete'
   if (!hasArrived(status)) return status === statusCodes.approved ? 'receive' : 'approve'
   if (facts.quoteOpen) return 'wait_quote'
-  if (isEndedWithoutRepair(outcome)) return getBalance(facts) > 0 ? 'wait_payment' : 'mark_posted'
+  if (isEnded(outcome)) return getBalance(facts) > 0 ? 'wait_payment' : 'mark_posted'
   if (status === statusCodes.receivedDevice) return facts.intakeTested ? 'start_repair' : 'test'
   if (isInRepair(status)) return 'finish'
   return getBalance(facts) > 0 ? 'wait_payment' : 'mark_posted'
-}
-
-/** True when the phone goes back as it came. */
-export function isEndedWithoutRepair(outcome: JourneyFacts['outcome']): boolean {
-  return outcome !== null && outcome !== 'repaired'
 }

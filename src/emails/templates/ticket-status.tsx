@@ -2,6 +2,7 @@ import { staffTeam } from '#contract/tickets.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import { getStatus, statusCodes, statusName, type Status } from '#contract/ticket-statuses.ts'
 import type { Words } from '#contract/email-templates.ts'
+import type { UnrepairedWords } from '../ending-facts.ts'
 import type { ShopFacts, TicketFacts } from '../email-facts.ts'
 import { Facts, Heading, EmailLayout, Opening, P, Quote } from '../parts.tsx'
 import { PaymentDue, type Due } from './payment-due.tsx'
@@ -19,6 +20,7 @@ export function TicketStatus({
   reached,
   note,
   due,
+  unrepaired = null,
 }: {
   shop: ShopFacts
   ticket: TicketFacts
@@ -29,6 +31,8 @@ export function TicketStatus({
   note: string | null
   /** The amount due, for an email that asks for payment. */
   due: Due | null
+  /** Set when nothing says that the phone was repaired. */
+  unrepaired?: UnrepairedWords | null
 }) {
   const asks = due === null || due.cents > 0
   const movedOn = ticket.status !== reached
@@ -53,13 +57,18 @@ export function TicketStatus({
           ['Ticket', String(ticket.id)],
           ['Phone', ticket.phone],
           ['Repair', ticket.repair],
-          ['Status', statusName(reached)],
-          ...(movedOn ? [['Status by now', statusName(ticket.status)] satisfies [string, string]] : []),
+          // "Completed" would read as a completed repair.
+          ...(unrepaired === null ? [['Status', statusName(reached)] satisfies [string, string]] : []),
+          ...(movedOn && unrepaired === null
+            ? [['Status by now', statusName(ticket.status)] satisfies [string, string]]
+            : []),
         ]}
       />
       {due !== null && asks && <PaymentDue shop={shop} ticket={ticket} due={due} />}
       <Heading>What happens next</Heading>
-      <P>{asks ? statusTexts[getStatus(reached).key].email.whatNext(facts) : nothingDue}</P>
+      <P>
+        {asks ? (unrepaired?.next ?? statusTexts[getStatus(reached).key].email.whatNext(facts)) : nothingDue}
+      </P>
       {reached === statusCodes.approved && !ticket.batteryDamaged && (
         <ShippingInstructions shop={shop} ticket={ticket} />
       )}

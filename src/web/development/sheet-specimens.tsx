@@ -2,6 +2,7 @@ import { ticketStatuses } from '#contract/ticket-statuses.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, EmptyState, Facts, Notice } from '../ui/card.tsx'
 import { showFlash, flashTypes } from '../ui/flash.ts'
+import { Folds } from '../ui/folds.tsx'
 import { Dropdown } from '../ui/menu.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PhonePicture } from '../ui/phone-picture.tsx'
@@ -34,6 +35,14 @@ export function SheetSpecimens() {
             <p>A card without a heading.</p>
           </Card>
         </div>
+        <Folds label="Folded sections">
+          <Card title="A folded card" says="What it says">
+            <p>Opened.</p>
+          </Card>
+          <Card title="Another one" open>
+            <Facts items={facts} />
+          </Card>
+        </Folds>
         {tones.map((tone) => (
           <Notice key={tone} tone={tone} title={`A notice: ${tone}`}>
             <p>Something to know before going on.</p>

@@ -75,7 +75,7 @@ export default function AboutPage() {
             <ShopAddress profile={profile} />
           </Card>
           <Card title="Opening hours">
-            <Hours hours={profile.hours} timeZone={profile.timeZone} />
+            <Hours profile={profile} />
           </Card>
         </aside>
       </div>

@@ -73,7 +73,7 @@ export default function ContactPage() {
         </div>
         <aside className="grid content-start gap-6" aria-label="The shop">
           <Card title="Opening hours">
-            <Hours hours={profile.hours} timeZone={profile.timeZone} />
+            <Hours profile={profile} />
           </Card>
           <Card title="Location">
             <ShopAddress profile={profile} />

@@ -121,7 +121,7 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
             </a>
             .
           </p>
-          <Hours hours={profile.hours} timeZone={profile.timeZone} />
+          <Hours profile={profile} />
         </div>
       </section>
     </>

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { OpeningHours } from '#contract/shop-profile.ts'
+import type { PublicProfile } from '#contract/shop-profile.ts'
 import './storefront.css'
 import { groupedHours, getOpenState } from './opening-hours.ts'
 
-type HoursProps = { hours: OpeningHours; timeZone: string }
+type HoursProps = { profile: Pick<PublicProfile, 'hours' | 'timeZone' | 'closures'> }
 
 /** The week's opening hours, and whether the shop is open now. */
-export function Hours({ hours, timeZone }: HoursProps) {
+export function Hours({ profile }: HoursProps) {
   return (
     <div className="hours">
-      <OpenNow hours={hours} timeZone={timeZone} />
+      <OpenNow profile={profile} />
       <dl>
-        {groupedHours(hours).map((group) => (
+        {groupedHours(profile.hours).map((group) => (
           <div key={group.days} className="leader">
             <dt>{group.days}</dt>
             <dd>{group.hours}</dd>
@@ -27,9 +27,9 @@ export function Hours({ hours, timeZone }: HoursProps) {
  * Computed in the browser only, since pages are cached longer than a minute; the line is reserved to avoid layout
  * shift.
  */
-function OpenNow({ hours, timeZone }: HoursProps) {
+function OpenNow({ profile: { hours, timeZone, closures } }: HoursProps) {
   const minute = useSyncExternalStore(everyMinute, currentMinute, unknownOnServer)
-  const state = minute === null ? null : getOpenState(hours, timeZone, minute * MINUTE_MS)
+  const state = minute === null ? null : getOpenState(hours, timeZone, minute * MINUTE_MS, closures)
   return <p className={state?.open ? 'open-now open-now-yes' : 'open-now'}>{state?.message}</p>
 }
 

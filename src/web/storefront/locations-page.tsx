@@ -30,7 +30,7 @@ export default function LocationsPage() {
           <ShopAddress profile={profile} />
         </Card>
         <Card title="Opening hours">
-          <Hours hours={profile.hours} timeZone={profile.timeZone} />
+          <Hours profile={profile} />
         </Card>
       </div>
       <p className="max-w-2xl text-soft">

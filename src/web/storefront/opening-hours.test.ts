@@ -37,3 +37,14 @@ test('getOpenState names no opening for a shop without hours', () => {
   const closed = getOpenState({ ...never, saturday: null, sunday: null }, timeZone, Date.now())
   expect(closed).toEqual({ open: false, message: 'Closed at the moment' })
 })
+
+test('getOpenState says until when a closure lasts, in the zone of the shop', () => {
+  const closures = [{ from: '2026-12-24', to: '2027-01-05', sentence: 'Holidays', bookings: 'open' as const }]
+  const at = (iso: string) =>
+    getOpenState(firstProfile.hours, 'Australia/Melbourne', Date.parse(iso), closures)
+  // Midnight in Melbourne is 13:00 UTC in summer.
+  expect(at('2026-12-23T12:00:00Z').message).toBe('Closed until 10:00 tomorrow')
+  expect(at('2026-12-23T13:00:00Z')).toEqual({ open: false, message: 'Closed until 6 January' })
+  expect(at('2027-01-05T02:00:00Z')).toEqual({ open: false, message: 'Closed until 6 January' })
+  expect(at('2027-01-06T02:00:00Z').open).toBe(true)
+})

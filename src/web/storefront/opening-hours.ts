@@ -1,4 +1,7 @@
+import type { PublicClosure } from '#contract/closures.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { weekdayNames, weekdays, type OpeningHours, type Weekday } from '#contract/shop-profile.ts'
+import { formatDay } from '../ui/format-day.ts'
 
 export type DayGroup = { days: string; hours: string }
 
@@ -24,8 +27,16 @@ function formatNames(days: Weekday[]): string {
 export type OpenState = { open: boolean; message: string }
 
 /** Whether the shop is open at a moment (epoch ms), and until or from when. */
-export function getOpenState(hours: OpeningHours, timeZone: string, moment: number): OpenState {
-  const { day, clock } = localTime(timeZone, moment)
+export function getOpenState(
+  hours: OpeningHours,
+  timeZone: string,
+  moment: number,
+  closures: readonly PublicClosure[] = [],
+): OpenState {
+  const { date, day, clock } = localTime(timeZone, moment)
+  const closure = closures.find(({ from, to }) => from <= date && date <= to)
+  if (closure)
+    return { open: false, message: `Closed until ${formatDay(dayAfter(closure.to), { year: false })}` }
   const today = hours[weekdays[day]!]
   if (today && today.opens <= clock && clock < today.closes)
     return { open: true, message: `Open now, until ${today.closes}` }
@@ -40,17 +51,25 @@ export function getOpenState(hours: OpeningHours, timeZone: string, moment: numb
   return { open: false, message: 'Closed at the moment' }
 }
 
-/** Weekday (0 is Monday) and time ("10:00") in the shop's time zone. */
-function localTime(timeZone: string, moment: number): { day: number; clock: string } {
+function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Date, weekday (0 is Monday) and time ("10:00") in the shop's time zone. */
+function localTime(timeZone: string, moment: number): { date: string; day: number; clock: string } {
   const parts = new Intl.DateTimeFormat('en-AU', {
     timeZone,
     weekday: 'long',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(moment)
   const at = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return {
+    date: `${at('year')}-${at('month')}-${at('day')}`,
     day: weekdays.indexOf(at('weekday').toLowerCase() as Weekday),
     clock: `${at('hour')}:${at('minute')}`,
   }

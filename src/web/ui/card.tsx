@@ -1,16 +1,30 @@
 import type { ReactNode } from 'react'
+import { Fold, useFolding } from './folds.tsx'
 
 type CardProps = {
   title?: ReactNode
   actions?: ReactNode
   as?: 'section' | 'article' | 'aside' | 'div' | 'li'
-  id?: string
+  id?: string | undefined
   className?: string
+  /** In a list of folded sections: a few words beside the title. */
+  says?: ReactNode
+  /** In a list of folded sections: open from the start. */
+  open?: boolean
   children?: ReactNode
 }
 
-/** A card with a heading. */
-export function Card({ title, actions, as: Sheet = 'section', id, className, children }: CardProps) {
+/** A card with a heading; inside `Folds` it is folded behind its title. */
+export function Card(card: CardProps) {
+  const { title, actions, as: Sheet = 'section', id, className, says, open, children } = card
+  if (useFolding() && title) {
+    return (
+      <Fold title={title} says={says} id={id} open={open} className={className}>
+        {actions && <div className="card-actions">{actions}</div>}
+        {children}
+      </Fold>
+    )
+  }
   return (
     <Sheet className={className ? `card ${className}` : 'card'} id={id}>
       {(title || actions) && (

@@ -15,13 +15,22 @@ type Props = {
   isQuestionOpen: boolean
   /** Idempotency key of this form. */
   messageKey: string
+  /** Folded until it is asked for. */
+  folded?: boolean
   failure: FormFailure | undefined
 }
 
 /** Form on the ticket page with which the customer writes to the shop. */
 export function MessageForm(props: Props) {
   // Remount after each navigation or submit only: a half-written message survives live updates.
-  return <Fields key={useLocation().key} {...props} />
+  const fields = <Fields key={useLocation().key} {...props} />
+  if (!props.folded) return fields
+  return (
+    <details className="talk-earlier mt-4" open={props.isQuestionOpen || props.failure !== undefined}>
+      <summary>Write us a message</summary>
+      {fields}
+    </details>
+  )
 }
 
 function Fields({ isQuestionOpen, messageKey, failure }: Props) {
@@ -36,23 +45,28 @@ function Fields({ isQuestionOpen, messageKey, failure }: Props) {
       <TextField
         label={labels.text}
         name="text"
-        rows={3}
+        rows={2}
         required
         maxLength={MAX_MESSAGE_LENGTH}
         defaultValue={failure?.values['text'] ?? ''}
-        hint="Only you and our staff can read it. We answer here and by email."
         error={failure?.fields['text']}
       />
-      <TextField
-        label={labels.photo}
-        name="photo"
-        type="file"
-        accept={pictureTypes}
-        multiple
-        optional
-        hint={`Up to ${MAX_PICTURES}, such as of the damage.`}
-        error={failure?.fields['photo']}
-      />
+      <details className="talk-pictures" open={failure?.fields['photo'] !== undefined}>
+        <summary>Add pictures</summary>
+        <div className="mt-3 grid gap-4">
+          <TextField
+            label={labels.photo}
+            name="photo"
+            type="file"
+            accept={pictureTypes}
+            multiple
+            optional
+            hint={`Up to ${MAX_PICTURES}, such as of the damage.`}
+            error={failure?.fields['photo']}
+          />
+          <p className="text-soft">Only you and our staff can read it. We answer here and by email.</p>
+        </div>
+      </details>
       <Button variant="secondary" busy={busy} className="justify-self-start">
         Send message
       </Button>

@@ -44,3 +44,41 @@ export function toTimeline({
     ...sortByTime(entries),
   ]
 }
+
+type Viewed = TimelineEntry & { side?: unknown; body?: unknown }
+
+/** Length above which an entry is in view alone. */
+const shortEntry = 120
+
+/**
+ * Splits a timeline into what is folded and what is in view before anything is opened: the newest two entries, with the
+ * newest note among them, or that note alone when `alone` is set or one of the two is long.
+ */
+export function splitTimeline<Entry extends Viewed>(
+  entries: readonly Entry[],
+  alone = false,
+): { earlier: Entry[]; latest: Entry[] } {
+  const last = entries.length - 1
+  const newestNote = entries.findLastIndex(({ side }) => side !== undefined)
+  const noted = newestNote < 0 ? last : newestNote
+  const pair = noted < last - 1 ? [noted, last] : [last - 1, last]
+  const isShort = (place: number) => {
+    const body = entries[place]?.body
+    return body === undefined || (typeof body === 'string' && body.length <= shortEntry)
+  }
+  const inView = new Set(alone || !pair.every(isShort) ? [noted] : pair)
+  return {
+    earlier: entries.filter((_, place) => !inView.has(place)),
+    latest: entries.filter((_, place) => inView.has(place)),
+  }
+}
+
+const longest = { length: 180, lines: 4 }
+
+/** The beginning of a text that is too long to stand in view; null for a short one. */
+export function beginningOf(text: string): string | null {
+  const lines = text.split('\n')
+  if (text.length <= longest.length && lines.length <= longest.lines) return null
+  const start = lines.slice(0, longest.lines).join('\n').slice(0, longest.length)
+  return start.replace(/\s+\S*$/, '')
+}

@@ -1,18 +1,13 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import {
-  quoteKindNames,
-  quoteStateNames,
-  type Outcome,
-  type Quote,
-  type QuoteOffer,
-} from '#contract/quotes.ts'
+import { quoteKindNames, quoteStateNames, type Quote, type QuoteOffer } from '#contract/quotes.ts'
+import type { StoredOutcome } from '#contract/outcomes.ts'
 import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/time.tsx'
 
 type Props = {
   /** Oldest first; the person who answered is included for logged-in viewers only. */
   quotes: readonly (QuoteOffer & Partial<Pick<Quote, 'answered_name'>>)[]
-  outcome: Outcome | null
+  outcome: StoredOutcome | null
 }
 
 /** Answered quotes with their outcome. */

@@ -3,7 +3,7 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { answersTo, type QuoteAnswer, type QuoteOffer as Offer } from '#contract/quotes.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ChoiceField, TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { DateTime } from '../../ui/time.tsx'
@@ -26,7 +26,7 @@ export function QuoteOffer({ quote, asksDigits, failure }: Props) {
   const busy = useSubmitting('answer-quote')
   const extra = quote.kind === 'extra'
   return (
-    <section className="quote" id="quote" aria-labelledby="quote-title">
+    <section className="quote" aria-labelledby="quote-title">
       <div className="quote-words">
         <p className="label-type">
           Quote {quote.id} · answer by <DateTime iso={quote.expires_at} />
@@ -39,43 +39,47 @@ export function QuoteOffer({ quote, asksDigits, failure }: Props) {
           phone back unrepaired, at no charge.
         </p>
       </div>
-      <Form method="post" noValidate className="quote-form" preventScrollReset>
-        <FormErrors failure={failure} labels={labels} />
-        <input type="hidden" name="intent" value="answer-quote" />
-        <input type="hidden" name="quoteid" value={quote.id} />
-        <ChoiceField
-          legend={labels.answer}
-          name="answer"
-          defaultValue={failure?.values.answer ?? ''}
-          error={failure?.fields.answer}
-          options={answersTo[quote.kind].map((value) => ({ value, ...choice(value, quote) }))}
-        />
-        <TextField
-          label={labels.name}
-          name="name"
-          autoComplete="name"
-          maxLength={80}
-          hint="Typed here, it counts as your signature. We keep it with the time."
-          defaultValue={failure?.values.name ?? ''}
-          error={failure?.fields.name}
-        />
-        {asksDigits && (
-          <TextField
-            label={labels.digits}
-            name="digits"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            className="quote-digits"
-            hint="Of the number that you gave with the booking, so that nobody else can answer for you."
-            defaultValue={failure?.values.digits ?? ''}
-            error={failure?.fields.digits}
+      {/* Folded on phones, where form and description do not fit one screen. */}
+      <details className="quote-answer" open={failure !== undefined}>
+        <summary className={buttonClass('secondary')}>Your answer</summary>
+        <Form method="post" noValidate className="quote-form" id="quote" preventScrollReset>
+          <FormErrors failure={failure} labels={labels} />
+          <input type="hidden" name="intent" value="answer-quote" />
+          <input type="hidden" name="quoteid" value={quote.id} />
+          <ChoiceField
+            legend={labels.answer}
+            name="answer"
+            defaultValue={failure?.values.answer ?? ''}
+            error={failure?.fields.answer}
+            options={answersTo[quote.kind].map((value) => ({ value, ...choice(value, quote) }))}
           />
-        )}
-        <Button busy={busy} className="justify-self-start">
-          Send my answer
-        </Button>
-      </Form>
+          <TextField
+            label={labels.name}
+            name="name"
+            autoComplete="name"
+            maxLength={80}
+            hint="Typed here, it counts as your signature. We keep it with the time."
+            defaultValue={failure?.values.name ?? ''}
+            error={failure?.fields.name}
+          />
+          {asksDigits && (
+            <TextField
+              label={labels.digits}
+              name="digits"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              className="quote-digits"
+              hint="Of the number that you gave with the booking, so that nobody else can answer for you."
+              defaultValue={failure?.values.digits ?? ''}
+              error={failure?.fields.digits}
+            />
+          )}
+          <Button busy={busy} className="justify-self-start">
+            Send my answer
+          </Button>
+        </Form>
+      </details>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { Shipping } from '#contract/shipping.ts'
 import { findNotice } from '#contract/repair-notice.ts'
+import { isPosted, type Status } from '#contract/ticket-statuses.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -18,25 +19,34 @@ type Props = {
   failure: FormFailure | undefined
 }
 
-/** Shipping card: instructions, repair notice and both parcels. */
-export function ShippingCard({ shipping, profile, failure }: Props) {
-  const { ticket_id, battery, open, postable, inbound, outbound } = shipping
-  const asked = shipping.notice.accepted_at === null && !shipping.cancelled
-  if (profile && open && battery === 'damaged')
+/** Warning for a phone whose battery must not be posted. */
+export function PostingWarning({ shipping, profile }: Pick<Props, 'shipping' | 'profile'>) {
+  if (!profile || !shipping.open || shipping.battery !== 'damaged') return null
+  return <CallInstead ticketNumber={shipping.ticket_id} profile={profile} />
+}
+
+/** The parcel that is on its way, to the shop or back; nothing while there is none. */
+export function ParcelOnItsWay({ shipping, status }: Pick<Props, 'shipping'> & { status: Status }) {
+  const { open, inbound, outbound } = shipping
+  if (open && inbound)
     return (
       <>
-        <CallInstead ticketNumber={ticket_id} profile={profile} />
-        {asked ? (
-          <Card title="Please read this first" id="notice">
-            <RepairNotice failure={failure} />
-          </Card>
-        ) : (
-          <Card>
-            <AcceptedNotice shipping={shipping} />
-          </Card>
-        )}
+        On its way to us: <ParcelLink parcel={inbound} />
       </>
     )
+  if (isPosted(status) && outbound)
+    return (
+      <>
+        Posted back to you: <ParcelLink parcel={outbound} />
+      </>
+    )
+  return null
+}
+
+/** Shipping cards: repair notice, instructions and both parcels. */
+export function ShippingCard({ shipping, profile, failure }: Props) {
+  const { ticket_id, postable, inbound, outbound } = shipping
+  const asked = shipping.notice.accepted_at === null && !shipping.cancelled
   const parcels = [
     ...(inbound ? [{ label: 'To us', value: <ParcelLink parcel={inbound} /> }] : []),
     ...(outbound ? [{ label: 'Back to you', value: <ParcelLink parcel={outbound} /> }] : []),
@@ -45,12 +55,22 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
   return (
     <>
       {asked && (
-        <Card title="Please read this first" id="notice">
+        <Card
+          title="Please read this first"
+          says="The repair notice"
+          id="notice"
+          open={getFailure(failure, 'notice') !== undefined}
+        >
           <RepairNotice failure={failure} />
         </Card>
       )}
       {(postable || parcels.length > 0 || accepted) && (
-        <Card title={titleOf({ postable, parcels: parcels.length })} id="mail-in">
+        <Card
+          title={titleOf({ postable, parcels: parcels.length })}
+          says={postable ? 'How to pack it, where to post it' : undefined}
+          id="mail-in"
+          open={getFailure(failure, 'parcel') !== undefined}
+        >
           <div className="grid gap-6">
             {parcels.length > 0 && <Facts items={parcels} />}
             {postable && profile && (

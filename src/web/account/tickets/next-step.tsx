@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TicketNext } from '#contract/tickets.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -9,10 +10,18 @@ const turns = {
   nobody: 'Nothing is left to do',
 } satisfies Record<TicketNext['acts'], string>
 
-/** Card that says what happens next with a ticket, who has to act, and the link to do it. */
-export function NextStep({ next, action = null }: { next: TicketNext; action?: NextAction | null }) {
+type Props = {
+  next: TicketNext
+  action?: NextAction | null
+  /** Where the phone is: its status, its steps, its parcel. */
+  where?: ReactNode
+}
+
+/** The answer of a ticket: where the phone is, what happens next, who has to act, and the link to do it. */
+export function NextStep({ next, action = null, where }: Props) {
   return (
     <section aria-labelledby="next-step" className="next-step" data-acts={next.acts}>
+      {where}
       <h2 id="next-step">What happens next</h2>
       <p className="next-step-turn">{turns[next.acts]}</p>
       <p>{next.text}</p>

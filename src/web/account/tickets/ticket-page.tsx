@@ -5,13 +5,14 @@ import type { Conversation as Talk } from '#contract/conversation.ts'
 import type { Ticket, TicketNext } from '#contract/tickets.ts'
 import { formAction, oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
-import { erasesPasscode } from '#contract/ticket-statuses.ts'
+import { erasesPasscode, statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { getTicketPage, type TicketPage as Page } from '#contract/pages.ts'
 import type { RootData } from '../../root.tsx'
 import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PartTestCard } from '../completions/part-test-card.tsx'
 import { CancelCard } from './cancel-card.tsx'
 import { linkDone, renewLink } from './change-link.ts'
@@ -22,7 +23,7 @@ import { newMessageKey, sendMessage } from '../conversation/change-message.ts'
 import { Conversation } from '../conversation/conversation.tsx'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { InvoiceCard } from '../money/invoice-card.tsx'
-import { CancelledNotice, ShippingCard } from '../shipping/shipping-card.tsx'
+import { CancelledNotice, ParcelOnItsWay, PostingWarning, ShippingCard } from '../shipping/shipping-card.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
 import { nextAction } from './next-action.ts'
 import { NextStep } from './next-step.tsx'
@@ -30,7 +31,8 @@ import { PrivateLinkCard } from './private-link-card.tsx'
 import { QuoteCard } from '../quotes/quote-card.tsx'
 import { QuoteOffer } from '../quotes/quote-offer.tsx'
 import { CustomerDetails, RepairDetails } from './ticket-details.tsx'
-import { TicketSteps } from './ticket-steps.tsx'
+import { TicketFrame } from './ticket-frame.tsx'
+import { WhereItIs } from './where-it-is.tsx'
 import { ticketNumber } from '../ticket-number.ts'
 
 type Shown = Page & { messageKey: string; now: number }
@@ -98,42 +100,61 @@ export default function TicketPage({
           ...shippingDone,
         }}
       />
-      {shipping.cancelled ? (
-        <CancelledNotice />
-      ) : (
-        <NextStep next={nextOf(ticket, conversation)} action={nextAction(ticket, money)} />
-      )}
-      {open && <QuoteOffer quote={open} asksDigits={false} failure={failureFor(answerIntent)} />}
-      <TicketSteps status={ticket.status} steps={ticket.steps} />
-      <div className="ticket-columns">
-        <Conversation
-          key={ticket.id}
-          ticket={ticket}
-          history={history}
-          talk={conversation}
-          messageKey={messageKey}
-          failure={failureFor('message')}
-        />
-        <div className="ticket-facts">
-          <QuoteCard quotes={quotes.quotes} outcome={quotes.outcome} />
-          <ShippingCard shipping={shipping} profile={profile} failure={actionData} />
-          {(!shipping.cancelled || hasMoney(money)) && <InvoiceCard money={money} />}
-          <PartTestCard ticketId={ticket.id} phone={ticket.displayName} record={bench} />
-          <RepairDetails ticket={ticket} now={now} />
-          <CustomerDetails ticket={ticket} open={shipping.open} />
-        </div>
-        {/* Last on small screens; on wide ones beside the facts, below the conversation. */}
-        <div className="grid gap-6">
-          {/* Remounted once saved, so that the pin code is cleared, but not by live updates. */}
-          {!erasesPasscode(ticket.status) && (
-            <div className="screen-only">
+      <TicketFrame
+        key={ticket.id}
+        answer={
+          <>
+            {shipping.cancelled ? (
+              <>
+                <p>
+                  <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />
+                </p>
+                <CancelledNotice />
+              </>
+            ) : (
+              <NextStep
+                next={nextOf(ticket, conversation)}
+                action={nextAction(ticket, money)}
+                where={
+                  <WhereItIs
+                    status={ticket.status}
+                    steps={ticket.steps}
+                    parcel={<ParcelOnItsWay shipping={shipping} status={ticket.status} />}
+                  />
+                }
+              />
+            )}
+            <PostingWarning shipping={shipping} profile={profile} />
+            {open && <QuoteOffer quote={open} asksDigits={false} failure={failureFor(answerIntent)} />}
+          </>
+        }
+        conversation={
+          <Conversation
+            ticket={ticket}
+            history={history}
+            talk={conversation}
+            messageKey={messageKey}
+            brief={open !== undefined}
+            failure={failureFor('message')}
+          />
+        }
+        sections={
+          <>
+            <ShippingCard shipping={shipping} profile={profile} failure={actionData} />
+            <QuoteCard quotes={quotes.quotes} outcome={quotes.outcome} />
+            {(!shipping.cancelled || hasMoney(money)) && <InvoiceCard money={money} />}
+            <PartTestCard ticketId={ticket.id} phone={ticket.displayName} record={bench} />
+            <RepairDetails ticket={ticket} now={now} />
+            <CustomerDetails ticket={ticket} open={shipping.open} />
+            {!erasesPasscode(ticket.status) && (
+              // Remounted once saved, so that the pin code is cleared, but not by live updates.
               <PasscodeForm key={key} kept={ticket.phone_pin !== null} failure={failureFor('')} />
-            </div>
-          )}
-          {link !== null && <PrivateLinkCard link={link} />}
-          {shipping.open && <CancelCard id={ticket.id} />}
-        </div>
-      </div>
+            )}
+            {link !== null && <PrivateLinkCard link={link} />}
+            {shipping.open && <CancelCard id={ticket.id} />}
+          </>
+        }
+      />
     </>
   )
 }

@@ -5,6 +5,8 @@ import { formAction } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
+import '../../ticket.css'
+import '../conversation/conversation.css'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
@@ -15,7 +17,9 @@ import { NextStep } from '../tickets/next-step.tsx'
 import { ParcelList } from '../shipping/parcel-list.tsx'
 import { QuoteCard } from '../quotes/quote-card.tsx'
 import { QuoteOffer } from '../quotes/quote-offer.tsx'
-import { TicketSteps } from '../tickets/ticket-steps.tsx'
+import { TicketFrame } from '../tickets/ticket-frame.tsx'
+import { WhereItIs } from '../tickets/where-it-is.tsx'
+import { splitTimeline } from '../conversation/ticket-timeline.ts'
 import { trackedTimeline } from '../conversation/tracked-timeline.ts'
 
 export function meta({ matches }: MetaArgs) {
@@ -56,30 +60,65 @@ export default function TrackPage({
         title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}
       />
       <SuccessMessage words={quoteDone} />
-      <NextStep next={ticket.next} action={nextActionWithoutLogIn(ticket.next, ticket.ticket_id)} />
-      {open && <QuoteOffer quote={open} asksDigits failure={actionData} />}
-      <TicketSteps status={ticket.status} steps={ticket.steps} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title="What happened">
-          <Timeline entries={trackedTimeline(ticket)} />
-        </Card>
-        <div className="grid gap-6">
-          <QuoteCard quotes={ticket.quotes} outcome={ticket.outcome} />
-          <ParcelList parcels={ticket.parcels} />
-          <Card title="This is a private page">
-            <p>
-              It opens for whoever has the link, so pass it on with care. Name, address, pin code and photos
-              are not here: they are on the ticket’s own page, which asks you to log in. There you can also
-              make a new link, and this one stops working.
-            </p>
-            <p className="mt-4">
-              <Link className="text-link" to={`/account/ticket/${ticket.ticket_id}`}>
-                Log in and open ticket {ticket.ticket_id}
-              </Link>
-            </p>
+      <TicketFrame
+        key={ticket.ticket_id}
+        answer={
+          <>
+            <NextStep
+              next={ticket.next}
+              action={nextActionWithoutLogIn(ticket.next, ticket.ticket_id)}
+              where={<WhereItIs status={ticket.status} steps={ticket.steps} />}
+            />
+            {open && <QuoteOffer quote={open} asksDigits failure={actionData} />}
+          </>
+        }
+        conversation={
+          <Card title="What happened">
+            <TrackedEntries ticket={ticket} />
           </Card>
-        </div>
-      </div>
+        }
+        sections={
+          <>
+            <ParcelList parcels={ticket.parcels} />
+            <QuoteCard quotes={ticket.quotes} outcome={ticket.outcome} />
+            <Card title="This is a private page" says="What it shows, and to whom">
+              <p>
+                It opens for whoever has the link, so pass it on with care. Name, address, pin code and photos
+                are not here: they are on the ticket’s own page, which asks you to log in. There you can also
+                make a new link, and this one stops working.
+              </p>
+              <p className="mt-4">
+                <Link className="text-link" to={`/account/ticket/${ticket.ticket_id}`}>
+                  Log in and open ticket {ticket.ticket_id}
+                </Link>
+              </p>
+            </Card>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** The newest entries; earlier ones are folded. */
+function TrackedEntries({ ticket }: { ticket: TrackedTicket }) {
+  const { earlier, latest } = splitTimeline(
+    trackedTimeline(ticket),
+    ticket.quotes.some(({ state }) => state === 'open'),
+  )
+  return (
+    <>
+      {earlier.length > 0 && (
+        <details className="talk-earlier">
+          <summary>
+            Earlier: {earlier.length} {earlier.length === 1 ? 'entry' : 'entries'}
+          </summary>
+          <div className="mt-3">
+            <Timeline entries={earlier} />
+          </div>
+        </details>
+      )}
+      <Timeline entries={latest} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { levels } from '#contract/endpoint.ts'
 import type { AuditEvent, EventDetails, EventKind } from '#contract/audit.ts'
 import { isRepairKey, repairLabels, repairName } from '#contract/catalogue.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
+import { outcomeRows } from '#contract/outcomes.ts'
 import { isRequirement, requirementList } from '#contract/requirements.ts'
 import { isStatus, statusName } from '#contract/ticket-statuses.ts'
 
@@ -65,10 +66,20 @@ export const kindLabels = {
   'ticket.waiting_changed': 'Waiting changed',
   'ticket.reminded': 'Reminder sent',
   'ticket.never_arrived': 'Phone never arrived',
+  'ticket.ended': 'Ended without a repair',
+  'ticket.taken_up': 'Ticket taken up again',
+  'ticket.claimed': 'Warranty claim opened',
+  'ticket.collection_noticed': 'Notice about uncollected goods',
+  'ticket.disposed': 'Uncollected goods disposed of',
   'phone.prices_changed': 'Prices changed',
   'shop.profile_changed': 'Shop profile changed',
   'shop.replies_changed': 'Canned replies changed',
   'tickets.exported': 'Ticket list exported',
+  'shop.closure_added': 'Closure added',
+  'shop.closure_changed': 'Closure changed',
+  'shop.closure_deleted': 'Closure deleted',
+  'shop.backup_made': 'Backup made',
+  'shop.backup_failed': 'Backup failed',
   'contact.received': 'Message received',
   'mail.asked': 'Link asked for',
   'mail.resent': 'Letter sent again',
@@ -164,12 +175,24 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} said that ${event.details.to === 'nobody' ? 'nobody has' : `the ${message(event.details.to)} has`} to answer.`,
   'ticket.reminded': (event) => `The customer was ${describeReminder(event)}.`,
   'ticket.never_arrived': () => 'The phone has not arrived five weeks after approval: the staff were told.',
+  'ticket.ended': (event) =>
+    `${who(event)} ended the ticket without a repair: ${describeOutcome(event.details.outcome)}${event.details.fee_cents ? `, with a fee of ${formatCents(Number(event.details.fee_cents))}` : ''}.`,
+  'ticket.taken_up': (event) => `${who(event)} took the ticket up again.`,
+  'ticket.claimed': (event) =>
+    `${who(event)} opened the warranty claim ${event.subject_id === null ? '' : `#${event.subject_id}`} on this ticket.`,
+  'ticket.collection_noticed': (event) => `${who(event)} gave a written notice about uncollected goods.`,
+  'ticket.disposed': (event) => `${who(event)} recorded that the uncollected phone was disposed of.`,
   'phone.prices_changed': (event) =>
     `${who(event)} changed prices of ${event.subject ?? 'a phone'}: ${toPrices(event)}.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
   'shop.replies_changed': (event) => `${who(event)} changed canned reply ${event.subject_id} of the shop.`,
   'tickets.exported': (event) => `${who(event)} exported ${counted(event.details.tickets, 'ticket')} as CSV.`,
+  'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
+  'shop.closure_changed': (event) => `${who(event)} changed closure ${event.subject_id}.`,
+  'shop.closure_deleted': (event) => `${who(event)} deleted closure ${event.subject_id}.`,
+  'shop.backup_made': () => 'The scheduled backup was made and checked.',
+  'shop.backup_failed': () => 'The scheduled backup failed: the shop was told by email.',
   'contact.received': (event) =>
     `${event.actor ? who(event) : 'A visitor'} sent message ${event.subject_id}.`,
   'mail.asked': (event) => `A link was asked for ${whom(event)}.`,
@@ -251,4 +274,9 @@ function toPrices(event: AuditEvent): string {
       return `${label} from ${formatDollars(Number(before))} to ${formatDollars(Number(after))}`
     })
     .join(', ')
+}
+
+function describeOutcome(outcome: unknown): string {
+  const row = outcomeRows.find(({ key }) => key === outcome)
+  return row ? row.words.toLowerCase() : 'no outcome'
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card, EmptyState } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pie } from '../../ui/pie.tsx'
+import { BackupNotice } from './backup-notice.tsx'
 import { FailedEmailsNotice } from './failed-emails-notice.tsx'
 import { newMessages } from '../tickets/new-messages.ts'
 import { QueueList } from '../queues/queue-list.tsx'
@@ -26,7 +27,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<Loaded> {
 export const loader = staleWhileRevalidating(load)
 
 export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
-  const { tickets, lists, mail, queues, now } = loaderData
+  const { tickets, lists, mail, backup, queues, now } = loaderData
   const { counts, total } = tickets
   const unread = lists.unanswered.rows.reduce((sum, row) => sum + row.unread, 0)
   return (
@@ -47,6 +48,7 @@ export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
       />
       <LiveUpdates count={unread} words={newMessages} />
       <FailedEmailsNotice mail={mail} />
+      <BackupNotice backup={backup} now={now} />
       {total === 0 ? (
         <EmptyState
           title="No tickets yet"

@@ -1,5 +1,6 @@
 import type { TicketHeading as Heading } from '#contract/pages.ts'
 import type { LoaderFunctionArgs } from 'react-router'
+import { outcomeName, toOutcome } from '#contract/outcomes.ts'
 import type { TicketQuotes } from '#contract/quotes.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { oneOfForms } from '../../forms/form-action.ts'
@@ -76,13 +77,13 @@ export default function QuotePage({
 }
 
 function Standing({ quotes: { agreed_cents, outcome } }: { quotes: TicketQuotes }) {
-  const state = { unrepaired: 'Goes back unrepaired', cancelled: 'Cancelled', repaired: 'Repaired' }
+  const ended = toOutcome(outcome)
   return (
     <div className="mb-5">
       <Facts
         items={[
           { label: 'Agreed by now', value: formatCents(agreed_cents) },
-          ...(outcome === null ? [] : [{ label: 'Outcome', value: state[outcome] }]),
+          ...(ended === null ? [] : [{ label: 'Outcome', value: outcomeName(ended) }]),
         ]}
       />
     </div>

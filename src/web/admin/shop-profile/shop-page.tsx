@@ -1,4 +1,4 @@
-import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Link, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
@@ -7,6 +7,7 @@ import { submittedText } from '../../forms/submitted-values.ts'
 import { renameFields, type FormFailure } from '../../forms/form-failure.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { inputName, parseProfile, toFormValues, readProfile, type ProfileValues } from './shop-form.ts'
 import { ShopProfileForm } from './shop-profile-form.tsx'
@@ -53,6 +54,11 @@ export default function ShopPage({ loaderData, actionData }: { loaderData: Loade
       <PageHeading
         title="Shop"
         intro="What customers, mails and invoices say about the shop. Changes show at once, everywhere."
+        actions={
+          <Link to="/admin/closures" className={buttonClass('secondary')}>
+            Closures
+          </Link>
+        }
       />
       <ShopProfileForm
         // Remount after every submit, so that the inputs show the saved or the submitted values.

@@ -24,6 +24,7 @@ import { staffMeta } from '../staff-meta.ts'
 import { changeTicket, type Outcome } from './ticket-changes.ts'
 import { newMessages } from './new-messages.ts'
 import { TicketFacts } from './ticket-facts.tsx'
+import { TicketHead } from './ticket-head.tsx'
 import { TicketTimeline } from './ticket-timeline.tsx'
 import { TicketPager } from './ticket-pager.tsx'
 import { TicketWork, type WorkRow } from '../ticket-work/ticket-work.tsx'
@@ -73,6 +74,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
   const newest = ticket.notes.at(-1)?.id ?? 0
   useSeen({ ticket: ticket.id, side: 'staff', newest, unread: conversation.unread })
   const busy = useSubmitting('note')
+  const stepping = useSubmitting('step')
 
   return (
     <>
@@ -94,17 +96,26 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           {failed.error}
         </Notice>
       )}
-      <StaffStepForm
-        key={`${ticket.status} ${bench.next.step}`}
-        ticketid={ticket.id}
-        bench={bench}
-        failure={getFailure(failure, 'step', 'undo')}
-        busy={useSubmitting('step')}
+      {/* Slots: head, work, then the bench with the conversation beside the facts. */}
+      <TicketHead
+        next={ticket.next}
+        notes={ticket.notes}
+        action={
+          <>
+            <StaffStepForm
+              key={`${ticket.status} ${bench.next.step}`}
+              ticketid={ticket.id}
+              bench={bench}
+              failure={getFailure(failure, 'step', 'undo')}
+              busy={stepping}
+            />
+            <p>
+              <DueDate iso={due_at} now={now} />
+            </p>
+            <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
+          </>
+        }
       />
-      <p className="mb-2">
-        <DueDate iso={due_at} now={now} />
-      </p>
-      <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
       <TicketWork rows={work} />
       <div className="bench">
         <TicketFacts ticket={ticket} link={link} now={now} outcome={actionData ?? null} />

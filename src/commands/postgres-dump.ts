@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StoragePlace } from '#integrations/storage.ts'
+import { flush } from '#server/flush.ts'
+import { WrongCommand } from './command-error.ts'
+import { utcName } from './make-backup.ts'
+
+const dumpName = 'mendpost.dump'
+/** Where Debian and its derivatives put the tools of each version. */
+const debianFolder = '/usr/lib/postgresql'
+
+/**
+ * Dumps a PostgreSQL database with `pg_dump`, and copies the uploads beside it, into a folder named by UTC time. The
+ * dump is read once from start to end. Throws `WrongCommand` when the tools are missing or fail.
+ */
+export async function makePostgresBackup(
+  { databaseUrl, storage }: { databaseUrl: string; storage: StoragePlace },
+  folder: string,
+  now: number,
+): Promise<{ path: string; bytes: number }> {
+  const name = `mendpost-${utcName(now)}`
+  const path = join(folder, name)
+  const part = join(folder, `.${name}.part`)
+  await mkdir(part, { recursive: true, mode: 0o700 })
+  try {
+    const dump = join(part, dumpName)
+    // The address goes by the environment, since arguments are readable for every user of the machine.
+    const env = { ...process.env, ...connectionVariables(databaseUrl) }
+    await run(tool('pg_dump'), ['--format=custom', '--no-owner', `--file=${dump}`], env)
+    const listing = await run(tool('pg_restore'), ['--list', dump], process.env)
+    if (!/TABLE DATA public tickets /.test(listing)) throw new WrongCommand('The dump holds no tickets.')
+    // Reads and decompresses every row.
+    await run(tool('pg_restore'), ['--file=/dev/null', dump], process.env)
+    if (storage.kind === 'disk' && existsSync(storage.folder))
+      await cp(storage.folder, join(part, 'uploads'), { recursive: true })
+    await flush(dump)
+    await rename(part, path)
+    await flush(folder)
+    return { path, bytes: (await stat(join(path, dumpName))).size }
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+}
+
+// By the environment, since the arguments of a process are readable for every user of the machine.
+function connectionVariables(databaseUrl: string): Record<string, string> {
+  const url = new URL(databaseUrl)
+  const variables: Record<string, string> = {
+    PGHOST: url.searchParams.get('host') ?? decodeURIComponent(url.hostname.replace(/^\[|\]$/g, '')),
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    PGSSLMODE: url.searchParams.get('sslmode') ?? '',
+    PGSSLROOTCERT: url.searchParams.get('sslrootcert') ?? '',
+  }
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+}
+
+/** The newest version of a tool of PostgreSQL, else its name, to be found on the path. */
+function tool(name: string): string {
+  if (!existsSync(debianFolder)) return name
+  const versions = readdirSync(debianFolder).sort((one, other) => Number(other) - Number(one))
+  return versions.map((version) => join(debianFolder, version, 'bin', name)).find(existsSync) ?? name
+}
+
+function run(command: string, words: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const [out, err]: [Buffer[], Buffer[]] = [[], []]
+    child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
+    child.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new WrongCommand(
+          error.code === 'ENOENT' ? `${command} was not found on this machine.` : error.message,
+        ),
+      ),
+    )
+    child.on('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(out).toString())
+      else
+        reject(new WrongCommand(`${command} failed: ${Buffer.concat(err).toString().trim().slice(0, 500)}`))
+    })
+  })
+}

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
+import { readEnv } from '#server/env.ts'
+import { newFolder, openFileApp } from '#test/open-file-app.ts'
+import { openTestBucket } from '#test/open-test-bucket.ts'
+import { engines, openTestDatabase } from '#test/open-test-database.ts'
+import { makeScheduledBackup } from './scheduled-backup.ts'
+import { restore } from './restore.ts'
+
+const now = Date.UTC(2026, 10, 20, 16)
+
+async function shopWithTicket(): Promise<string> {
+  const dataDir = newFolder(onTestFinished)
+  const app = await openFileApp({ DATA_DIR: dataDir })
+  await app.book()
+  await app.close()
+  return dataDir
+}
+
+test('a scheduled backup in a folder can be restored, and old ones are removed but no other files', async () => {
+  const dataDir = await shopWithTicket()
+  const place = join(newFolder(onTestFinished), 'backups')
+  const env = readEnv({ DATA_DIR: dataDir, BACKUP_URL: `file:${place}` })
+  mkdirSync(join(place, 'photos of mine'), { recursive: true })
+  for (let day = 0; day < 40; day++) await makeScheduledBackup(env, now + day * DAY_MS)
+  const names = readdirSync(place)
+  expect(names).toContain('photos of mine')
+  expect(names.filter((name) => name.startsWith('mendpost-')).length).toBeLessThan(15)
+
+  const newest = names
+    .filter((name) => name.startsWith('mendpost-'))
+    .sort()
+    .at(-1)!
+  expect(newest).toBe('mendpost-2026-12-29T16-00-00Z')
+  const lines = await restore(readEnv({ DATA_DIR: join(dataDir, 'other') }), [join(place, newest)], now)
+  expect(lines[0]).toContain('1 tickets')
+})
+
+test('a scheduled backup in a bucket has every file in its size, and leaves none on the disk', async () => {
+  const dataDir = await shopWithTicket()
+  const { endpoint, kept } = await openTestBucket()
+  const host = endpoint.slice('http://'.length)
+  const env = readEnv({ DATA_DIR: dataDir, BACKUP_URL: `s3://the-key:hush@${host}/bucket?tls=0` })
+  mkdirSync(join(dataDir, 'uploads', 'photos'), { recursive: true })
+  writeFileSync(join(dataDir, 'uploads', 'photos', 'a.jpg'), 'a picture')
+  for (let day = 0; day < 9; day++) await makeScheduledBackup(env, now + day * DAY_MS)
+  const files = [...kept.keys()].filter((key) => key.includes('2026-11-28'))
+  expect(files.toSorted()).toEqual(
+    ['manifest.json', 'mendpost.sqlite', 'uploads/photos/a.jpg'].map(
+      (file) => `/bucket/mendpost-2026-11-28T16-00-00Z/${file}`,
+    ),
+  )
+  expect([...kept.keys()].some((key) => key.includes('2026-11-21'))).toBe(false)
+  expect(existsSync(join(dataDir, 'outgoing-backup'))).toBe(false)
+})
+
+test('a scheduled backup without a database, or to a place that cannot be written, fails with a reason', async () => {
+  const folder = newFolder(onTestFinished)
+  const empty = readEnv({ DATA_DIR: join(folder, 'none'), BACKUP_URL: `file:${folder}/backups` })
+  await expect(makeScheduledBackup(empty, now)).rejects.toThrow('nothing to back up')
+  writeFileSync(join(folder, 'file'), '')
+  const blocked = readEnv({ DATA_DIR: await shopWithTicket(), BACKUP_URL: `file:${folder}/file/backups` })
+  await expect(makeScheduledBackup(blocked, now)).rejects.toThrow('ENOTDIR')
+})
+
+describe.skipIf(!engines.includes('postgres'))('a scheduled backup of PostgreSQL', () => {
+  test('is a dump that pg_restore reads, and a database that is away is an error', async () => {
+    const { database, postgresUrl } = await openTestDatabase()
+    onTestFinished(() => database.close())
+    const place = newFolder(onTestFinished)
+    const env = readEnv({
+      DATA_DIR: newFolder(onTestFinished),
+      DATABASE_URL: postgresUrl,
+      BACKUP_URL: `file:${place}`,
+    })
+    const { name, bytes } = await makeScheduledBackup(env, now)
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(readdirSync(join(place, name))).toContain('mendpost.dump')
+
+    const away = { ...env, databaseUrl: 'postgres://nobody:hush@127.0.0.1:9/none' }
+    const failed = await makeScheduledBackup(away, now + DAY_MS).catch((error: Error) => error.message)
+    expect(failed).toContain('pg_dump failed')
+    expect(failed).not.toContain('hush')
+    expect(readdirSync(place)).toEqual([name])
+  })
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endTicket, MAX_OUTCOME_COMMENT, staffOutcomes, takeUpTicket } from './outcomes.ts'
+import { bindSchemas } from './schemas.ts'
+import { block, idInPathSchema, inData, numberInPath, switchSchema } from './text.schema.ts'
+import { ticketSchema } from './tickets.schema.ts'
+
+const feeWords = 'Please enter an amount such as 49.50, or nothing.'
+const versionWords = 'Reload the page and try again.'
+
+export const newOutcomeSchema = z.object({
+  outcome: z.enum(staffOutcomes, { error: 'Please choose how the ticket ends.' }),
+  /** Integer cents; 0 for no fee. */
+  fee_cents: z.int({ error: feeWords }).min(0, feeWords).default(0),
+  /** The fee of the shop's settings that is charged; left out, the one with this amount or the next higher one. */
+  fee_key: z.string().max(40).optional(),
+  comment: block({ max: MAX_OUTCOME_COMMENT, missing: 'Please write why the ticket ends.' }),
+  /** Whether the customer reads the comment. */
+  visible: switchSchema.optional(),
+  /** The ticket's version that the caller saw. */
+  version: z.int({ error: versionWords }).min(0, versionWords),
+})
+
+export const endTicketSchemas = {
+  input: z.object({ id: idInPathSchema, ...inData(newOutcomeSchema).shape }),
+  reply: z.object({ ticket: ticketSchema }),
+}
+bindSchemas(endTicket, endTicketSchemas)
+export const takeUpTicketSchemas = {
+  input: z.object({ id: idInPathSchema, version: numberInPath(/^(0|[1-9]\d{0,14})$/) }),
+  reply: z.object({ ticket: ticketSchema }),
+}
+bindSchemas(takeUpTicket, takeUpTicketSchemas)

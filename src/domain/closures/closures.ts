@@ -1,0 +1,96 @@
+import type { Closure, PublicClosure } from '#contract/closures.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#db/tables.ts'
+import type { Caller } from '../caller.ts'
+import { recordEvent } from '../record-event.ts'
+import { toClosure } from '../shop/announced-closures.ts'
+import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import type { Shop } from '../shop.ts'
+
+const MAX_CLOSURES = 100
+
+type NewClosure = PublicClosure
+
+/** Lists closures that ended within the last year or have not ended, by their first day. */
+export async function listClosures(shop: Shop): Promise<{ closures: Closure[] }> {
+  const rows = await shop.database.db
+    .selectFrom('closures')
+    .selectAll()
+    .where('to_day', '>=', new Date(shop.now() - 365 * DAY_MS).toISOString().slice(0, 10))
+    .orderBy('from_day')
+    .limit(MAX_CLOSURES)
+    .execute()
+  return { closures: rows.map(toClosure) }
+}
+
+/** Adds a closure. Public pages show it at once. */
+export function addClosure(shop: Shop, closure: NewClosure, caller: Caller): Promise<{ closure: Closure }> {
+  return write(shop, async (tx) => {
+    const { total } = await tx
+      .selectFrom('closures')
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    if (Number(total) >= MAX_CLOSURES) throw new Refusal('too_many_closures')
+    const row = await tx
+      .insertInto('closures')
+      .values({ ...toColumns(closure), created_at: shop.now() })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await record(tx, shop, 'shop.closure_added', row.id, caller)
+    return { closure: toClosure(row) }
+  })
+}
+
+/** Changes a closure; refuses with `changed_meanwhile` when somebody else has changed it. */
+export function changeClosure(
+  shop: Shop,
+  { id, version, ...closure }: NewClosure & { id: number; version: number },
+  caller: Caller,
+): Promise<{ closure: Closure }> {
+  return write(shop, async (tx) => {
+    const present = await tx.selectFrom('closures').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!present) throw new Refusal('unknown_closure')
+    if (present.version !== version) {
+      throw new Refusal('changed_meanwhile', { facts: { closure: toClosure(present) } })
+    }
+    const row = await tx
+      .updateTable('closures')
+      .set({ ...toColumns(closure), version: version + 1 })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await record(tx, shop, 'shop.closure_changed', id, caller)
+    return { closure: toClosure(row) }
+  })
+}
+
+/** Deletes a closure. */
+export function deleteClosure(shop: Shop, id: number, caller: Caller): Promise<Record<string, never>> {
+  return write(shop, async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('closures').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw new Refusal('unknown_closure')
+    await record(tx, shop, 'shop.closure_deleted', id, caller)
+    return {}
+  })
+}
+
+// The profile carries the closures, so its version is raised; that also makes parallel changes run one after another.
+async function write<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const done = await shop.database.transaction(async (tx) => {
+    await raiseVersion(tx, 'profile')
+    return work(tx)
+  })
+  invalidateVersion(shop, 'profile')
+  return done
+}
+
+type ClosureEvent = 'shop.closure_added' | 'shop.closure_changed' | 'shop.closure_deleted'
+
+function record(tx: Tx, shop: Shop, kind: ClosureEvent, id: number, by: Caller): Promise<number> {
+  return recordEvent(tx, shop, { kind, by, subjectId: id })
+}
+
+function toColumns({ from, to, sentence, bookings }: NewClosure) {
+  return { from_day: from, to_day: to, sentence, bookings }
+}

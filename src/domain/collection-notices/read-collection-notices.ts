@@ -1,0 +1,110 @@
+import { addressLines } from '#contract/address.ts'
+import type { CollectionNotices } from '#contract/collection-notices.ts'
+import { collectionRules, lawyerNote, writeNotice } from '#contract/collection-rules.ts'
+import { DAY_MS, toIsoTime } from '#contract/durations.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import type { ShopProfile } from '#contract/shop-profile.ts'
+import { isWithShop } from '#contract/ticket-statuses.ts'
+import type { Db } from '#db/tables.ts'
+import { readOwed } from '../money/owed.ts'
+import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
+
+/** Days to keep the goods where no rule of the shop's state is delivered and staff name none. */
+export const usualHoldDays = 28
+
+/** Returns notices and disposal of a ticket's uncollected phone. Refuses with `unknown_ticket`. */
+export async function readCollectionNotices(
+  shop: Shop,
+  ticketId: number,
+  db: Db = shop.database.db,
+): Promise<CollectionNotices> {
+  const ticket = await wholeTicket(db, ticketId)
+  const profile = await shopProfile(shop)
+  const { due_cents } = await readOwed(db, ticketId)
+  return toCollectionNotices(ticket, {
+    rows: await readNoticeRows(db, ticketId),
+    profile,
+    dueCents: due_cents,
+    now: shop.now(),
+  })
+}
+
+type Parts = { rows: NoticeRow[]; profile: ShopProfile; dueCents: number; now: number }
+
+/** As above, from rows already read. */
+export function toCollectionNotices(
+  ticket: WholeTicket,
+  { rows, profile, dueCents, now }: Parts,
+): CollectionNotices {
+  const rule = collectionRules[profile.state]
+  const given = rows.filter(({ kind }) => kind === 'notice')
+  const earliest = given.at(-1)?.earliest_disposal_at ?? null
+  const withShop = isWithShop(ticket.status)
+  return {
+    notices: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      at: toIsoTime(row.created_at),
+      given_to: row.given_to,
+      given_how: row.given_how,
+      given_by: row.fullname,
+      subject: row.subject,
+      body: row.body,
+      remarks: row.remarks,
+      proceeds_cents: row.proceeds_cents,
+      earliest_disposal_at: row.earliest_disposal_at === null ? null : toIsoTime(row.earliest_disposal_at),
+    })),
+    days_since_first: given[0] ? Math.floor((now - given[0].created_at) / DAY_MS) : null,
+    earliest_disposal_at: earliest === null ? null : toIsoTime(earliest),
+    can_notice: withShop,
+    can_dispose: withShop && earliest !== null && earliest <= now,
+    rule: rule
+      ? {
+          state: profile.state,
+          law: rule.law,
+          hold_days: rule.holdDays,
+          record_years: rule.recordYears,
+          steps: [...rule.steps],
+        }
+      : null,
+    lawyer_note: lawyerNote,
+    draft: draftNotice(ticket, { profile, dueCents, day: now + (rule?.holdDays ?? usualHoldDays) * DAY_MS }),
+  }
+}
+
+/** Returns the delivered words of a notice with its day of disposal. */
+export function draftNotice(
+  ticket: Pick<WholeTicket, 'id' | 'display_name'>,
+  { profile, dueCents, day }: { profile: ShopProfile; dueCents: number; day: number },
+): { subject: string; body: string } {
+  return writeNotice({
+    shop: profile.name,
+    address: `${profile.street}, ${profile.suburb} ${profile.state} ${profile.postcode}`,
+    ticket: ticket.id,
+    phone: ticket.display_name,
+    charge: dueCents > 0 ? formatCents(dueCents) : null,
+    day: new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: profile.timeZone }).format(day),
+  })
+}
+
+/** Name and address of the person who left the phone. */
+export function getRecipient(ticket: WholeTicket): string {
+  return [ticket.cust_name, ...addressLines(ticket)].join(', ')
+}
+
+export type NoticeRow = Awaited<ReturnType<typeof readNoticeRows>>[number]
+
+/** Reads the record of a ticket, oldest first. */
+export function readNoticeRows(db: Db, ticketId: number) {
+  return db
+    .selectFrom('collection_notices')
+    .leftJoin('accounts', 'accounts.id', 'collection_notices.given_by_id')
+    .selectAll('collection_notices')
+    .select('accounts.fullname')
+    .where('collection_notices.ticket_id', '=', ticketId)
+    .orderBy('collection_notices.id')
+    .limit(200)
+    .execute()
+}

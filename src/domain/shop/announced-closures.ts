@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { Closure, PublicClosure } from '#contract/closures.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import type { Db } from '#db/tables.ts'
+import type { ClosuresTable } from '#db/schema/closures.ts'
+
+/** Public pages show closures that begin within this time. */
+const announcedMs = 60 * DAY_MS
+
+/** The closures that public pages show: the present one and those that begin soon, in the zone of the shop. */
+export async function announcedClosures(db: Db, now: number, timeZone: string): Promise<PublicClosure[]> {
+  const rows = await db
+    .selectFrom('closures')
+    .selectAll()
+    .where('to_day', '>=', localDay(now, timeZone))
+    .where('from_day', '<=', localDay(now + announcedMs, timeZone))
+    .orderBy('from_day')
+    .limit(5)
+    .execute()
+  return rows.map((row) => {
+    const { id: _, version: __, ...closure } = toClosure(row)
+    return closure
+  })
+}
+
+/** Returns the day at a moment in a time zone: `2026-12-24`. */
+export function localDay(now: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
+}
+
+/** A closure as it is answered. */
+export function toClosure(row: Selectable<ClosuresTable>): Closure {
+  const { id, from_day: from, to_day: to, sentence, bookings, version } = row
+  return { id, from, to, sentence, bookings, version }
+}

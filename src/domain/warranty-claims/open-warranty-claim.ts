@@ -1,0 +1,125 @@
+import { toAddress } from '#contract/address.ts'
+import { isEnded } from '#contract/outcomes.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { isClosed, statusCodes } from '#contract/ticket-statuses.ts'
+import type { Tx } from '#db/tables.ts'
+import { isStaff, requireAccount, type Caller } from '../caller.ts'
+import { parseDay } from '../completions/warranty-day.ts'
+import { formatDay } from '../money/write-billing-document.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { readProfile } from '../shop/shop-profile.ts'
+import { appendNote } from '../tickets/append-note.ts'
+import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
+import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
+
+/**
+ * Opens a claim on the warranty of a completed repair: a linked ticket for the same phone and repair at price 0. Refuses
+ * with `no_warranty_claim` and the reason.
+ */
+export async function openWarrantyClaim(
+  shop: Shop,
+  { id, comment }: { id: number; comment: string },
+  caller: Caller,
+): Promise<{ ticket_id: number }> {
+  const author = requireAccount(caller)
+  await shop.throttles.count('bookingPerAccount', String(author.id))
+  return shop.database.transaction(async (tx) => {
+    const first = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
+    await refuseUncovered(tx, shop, first)
+    const claimId = await insertClaim(tx, shop, first)
+    const byCustomer = author.id === first.account_id || !isStaff(caller)
+    await appendNote(tx, shop, {
+      ticketId: claimId,
+      authorId: author.id,
+      from: byCustomer ? 'customer' : 'staff',
+      comment,
+      staffOnly: !byCustomer,
+    })
+    await recordEvent(tx, shop, { kind: 'ticket.claimed', by: caller, ticketId: id, subjectId: claimId })
+    const booked = await recordEvent(tx, shop, {
+      kind: 'ticket.booked',
+      by: caller,
+      ticketId: claimId,
+      details: { phone_id: first.phone_id, repair: first.repair_key, price: 0 },
+    })
+    await queueEmail(tx, shop, booked, 'warranty-claim', { ticket_id: claimId })
+    await queueEmail(tx, shop, booked, 'booking-for-shop', { ticket_id: claimId })
+    return { ticket_id: claimId }
+  })
+}
+
+async function insertClaim(tx: Tx, shop: Shop, first: LockedTicket): Promise<number> {
+  const now = shop.now()
+  const { id } = await tx
+    .insertInto('tickets')
+    .values({
+      account_id: first.account_id,
+      phone_id: first.phone_id,
+      repair_key: first.repair_key,
+      phone_serial: first.phone_serial,
+      user_mobile: first.user_mobile,
+      ...toAddress(first),
+      price: 0,
+      status: statusCodes.submitted,
+      // The passcode of the first repair was erased; the customer may enter it again.
+      passcode_choice: first.passcode_choice,
+      passcode_encrypted: null,
+      battery: 'fine',
+      notice_version: null,
+      notice_accepted_at: null,
+      staff_assigned_id: null,
+      latest_note_id: null,
+      warranty_of: first.id,
+      created_at: now,
+      updated_at: now,
+      status_since: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Refuses with the reason why the ticket has no warranty to claim. */
+async function refuseUncovered(tx: Tx, shop: Shop, ticket: LockedTicket): Promise<void> {
+  if (isEnded(ticket.outcome)) throw why('This ticket ended without a repair, so there is no warranty.')
+  if (!isClosed(ticket.status)) {
+    throw why('This repair is not completed yet. Write to us on the ticket instead.')
+  }
+  const completion = await tx
+    .selectFrom('completions')
+    .select('warranty_until')
+    .where('ticket_id', '=', ticket.id)
+    .executeTakeFirst()
+  if (!completion) {
+    throw why(
+      'There is no completion document for this ticket, so no warranty is on record. Write to us instead.',
+    )
+  }
+  if (completion.warranty_until === null) {
+    throw why(
+      'The completion document names no warranty period. Your rights under the consumer law remain: write to us.',
+    )
+  }
+  const { profile } = await readProfile(tx)
+  if (parseDay(formatDay(shop.now(), profile.timeZone)) > completion.warranty_until) {
+    const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      completion.warranty_until,
+    )
+    throw why(
+      `The warranty ended on ${day}. Your rights under the consumer law may last longer: write to us.`,
+    )
+  }
+  if (ticket.erased_at !== null) throw new Refusal('ticket_erased')
+  const open = await tx
+    .selectFrom('tickets')
+    .select('id')
+    .where('warranty_of', '=', ticket.id)
+    .where('status', '!=', statusCodes.completed)
+    .executeTakeFirst()
+  if (open) throw why(`Ticket ${open.id} is an open claim on this warranty already.`)
+}
+
+function why(message: string): Refusal {
+  return new Refusal('no_warranty_claim', { message })
+}

@@ -1,0 +1,105 @@
+import { isWithoutPhone, outcomeName, type NewOutcome } from '#contract/outcomes.ts'
+import type { ToldOutcome } from '#contract/outcome-texts.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { hasArrived, isPosted, statusCodes } from '#contract/ticket-statuses.ts'
+import type { Ticket } from '#contract/tickets.ts'
+import type { Tx } from '#db/tables.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { closeCheckouts } from '../money/close-checkouts.ts'
+import { settleEnding } from '../money/settle-ending.ts'
+import { closeOpenQuotes } from '../quotes/close-open-quotes.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { readProfile } from '../shop/shop-profile.ts'
+import { appendNote } from '../tickets/append-note.ts'
+import { changeStatus } from '../tickets/change-status.ts'
+import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
+import { refuseOldVersion } from '../tickets/refuse-old-version.ts'
+import { checkFee, type TicketFee } from './check-fee.ts'
+import { findTicket } from './find-ticket.ts'
+
+/**
+ * Ends a ticket without a repair, in one transaction: the agreed lines become the fee or none, billing documents follow,
+ * passcode and open quote are closed, and the customer gets one email. Refuses with `changed_meanwhile` for another version, and with
+ * `phone_posted`.
+ */
+export async function endTicket(
+  shop: Shop,
+  input: NewOutcome & { id: number },
+  caller: Caller,
+): Promise<{ ticket: Ticket }> {
+  const author = requireAccount(caller)
+  const { id, outcome, comment } = input
+  const visible = input.visible ?? false
+  const ticket = await shop.database.transaction(async (tx) => {
+    const before = await lockTicket(tx, id)
+    if (isPosted(before.status)) throw new Refusal('phone_posted')
+    refuseOldVersion(before, input.version)
+    const { profile } = await readProfile(tx)
+    const fee = checkFee(input, before.price, profile.fees)
+    const closes = isWithoutPhone(outcome) || !hasArrived(before.status)
+    const note = await appendNote(tx, shop, {
+      ticketId: id,
+      authorId: author.id,
+      from: 'staff',
+      comment,
+      staffOnly: !visible,
+      statusChange: closes ? statusCodes.completed : null,
+      waitingFor: 'nobody',
+    })
+    await applyOutcome(tx, shop, before, { outcome, fee, closes, noteId: note.id, by: caller })
+    const event = await recordEvent(tx, shop, {
+      kind: 'ticket.ended',
+      by: caller,
+      ticketId: id,
+      subjectId: note.id,
+      details: { outcome, fee_cents: fee.cents },
+    })
+    await queueEmail(tx, shop, event, 'ticket-ended', {
+      ticket_id: id,
+      outcome,
+      note_id: visible ? note.id : null,
+    })
+    return findTicket(tx, id)
+  })
+  // Open payment sessions hold an outdated amount.
+  await closeCheckouts(shop, id).catch(() => {})
+  return { ticket }
+}
+
+type Ending = {
+  outcome: ToldOutcome
+  fee: TicketFee
+  /** Whether the ticket is completed at once. */
+  closes: boolean
+  noteId: number
+  by: Caller
+}
+
+/** Writes an outcome with everything that follows from it but the event and the email. The caller has locked the ticket. */
+export async function applyOutcome(
+  tx: Tx,
+  shop: Shop,
+  ticket: LockedTicket,
+  { outcome, fee, closes, noteId, by }: Ending,
+): Promise<void> {
+  const ticketId = ticket.id
+  if (closes) await changeStatus(tx, shop, ticket, { to: statusCodes.completed, noteId, by, outcome })
+  await tx
+    .updateTable('tickets')
+    .set((old) => ({
+      outcome,
+      outcome_fee_cents: fee.cents,
+      outcome_fee_label: fee.label,
+      outcome_from: closes ? ticket.status : null,
+      passcode_encrypted: null,
+      version: old('version', '+', 1),
+    }))
+    .where('id', '=', ticketId)
+    .execute()
+  if (ticket.passcode_encrypted !== null && !closes) {
+    await recordEvent(tx, shop, { kind: 'ticket.passcode_erased', by, ticketId })
+  }
+  await closeOpenQuotes(tx, shop, ticketId, by)
+  await settleEnding(tx, shop, ticketId, { reason: outcomeName(outcome), by })
+}

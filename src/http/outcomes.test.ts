@@ -1,0 +1,309 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/durations.ts'
+import { getBillingDocument, getMoney, getStaffMoney, openCheckout, recordPayment } from '#contract/money.ts'
+import { endTicket, staffOutcomes, takeUpTicket, type NewOutcome } from '#contract/outcomes.ts'
+import { getTicketPage } from '#contract/pages.ts'
+import { answerQuote, getQuotes, proposeQuote } from '#contract/quotes.ts'
+import { getStaffTicketPage } from '#contract/staff-pages.ts'
+import { cancelBooking } from '#contract/shipping.ts'
+import { getTicket, getUserTicket, submitTicketComment, type Ticket } from '#contract/tickets.ts'
+import { statuses, type Status } from '#contract/ticket-statuses.ts'
+import { sendReminders } from '#domain/reminders/send-reminders.ts'
+import { setProfile, setStatus, anAbn } from '#test/money.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { composeQueued } from '#test/compose-queued.ts'
+
+const fees = [
+  { key: 'assessment', label: 'Assessment fee', cents: 4_950 },
+  { key: 'postage', label: 'Return postage', cents: 1_500 },
+]
+
+describe.each(engines)('outcomes on %s', (engine) => {
+  let app: TestApp
+  let mei: SignedIn
+  let sam: SignedIn
+  beforeEach(async () => {
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer()
+    sam = await app.staff()
+    await setProfile(app, sam, { abn: anAbn, gstRegistered: true, fees })
+  })
+  afterEach(() => app.close())
+
+  const read = async (id: number) =>
+    (await app.call(getTicket, { data: { ticketid: id } }, { as: sam })).body as Ticket
+  const end = async (id: number, more: Partial<NewOutcome> = {}) => {
+    const { version } = await read(id)
+    const data = {
+      outcome: 'not_repairable' as const,
+      fee_cents: 0,
+      comment: 'The board is corroded.',
+      version,
+      ...more,
+    }
+    return app.call(endTicket, { id, data }, { as: sam })
+  }
+  const at = async (status: Status) => {
+    const id = await bookFor(app, mei)
+    if (status !== 0) await setStatus(app, sam, id, status)
+    return id
+  }
+  const pay = async (id: number, amount_cents: number) => {
+    const { body } = await app.call(getStaffMoney, { id }, { as: sam })
+    const data = { method: 'cash' as const, amount_cents, reference: '', version: body.version }
+    expect((await app.call(recordPayment, { id, data }, { as: sam })).status).toBe(200)
+  }
+  const clear = () => app.shop.database.db.deleteFrom('outbox').execute()
+  const row = (id: number) =>
+    app.shop.database.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('a ticket starts with its version, no outcome, the agreed total, and nothing due', async () => {
+    const id = await at(0)
+    const ticket = await read(id)
+    const own = (await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })).body
+    for (const seen of [ticket, own]) {
+      expect(seen).toMatchObject({ outcome: null, agreed_cents: ticket.price * 100, due_cents: 0 })
+      expect(seen.version).toBe((await row(id)).version)
+    }
+  })
+
+  test.each(staffOutcomes)('endTicket ends a phone at the shop as %s, at no charge', async (outcome) => {
+    const id = await at(2)
+    await clear()
+    const { status, body } = await end(id, { outcome, visible: true })
+    expect(status).toBe(200)
+    expect(body.ticket).toMatchObject({ outcome, agreed_cents: 0, due_cents: 0, phone_pin: null })
+    expect(body.ticket.price).toBeGreaterThan(0)
+    expect(body.ticket.notes.at(-1)).toMatchObject({ comment: 'The board is corroded.', staff_only: 0 })
+    expect((await app.letters()).map(({ letter }) => letter)).toEqual(['ticket-ended'])
+    const [email] = await composeQueued(app)
+    expect(email!.text).toContain('We charge nothing.')
+    expect(email!.text).toContain('The board is corroded.')
+    expect((await row(id)).passcode_encrypted).toBeNull()
+  })
+
+  test('endTicket completes a ticket whose phone is not here, and keeps one whose phone has to go back', async () => {
+    const away = await at(1)
+    expect((await end(away, { outcome: 'cancelled_by_shop' })).body.ticket).toMatchObject({ status: 6 })
+    const here = await at(3)
+    const { body } = await end(here)
+    expect(body.ticket).toMatchObject({ status: 3, next: { acts: 'shop' } })
+    expect(body.ticket.next.text).toContain('unrepaired')
+    await setStatus(app, sam, here, 5)
+    const posted = await read(here)
+    expect(posted).toMatchObject({ status: 5, outcome: 'not_repairable', due_cents: 0 })
+  })
+
+  test('endTicket charges a fee of the settings by an invoice of its own, due at once', async () => {
+    const id = await at(2)
+    await clear()
+    const { body } = await end(id, { fee_cents: 4_950 })
+    expect(body.ticket).toMatchObject({ agreed_cents: 4_950, due_cents: 4_950, next: { task: 'pay' } })
+    const paper = await app.call(getBillingDocument, { id, number: 0 }, { as: mei })
+    expect(paper.body.paper).toMatchObject({
+      lines: [{ label: 'Assessment fee', amount_cents: 4_950 }],
+      total_cents: 4_950,
+      gst_cents: 450,
+    })
+    const [email, ...others] = await composeQueued(app)
+    expect(others).toEqual([])
+    expect(email!.text).toContain('We charge $49.50 and nothing else.')
+    await pay(id, 4_950)
+    expect((await read(id)).due_cents).toBe(0)
+  })
+
+  test.each([
+    ['a fee above every fee of the settings', { fee_cents: 4_951 }],
+    ['a fee above the named one', { fee_cents: 1_501, fee_key: 'postage' }],
+    ['a fee that the settings do not name', { fee_cents: 100, fee_key: 'storage' }],
+    ['a negative fee', { fee_cents: -1 }],
+  ])('endTicket refuses %s', async (_, more) => {
+    const id = await at(2)
+    const { status, body } = await end(id, more)
+    expect([status, Object.keys(body.fields ?? {}).map((name) => name.replace('data.', ''))]).toEqual([
+      400,
+      ['fee_cents'],
+    ])
+    expect((await read(id)).outcome).toBeNull()
+  })
+
+  test('endTicket refuses a fee above the booked price', async () => {
+    const id = await at(2)
+    await app.shop.database.db.updateTable('tickets').set({ price: 40 }).where('id', '=', id).execute()
+    expect((await end(id, { fee_cents: 4_001 })).status).toBe(400)
+    expect((await end(id, { fee_cents: 4_000 })).body.ticket.agreed_cents).toBe(4_000)
+  })
+
+  test('endTicket refuses unknown tickets, old versions, posted phones, and outcomes that staff do not set', async () => {
+    const id = await at(2)
+    const { version } = await read(id)
+    const data = { outcome: 'declined' as const, fee_cents: 0, comment: 'No.', version }
+    expect((await app.call(endTicket, { id: 999_999, data }, { as: sam })).status).toBe(404)
+    expect((await end(id, { version: version - 1 })).status).toBe(409)
+    for (const outcome of ['cancelled', 'uncollected', 'repaired'] as never[]) {
+      expect((await end(id, { outcome })).status).toBe(400)
+    }
+    expect((await end(id, { comment: '  ' })).status).toBe(400)
+    for (const status of [5, 6] as const) {
+      await setStatus(app, sam, id, status)
+      expect((await end(id)).status).toBe(409)
+    }
+    expect((await app.call(endTicket, { id, data }, { as: mei })).status).toBe(403)
+  })
+
+  test('endTicket writes an adjustment note for an issued invoice, and a payment becomes money owed back', async () => {
+    const id = await at(4)
+    const { due_cents: due, price } = await read(id)
+    expect(due).toBe(price * 100)
+    await pay(id, due)
+    await clear()
+    const { body } = await end(id, { outcome: 'cancelled_by_shop', fee_cents: 1_500 })
+    expect(body.ticket).toMatchObject({ agreed_cents: 1_500, due_cents: 1_500 - due })
+    const { body: money } = await app.call(getMoney, { id }, { as: mei })
+    expect(money).toMatchObject({ invoiced_cents: 1_500, balance_cents: 1_500 - due, due_cents: 1_500 - due })
+    expect(money.papers.map(({ kind, total_cents }) => [kind, total_cents])).toEqual([
+      ['invoice', due],
+      ['adjustment', 1_500 - due],
+    ])
+    const emails = await composeQueued(app)
+    expect(emails.map(({ text }) => /We owe you \$[\d.,]+ and pay it back/.test(text))).toEqual([true])
+  })
+
+  test('endTicket closes an open quote, and reminders end', async () => {
+    const id = await at(2)
+    const quote = { kind: 'extra' as const, description: 'New battery', amount_cents: 7_900 }
+    expect((await app.call(proposeQuote, { id, data: quote }, { as: sam })).status).toBe(200)
+    await end(id, { fee_cents: 4_950 })
+    const { body } = await app.call(getQuotes, { id }, { as: mei })
+    expect(body.quotes.map(({ state }) => state)).toEqual(['withdrawn'])
+    await setStatus(app, sam, id, 4)
+    await clear()
+    for (let week = 0; week < 6; week++) {
+      app.clock.advance(7 * DAY_MS)
+      expect(await sendReminders(app.shop)).toBe(0)
+    }
+  })
+
+  test('a quote approved after an outcome takes the repair up again', async () => {
+    const id = await at(2)
+    await end(id)
+    const quote = { kind: 'new_price' as const, description: 'We found a board', amount_cents: 19_900 }
+    const { body } = await app.call(proposeQuote, { id, data: quote }, { as: sam })
+    const answer = { answer: 'approve' as const, name: 'Mei Tanaka' }
+    await app.call(answerQuote, { id, quoteid: body.quote.id, data: answer }, { as: mei })
+    expect(await read(id)).toMatchObject({ outcome: null, agreed_cents: 19_900, due_cents: 0 })
+  })
+
+  test('takeUpTicket takes a never-arrived ticket up again, and so does the phone when it arrives', async () => {
+    const id = await at(1)
+    const price = (await read(id)).price * 100
+    const ended = (await end(id, { outcome: 'never_arrived' })).body.ticket
+    expect(ended).toMatchObject({ status: 6, outcome: 'never_arrived', agreed_cents: 0 })
+    expect((await app.call(takeUpTicket, { id, version: ended.version - 1 }, { as: sam })).status).toBe(409)
+    const { status, body } = await app.call(takeUpTicket, { id, version: ended.version }, { as: sam })
+    expect([status, body.ticket.status, body.ticket.outcome, body.ticket.agreed_cents]).toEqual([
+      200,
+      1,
+      null,
+      price,
+    ])
+    const again = await app.call(takeUpTicket, { id, version: body.ticket.version }, { as: sam })
+    expect(again.status).toBe(409)
+    await end(id, { outcome: 'never_arrived' })
+    await setStatus(app, sam, id, 2)
+    expect(await read(id)).toMatchObject({ status: 2, outcome: null, agreed_cents: price })
+  })
+
+  test('takeUpTicket refuses other outcomes and unknown tickets', async () => {
+    const id = await at(2)
+    const { version } = (await end(id)).body.ticket
+    expect((await app.call(takeUpTicket, { id, version }, { as: sam })).status).toBe(409)
+    expect((await app.call(takeUpTicket, { id: 999_999, version }, { as: sam })).status).toBe(404)
+  })
+
+  test('a booking cancelled by its customer has the outcome cancelled', async () => {
+    const id = await at(0)
+    await app.call(cancelBooking, { id }, { as: mei })
+    expect(await read(id)).toMatchObject({ outcome: 'cancelled', agreed_cents: 0, due_cents: 0 })
+  })
+
+  test.each([5, 6] as const)(
+    'status %i on a ticket that was never invoiced makes nothing due, and no email calls it repaired',
+    async (status) => {
+      const id = await at(2)
+      await clear()
+      await setStatus(app, sam, id, status)
+      expect(await read(id)).toMatchObject({ due_cents: 0, outcome: null })
+      const { body: money } = await app.call(getMoney, { id }, { as: mei })
+      expect(money).toMatchObject({ due_cents: 0, invoice: 'not_due' })
+      const { body: page } = await app.call(getTicketPage, { id }, { as: mei })
+      expect(page.ticket.next.text).not.toMatch(/repair|pay/i)
+      const emails = await composeQueued(app)
+      expect(emails).toHaveLength(1)
+      expect(emails[0]!.subject + emails[0]!.text).not.toMatch(/completed|repaired|is done|\$/i)
+    },
+  )
+
+  test('nothing asks for more than the fee of an ended ticket, at any status and after any payment', async () => {
+    const moves = fc.array(fc.constantFrom<Status>(...statuses), { maxLength: 3 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          before: fc.constantFrom<Status>(-1, 0, 1, 2, 3, 4),
+          paid: fc.constantFrom(0, 0.3, 1),
+          outcome: fc.constantFrom(...staffOutcomes),
+          fee_cents: fc.constantFrom(0, 1_500, 4_950),
+          abn: fc.boolean(),
+          after: moves,
+        }),
+        async ({ before, paid, outcome, fee_cents, abn, after }) => {
+          await setProfile(app, sam, { abn: abn ? anAbn : '', gstRegistered: abn, fees })
+          const id = await at(before)
+          const sum = Math.round((await read(id)).price * 100 * paid)
+          if (sum > 0) await pay(id, sum)
+          expect((await end(id, { outcome, fee_cents })).status).toBe(200)
+          await clear()
+          for (const status of after) {
+            const data = { ticketid: id, comment: 'On we go.', status }
+            await app.call(submitTicketComment, { data }, { as: sam })
+            app.clock.advance(8 * DAY_MS)
+            await sendReminders(app.shop)
+          }
+          const ticket = await read(id)
+          // A phone that arrives after all takes its ticket up again.
+          if (ticket.outcome === null) {
+            expect([outcome, after.includes(2)]).toEqual(['never_arrived', true])
+            return
+          }
+          const due = fee_cents - sum
+          const { body: page } = await app.call(getTicketPage, { id }, { as: mei })
+          const { body: desk } = await app.call(getStaffTicketPage, { id, data: null }, { as: sam })
+          const { body: money } = await app.call(getStaffMoney, { id }, { as: sam })
+          for (const seen of [ticket, page.ticket, page.money, desk.work.money, money]) {
+            expect(seen.due_cents).toBe(due)
+          }
+          for (const seen of [ticket, page.ticket, page.money, money])
+            expect(seen.agreed_cents).toBe(fee_cents)
+          if (due <= 0) expect(page.ticket.next.task).not.toBe('pay')
+          const asked = [page.ticket.next.text, ticket.next.text]
+          for (const email of await composeQueued(app)) asked.push(email.text)
+          for (const text of asked) expectNoMore(text, fee_cents, -due)
+          expect((await app.call(openCheckout, { id }, { as: mei })).status).toBe(409)
+        },
+      ),
+      { numRuns: engine === 'sqlite' ? 40 : 10 },
+    )
+  }, 120_000)
+})
+
+/** Fails when a text names an amount other than the fee, a part of it, or the money owed back. */
+function expectNoMore(text: string, feeCents: number, owedBackCents: number): void {
+  for (const [, dollars] of text.matchAll(/\$([\d,]+\.\d\d)/g)) {
+    const cents = Math.round(Number(dollars!.replaceAll(',', '')) * 100)
+    if (cents === owedBackCents) continue
+    expect(cents, text).toBeLessThanOrEqual(feeCents)
+  }
+}

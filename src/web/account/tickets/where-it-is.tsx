@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { statusClass, statusName, type Status } from '#contract/ticket-statuses.ts'
+import type { TicketStep } from '#contract/tickets.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TicketSteps } from './ticket-steps.tsx'
+
+type Props = {
+  status: Status
+  steps: readonly TicketStep[]
+  /** The parcel that is on its way, as a link to the carrier's page. */
+  parcel?: ReactNode
+}
+
+/** Where the phone is: status, progress, and the parcel on its way. */
+export function WhereItIs({ status, steps, parcel }: Props) {
+  return (
+    <div className="where-it-is">
+      <p>
+        <StatusBadge className={statusClass(status)} name={statusName(status)} />
+      </p>
+      <TicketSteps status={status} steps={steps} />
+      {parcel && <p className="text-fine">{parcel}</p>}
+    </div>
+  )
+}

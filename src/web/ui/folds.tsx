@@ -1,0 +1,58 @@
+import { createContext, useContext, useLayoutEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+const Folding = createContext(false)
+
+/** True where cards are folded: directly inside `Folds`. */
+export function useFolding(): boolean {
+  return useContext(Folding)
+}
+
+/** A list of rarely needed cards: each card with a title is folded behind it, and opens without scripts. */
+export function Folds({ label, children }: { label: string; children: ReactNode }) {
+  useOpenTarget()
+  return (
+    <section className="folds" aria-label={label}>
+      <Folding value={true}>{children}</Folding>
+    </section>
+  )
+}
+
+type FoldProps = {
+  title: ReactNode
+  /** What the section contains or says, in a few words. */
+  says?: ReactNode
+  /** A link to this id opens the section. */
+  id?: string | undefined
+  /** Open from the start, for example to show a mistake in its form. */
+  open?: boolean | undefined
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A named section that is folded until somebody opens it; printed in full. */
+export function Fold({ title, says, id, open = false, className, children }: FoldProps) {
+  return (
+    <details className={className ? `fold ${className}` : 'fold'} open={open}>
+      <summary className="fold-summary">
+        <h2 className="fold-title">{title}</h2>
+        {says && <span className="fold-says">{says}</span>}
+      </summary>
+      {/* The id is inside, since browsers open a closed section for a link to something in it. */}
+      <div className="fold-body" id={id}>
+        <Folding value={false}>{children}</Folding>
+      </div>
+    </details>
+  )
+}
+
+/** Opens the sections around the target of the URL, as browsers do by themselves when they load a page. */
+export function useOpenTarget(): void {
+  const { hash, key } = useLocation()
+  useLayoutEffect(() => {
+    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+    for (let around = target?.closest('details'); around; around = around.parentElement?.closest('details')) {
+      around.open = true
+    }
+  }, [hash, key])
+}

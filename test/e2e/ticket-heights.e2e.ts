@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { statuses, statusName } from '#contract/ticket-statuses.ts'
+import { demoCustomers, demoPassword, demoStaff } from '#demo/people.ts'
+import { booked } from './booking.ts'
+import { fact, waitForHydration } from './page-parts.ts'
+import { callApi, signedIn } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests({ script: 'test/e2e/every-size/demo-shop.ts' })
+const phone = { viewport: { width: 390, height: 844 } }
+const laptop = { viewport: { width: 1280, height: 800 } }
+const tallest = 2000
+
+const signIn = async (page: Page, { email }: { email: string }) => {
+  await signedIn(page, { email, password: demoPassword })
+  return page
+}
+const heightOf = async (page: Page, path: string) => {
+  await page.goto(path)
+  await waitForHydration(page)
+  return page.evaluate(() => document.documentElement.scrollHeight)
+}
+const note = (staff: Page, ticketid: number, more: object) =>
+  callApi(staff, 'POST', '/api/submit-ticket-comment', {
+    data: { ticketid, comment: 'A word about it.', makeVisibleToCustomer: true, ...more },
+  })
+
+describe('a ticket before anything is opened', () => {
+  test('is at most 2,000 px high on a phone, for every ticket of every customer, and so is its private page', async () => {
+    const visitor = await shop.visitor(phone)
+    const tooHigh: string[] = []
+    const seen = new Set<number>()
+    for (const customer of demoCustomers) {
+      const page = await signIn(await shop.visitor(phone), customer)
+      const account = (await callApi(page, 'GET', '/api/pages/account')) as {
+        tickets: { ticket_id: number; status: number }[]
+      }
+      for (const { ticket_id: id, status } of account.tickets) {
+        seen.add(status)
+        const { link } = (await callApi(page, 'GET', `/api/tickets/${id}/link`)) as { link: string }
+        const heights = [await heightOf(page, `/account/ticket/${id}`)]
+        heights.push(await heightOf(visitor, new URL(link).pathname))
+        if (Math.max(...heights) > tallest) tooHigh.push(`${id}, ${status}: ${heights.join(', ')}`)
+      }
+      await page.context().close()
+    }
+    expect([...seen].toSorted()).toEqual([...statuses].toSorted())
+    expect(tooHigh).toEqual([])
+  })
+
+  test('is at most 2,000 px high with a long note, four pictures or an open question, in every status', async () => {
+    const mei = await signIn(await shop.visitor(phone), demoCustomers[0]!)
+    const staff = await signIn(await shop.visitor(laptop), demoStaff[0]!)
+    const ticket = await booked(mei)
+    const heights: Record<string, number> = {}
+    for (const status of statuses) {
+      await note(staff, ticket, { status, comment: 'Long. '.repeat(300), waitForCustomer: true })
+      heights[statusName(status)] = await heightOf(mei, `/account/ticket/${ticket}`)
+    }
+    expect(Object.values(heights).filter((height) => height > tallest)).toEqual([])
+  })
+
+  test('shows status and turn to the customer, and the rest folded behind its names', async () => {
+    const mei = await signIn(await shop.visitor({ ...phone, javaScriptEnabled: false }), demoCustomers[0]!)
+    const ticket = await booked(mei)
+    await mei.goto(`/account/ticket/${ticket}`)
+    const answer = mei.getByRole('region', { name: 'What happens next' })
+    await answer.getByText('Submitted', { exact: true }).first().waitFor()
+    const price = fact(mei, 'Quoted price')
+    expect(await price.isVisible()).toBe(false)
+    await mei.getByRole('heading', { name: 'Repair', exact: true }).click()
+    await price.waitFor()
+    await mei.goto(`/account/ticket/${ticket}#mail-in`)
+    await mei.getByLabel('Tracking number').waitFor()
+    await mei.emulateMedia({ media: 'print' })
+    for (const name of ['Quoted price', 'Serial number', 'Return address']) {
+      const { height } = (await fact(mei, name).boundingBox()) ?? { height: 0 }
+      expect(height, name).toBeGreaterThan(0)
+    }
+  })
+})
+
+test('the staff ticket at 1,280 × 800 shows status, next step, last message and note form without scrolling', async () => {
+  const page = await signIn(await shop.visitor(laptop), demoStaff[0]!)
+  const hidden: string[] = []
+  for (const status of statuses) {
+    const found = await callApi(page, 'POST', '/api/get-ticket', {
+      data: { ticketid: -1, status, limit: 5 },
+    })
+    for (const { id } of found as unknown as { id: number }[]) {
+      await page.goto(`/admin/tickets/${id}`)
+      await waitForHydration(page)
+      const parts = {
+        status: page.locator('.page-heading .status'),
+        next: page.getByRole('region', { name: 'Next step' }),
+        said: page.getByRole('region', { name: 'The customer said last' }),
+        comment: page.getByLabel('Comment'),
+        save: page.getByRole('button', { name: 'Save note' }),
+      }
+      for (const [name, part] of Object.entries(parts)) {
+        const box = await part.boundingBox()
+        if (!box || box.y + box.height > 800) hidden.push(`${id}, ${status}: ${name}`)
+      }
+    }
+  }
+  expect(hidden).toEqual([])
+})
