@@ -85,8 +85,16 @@ function readQuery(search: URLSearchParams): TicketFilter {
   return filter
 }
 
-function sendCsv(lines: AsyncIterable<string>): Response {
-  const body = ReadableStream.from(lines).pipeThrough(new TextEncoderStream())
+function sendCsv(lines: AsyncGenerator<string>): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await lines.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: () => void lines.return(undefined),
+  })
   return new Response(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8; header=present',

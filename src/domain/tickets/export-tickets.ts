@@ -30,7 +30,7 @@ export async function exportTickets(
   shop: Shop,
   filter: TicketFilter,
   caller: Caller,
-): Promise<AsyncIterable<string>> {
+): Promise<AsyncGenerator<string>> {
   const { limit: _, cursor: __, ...whole } = filter
   const { rows, total } = await listTickets(shop, whole, requireAccount(caller).id)
   await shop.database.transaction((tx) =>

@@ -82,7 +82,7 @@ export function BulkBar({ formId, staff, total, shown, submitKey, failure, busy 
           <p className="text-small text-soft">At most {MAX_BULK} tickets change at once.</p>
         )}
         <SelectField
-          label="New status"
+          label="Change to"
           name="to_status"
           form={formId}
           defaultValue={failure?.values['to_status'] ?? ''}
@@ -104,7 +104,7 @@ export function BulkBar({ formId, staff, total, shown, submitKey, failure, busy 
           ]}
         />
         <TextField
-          label="Comment"
+          label="Say"
           name="bulk_comment"
           form={formId}
           optional

@@ -11,7 +11,7 @@ export function QueueList({ queues, now }: { queues: QueueCount[]; now: number }
     queues.filter(({ count }) => count === 0),
   ]
   return (
-    <Card title="What to do next" className="queues">
+    <Card title="What to do next">
       {waiting.length === 0 && <p className="text-soft">Every queue is empty.</p>}
       <ul className="queue-list">
         {waiting.map(({ key, count, oldest_at }) => (

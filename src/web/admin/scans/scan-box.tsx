@@ -42,10 +42,10 @@ export function ScanBox() {
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [navigate])
   return (
-    <Form method="get" action="/admin/intake" role="search" aria-label="Scan a code" className="scan-box">
+    <Form method="get" action="/admin/intake" aria-label="Scan a code" className="scan-box">
       <input type="hidden" name="at" value="step" />
       <input
-        type="search"
+        type="text"
         name="code"
         className="field-input"
         aria-label="Scan or type: ticket, slip, serial, parcel or invoice"

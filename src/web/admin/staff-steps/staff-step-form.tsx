@@ -48,9 +48,9 @@ export function StaffStepForm({ ticketid, bench, failure, busy }: Props) {
             {step.label}
           </Button>
           <details open={failure !== undefined}>
-            <summary>Comment: “{comment}”</summary>
+            <summary>It says: “{comment}”</summary>
             <TextField
-              label="Comment of this step"
+              label="What this step says"
               name="step_comment"
               rows={2}
               maxLength={2000}
@@ -80,7 +80,7 @@ function UndoStep({ undo }: { undo: NonNullable<TicketBench['undo']> }) {
   }, [undo.until])
   if (over) return null
   return (
-    <Form method="post" preventScrollReset className="staff-step-undo" role="status">
+    <Form method="post" preventScrollReset className="staff-step-undo" aria-live="polite">
       <input type="hidden" name="intent" value="undo" />
       <input type="hidden" name="stepid" value={undo.id} />
       <span>

@@ -10,8 +10,8 @@ import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { renewTrackLink } from '#contract/tracking.ts'
 import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import { changePartWait, endPartWait } from '../part-waits/part-wait-changes.ts'
-import { takeStep, undoStep } from '../staff-steps/staff-step-changes.ts'
+import { changePartWait, endPartWait } from './part-wait-changes.ts'
+import { takeStep, undoStep } from './staff-step-changes.ts'
 import { ticketPath } from './neighbours.ts'
 
 /** What the ticket page receives after a change without a redirect. */

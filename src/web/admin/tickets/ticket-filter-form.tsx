@@ -89,7 +89,7 @@ export function TicketFilterForm({ filter, staff }: Props) {
         ]}
       />
       <SelectField
-        label="Tickets"
+        label="Show"
         name="open"
         defaultValue={filter.open}
         options={[

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { changeView, deleteView, saveView } from '#contract/views.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
-import { parseFilter } from '../tickets/ticket-filter.ts'
+import { parseFilter } from './ticket-filter.ts'
 
 /** Saves the filter in the address as a view. */
 export const saveShownView = formHandler({

@@ -6,7 +6,7 @@ import { isRefused } from '../../api.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
-import { parseFilter } from '../tickets/ticket-filter.ts'
+import { parseFilter } from './ticket-filter.ts'
 
 /** What the ticket list shows after a change of several tickets. */
 export type BulkOutcome = BulkAnswer & { kind: 'bulk' }

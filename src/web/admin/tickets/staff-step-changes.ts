@@ -7,7 +7,7 @@ import {
   type StaffStepKey,
 } from '#contract/staff-steps.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
-import { ticketPath } from '../tickets/neighbours.ts'
+import { ticketPath } from './neighbours.ts'
 
 /** Takes the next step of the ticket. */
 export const takeStep = formHandler({

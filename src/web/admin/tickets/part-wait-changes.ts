@@ -3,7 +3,7 @@ import { clearPartWait, setPartWait } from '#contract/part-waits.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { renameFields } from '../../forms/form-failure.ts'
 import { isRefused } from '../../api.ts'
-import { ticketPath } from '../tickets/neighbours.ts'
+import { ticketPath } from './neighbours.ts'
 
 const names: Record<string, string> = {
   part: 'part_name',
