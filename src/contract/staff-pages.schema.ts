@@ -16,6 +16,7 @@ import { staffStepKeys } from './staff-steps.ts'
 import { viewSchema } from './views.schema.ts'
 import { partWaitSchema } from './part-waits.schema.ts'
 import {
+  getCustomerPage,
   getIntakePage,
   getMoneyPage,
   getParcelPage,
@@ -36,6 +37,16 @@ const ofTicket = z.object({ id: idInPathSchema })
 const count = z.int().min(0)
 const cursor = z.union([z.string(), z.null()])
 const neighbour = z.union([z.object({ id: idSchema, page: z.enum(['previous', 'same', 'next']) }), z.null()])
+
+export const relatedTicketSchema = ticketRowSchema.pick({
+  id: true,
+  status: true,
+  displayName: true,
+  repair_name: true,
+  created_at: true,
+  agreed_cents: true,
+  balance_cents: true,
+})
 
 export const getStaffTicketPageSchemas = {
   input: ofTicket.extend({
@@ -76,6 +87,9 @@ export const getStaffTicketPageSchemas = {
       replies: z.array(z.object({ id: idSchema, name: z.string(), text: z.string() })),
     }),
     due_at: z.union([z.string(), z.null()]),
+    /** Other tickets of the same serial, and of the same customer. */
+    related: z.object({ device: z.array(relatedTicketSchema), customer: z.array(relatedTicketSchema) }),
+    accountid: idSchema,
     events: z.array(auditEventSchema),
     link: z.union([z.string(), z.null()]),
     staff: z.array(assignableSchema),
@@ -108,6 +122,27 @@ export const getStaffDashboardPageSchemas = {
   }),
 }
 bindSchemas(getStaffDashboardPage, getStaffDashboardPageSchemas)
+
+const dated = z.object({ id: idSchema, text: z.string(), at: z.string() })
+export const getCustomerPageSchemas = {
+  input: ofTicket,
+  reply: z.object({
+    customer: z.object({
+      accountid: idSchema,
+      fullname: z.string(),
+      email: z.string(),
+      since: z.string(),
+    }),
+    tickets: z.array(relatedTicketSchema),
+    balance_cents: z.int(),
+    /** What the customer wrote on tickets, newest first. */
+    messages: z.array(dated.extend({ ticket_id: idSchema })),
+    /** What somebody with this address wrote by the contact form. */
+    letters: z.array(dated),
+    erasures: z.array(z.object({ ticket_id: idSchema, at: z.string() })),
+  }),
+}
+bindSchemas(getCustomerPage, getCustomerPageSchemas)
 
 export const getIntakePageSchemas = {
   input: ofTicket,

@@ -54,6 +54,18 @@ export const getStaffDashboardPage = endpoint<typeof schemas.getStaffDashboardPa
   { for: levels.staff },
 )
 
+/** A ticket beside others of the same phone or customer. */
+export type RelatedTicket = StaffTicketPage['related']['device'][number]
+
+/** Data of the staff page for a customer. */
+export type CustomerPage = z.infer<typeof schemas.getCustomerPageSchemas.reply>
+/** Returns all data of the staff page for a customer. */
+export const getCustomerPage = endpoint<typeof schemas.getCustomerPageSchemas>(
+  'GET',
+  '/api/pages/admin/customers/{id}',
+  { for: levels.staff },
+)
+
 /** Data of the staff page for an intake, without the catalogue. */
 export type IntakePage = z.infer<typeof schemas.getIntakePageSchemas.reply>
 /** Returns all data of the staff page for an intake. */

@@ -1,19 +1,25 @@
 import type { Db, Tx } from './tables.ts'
 
-type Changes = { tickets: number[]; dueDays: boolean }
+type NewTicket = { id: number; price: number }
+type Changes = { tickets: number[]; booked: NewTicket[]; dueDays: boolean }
 
 // Transactions that share a commit share a handle, but run one after the other: each takes its own changes at its end.
-const changed = new WeakMap<Db, { tickets: Set<number>; dueDays: boolean }>()
+const changed = new WeakMap<Db, { tickets: Set<number>; booked: NewTicket[]; dueDays: boolean }>()
 
 function changesOf(tx: Tx) {
   let changes = changed.get(tx)
-  if (!changes) changed.set(tx, (changes = { tickets: new Set(), dueDays: false }))
+  if (!changes) changed.set(tx, (changes = { tickets: new Set(), booked: [], dueDays: false }))
   return changes
 }
 
 /** Notes that a transaction has changed a ticket, so that what is derived from it is rewritten before the commit. */
 export function noteChangedTicket(tx: Tx, ticketId: number): void {
   changesOf(tx).tickets.add(ticketId)
+}
+
+/** Notes that a transaction has booked a ticket at a price in whole dollars. */
+export function noteNewTicket(tx: Tx, ticket: NewTicket): void {
+  changesOf(tx).booked.push(ticket)
 }
 
 /** Notes that a transaction has changed what every due date depends on. */
@@ -23,7 +29,7 @@ export function noteChangedDueDays(tx: Tx): void {
 
 /** Returns what a transaction has changed, and forgets it. */
 export function takeChanges(tx: Tx): Changes {
-  const { tickets = [], dueDays = false } = changed.get(tx) ?? {}
+  const { tickets = [], booked = [], dueDays = false } = changed.get(tx) ?? {}
   changed.delete(tx)
-  return { tickets: [...tickets].sort((one, other) => one - other), dueDays }
+  return { tickets: [...tickets].sort((one, other) => one - other), booked, dueDays }
 }

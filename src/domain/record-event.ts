@@ -1,7 +1,7 @@
 import type { EventDetails, EventKind } from '#contract/audit.ts'
 import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
 import type { Insertable } from 'kysely'
-import { noteChangedDueDays, noteChangedTicket } from '#db/changed-tickets.ts'
+import { noteChangedDueDays, noteChangedTicket, noteNewTicket } from '#db/changed-tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { EventsTable, OutboxTable } from '#db/schema/events.ts'
@@ -23,7 +23,11 @@ const dueFields = new Set(['statusDays', 'hours', 'timeZone'])
 
 /** Records an event in the transaction of the change itself. Returns the event's id. */
 export async function recordEvent(tx: Tx, shop: Shop, event: NewEvent): Promise<number> {
-  if (event.ticketId !== undefined) noteChangedTicket(tx, event.ticketId)
+  const price = event.kind === 'ticket.booked' ? event.details?.['price'] : undefined
+  if (event.ticketId !== undefined) {
+    if (typeof price === 'number') noteNewTicket(tx, { id: event.ticketId, price })
+    else noteChangedTicket(tx, event.ticketId)
+  }
   if (event.kind.startsWith('shop.closure_')) noteChangedDueDays(tx)
   const fields = event.kind === 'shop.profile_changed' ? event.details?.['fields'] : undefined
   if (Array.isArray(fields) && fields.some((field) => dueFields.has(field))) noteChangedDueDays(tx)

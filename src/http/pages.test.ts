@@ -167,6 +167,8 @@ describe.each(engines)('page calls on %s', (engine) => {
         replies: (await callApi(getCannedReplies, {}, sam)).replies,
       },
       due_at: row?.due_at,
+      related: { device: expect.any(Array), customer: expect.any(Array) },
+      accountid: mei.accountid,
       neighbours: { before: null, after: null, next: null },
     })
   })

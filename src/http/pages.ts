@@ -5,6 +5,7 @@ import '#contract/staff-pages.schema.ts'
 import { readAccountPage } from '#domain/pages/read-account-page.ts'
 import { readBookingFormPage } from '#domain/pages/read-booking-form-page.ts'
 import { readBookingPage, readParcelPage } from '#domain/pages/read-booking-page.ts'
+import { readCustomerPage } from '#domain/pages/read-customer-page.ts'
 import { readIntakePage } from '#domain/pages/read-intake-page.ts'
 import { readMoneyPage } from '#domain/pages/read-money-page.ts'
 import { readQuotePage } from '#domain/pages/read-quote-page.ts'
@@ -35,6 +36,7 @@ export function registerPages(router: RouterDeps): void {
     readStaffTicketListPage(shop, data, caller),
   )
   register(router, staffContract.getStaffDashboardPage, () => readStaffDashboardPage(shop))
+  register(router, staffContract.getCustomerPage, ({ id }) => readCustomerPage(shop, id))
   register(router, staffContract.getIntakePage, ({ id }) => readIntakePage(shop, id))
   register(router, staffContract.getParcelPage, ({ id }) => readParcelPage(shop, id))
   register(router, staffContract.getQuotePage, ({ id }) => readQuotePage(shop, id))

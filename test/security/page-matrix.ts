@@ -88,6 +88,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/quote': staff(({ ticket }) => `/admin/tickets/${ticket}/quote`),
   'admin/tickets/:ticketid/parcel': staff(({ ticket }) => `/admin/tickets/${ticket}/parcel`),
   'admin/intake': staff(() => '/admin/intake'),
+  'admin/replies': staff(() => '/admin/replies'),
+  'admin/customers/:accountid': staff(() => '/admin/customers/1'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
   'admin/tickets/:ticketid/completion': staff(({ ticket }) => `/admin/tickets/${ticket}/completion`),
   'admin/tickets/:ticketid/notes/:noteid/delete': staff(

@@ -3,9 +3,7 @@ import { requireAccount, type Caller } from '../caller.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { listCannedReplies } from '../canned-replies/change-canned-replies.ts'
 import { placeholderValues } from '../canned-replies/placeholder-values.ts'
-import { findPartWait } from '../part-waits/change-part-wait.ts'
-import { readDueDate } from '../queues/read-work-facts.ts'
-import { findUndoable, toTicketBench } from '../staff-steps/read-staff-step.ts'
+import { readBenchRow, toTicketBench } from '../staff-steps/read-staff-step.ts'
 import { toBenchRecord } from '../part-tests/read-part-tests.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { toConversation, countUnread } from '../conversation/read-conversation.ts'
@@ -27,6 +25,7 @@ import { readSteps } from '../tickets/read-steps.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { listNeeds } from '../workflow/requirements.ts'
 import { createTrackLink } from '../tracking/track-link.ts'
+import { readRelated } from './read-customer-page.ts'
 import { findNeighbours } from './find-neighbours.ts'
 
 /** Data of the staff page for a ticket. Refuses with `unknown_ticket`. */
@@ -49,10 +48,9 @@ export async function readStaffTicketPage(
     profile,
     { staff },
     neighbours,
-    undo,
-    wait,
+    { undo, wait, due_at: due },
     { replies },
-    due,
+    related,
   ] = await Promise.all([
     readQuoteRows(db, ticketId),
     readPartTests(db, ticketId),
@@ -64,10 +62,9 @@ export async function readStaffTicketPage(
     shopProfile(shop),
     listAssignableStaff(shop),
     findNeighbours(shop, ticketId, from, requireAccount(caller).id),
-    findUndoable(db, ticketId, shop.now()),
-    findPartWait(db, ticketId),
+    readBenchRow(db, ticketId, shop.now()),
     listCannedReplies(db, caller),
-    readDueDate(db, ticketId),
+    readRelated(db, ticket),
   ])
   const standing = await listStanding(db, ticketId, rows)
   const facts = toFacts(ticket, { standing, intake: tests.intake })
@@ -86,6 +83,8 @@ export async function readStaffTicketPage(
     },
     statuses: listNeeds(facts),
     bench: toTicketBench({ facts, wait, replies, values, undo }),
+    related,
+    accountid: ticket.account_id,
     due_at: due === null ? null : toIsoTime(due),
     events,
     link: createTrackLink(shop, ticket),

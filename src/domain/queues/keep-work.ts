@@ -1,12 +1,15 @@
 import { queueKeys, type QueueKey } from '#contract/queues.ts'
+import { statusCodes } from '#contract/ticket-statuses.ts'
+import type { TicketWorkTable } from '#db/schema/queues.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import { takeChanges } from '#db/changed-tickets.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
-import { readProfile } from '../shop/shop-profile.ts'
+import { readDueDays } from './due-days.ts'
 import { queueRules } from './queue-rules.ts'
-import { readWork, type Work } from './read-work-facts.ts'
+import { getDueDate, readWork, type Work } from './read-work-facts.ts'
 
 /** Tickets per statement. */
 const batch = 200
@@ -25,7 +28,8 @@ export function keepWork(shop: Shop): Shop {
         database.transaction(async (tx) => {
           try {
             const made = await work(tx)
-            const { tickets, dueDays } = takeChanges(tx)
+            const { tickets, booked, dueDays } = takeChanges(tx)
+            for (const ticket of booked) await insertWork(tx, ticket, shop.now())
             if (dueDays) await rewriteDueDates(tx, shop.now())
             if (tickets.length > 0) await rewriteWork(tx, tickets, shop.now())
             return made
@@ -55,9 +59,33 @@ async function rewriteDueDates(tx: Tx, now: number): Promise<void> {
   }
 }
 
+/** Writes what follows from a new ticket, whose facts are known: it waits for approval, and nothing else happened yet. */
+async function insertWork(tx: Tx, { id, price }: { id: number; price: number }, now: number): Promise<void> {
+  const due_at = getDueDate({ status: statusCodes.submitted, status_since: now }, null, await readDueDays(tx))
+  const cents = price * 100
+  await insertNewWork(tx, {
+    ticket_id: id,
+    agreed_cents: cents,
+    balance_cents: cents,
+    next_step: 'approve',
+    due_at,
+  })
+  await tx
+    .insertInto('ticket_queues')
+    .values([
+      { queue: 'to_approve', since: now, ticket_id: id },
+      { queue: 'overdue', since: due_at ?? now, ticket_id: id },
+    ])
+    .execute()
+}
+
+const insertNewWork = preparedQuery<TicketWorkTable>()((db, work) =>
+  db.insertInto('ticket_work').values(work),
+)
+
 /** Rewrites what follows from these tickets. */
 export async function rewriteWork(tx: Tx, ids: readonly number[], now: number): Promise<void> {
-  const works = await readWork(tx, ids, (await readProfile(tx)).profile)
+  const works = await readWork(tx, ids, await readDueDays(tx))
   if (works.length === 0) return
   await tx
     .insertInto('ticket_work')

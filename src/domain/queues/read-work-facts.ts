@@ -1,5 +1,4 @@
 import { getStatus, isClosed } from '#contract/ticket-statuses.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { DueStatusKey } from '#contract/shop-settings.ts'
 import type { NextStepKey } from '#contract/staff-steps.ts'
 import { numbersIn } from '#db/numbers-in.ts'
@@ -9,7 +8,8 @@ import { selectPartTests } from '../part-tests/part-test-row.ts'
 import { selectWholeTickets, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { getBalance, toFacts } from '../workflow/journey-facts.ts'
 import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
-import { addOpenDays, endOfDay, type OpeningDays } from '../shop/opening-days.ts'
+import { addOpenDays, endOfDay } from '../shop/opening-days.ts'
+import type { DueDays } from './due-days.ts'
 import type { WorkFacts } from './queue-rules.ts'
 
 export type Work = {
@@ -23,8 +23,8 @@ export type Work = {
 
 type PartWait = { expected_on: string | null }
 
-/** Reads what the queues go by for some tickets, with five queries for all of them. */
-export async function readWork(db: Db, ids: readonly number[], profile: ShopProfile): Promise<Work[]> {
+/** Reads what the queues go by for some tickets, with four queries for all of them. */
+export async function readWork(db: Db, ids: readonly number[], dueDays: DueDays): Promise<Work[]> {
   const among = numbersIn(getEngine(db), ids)
   const tickets = await selectWholeTickets(db).where('tickets.id', 'in', among).execute()
   const quotes = await db
@@ -43,7 +43,6 @@ export async function readWork(db: Db, ids: readonly number[], profile: ShopProf
     .select(['ticket_id', 'expected_on'])
     .where('ticket_id', 'in', among)
     .execute()
-  const closures = await db.selectFrom('closures').select(['from_day as from', 'to_day as to']).execute()
   const quotesOf = Map.groupBy(quotes, ({ ticket_id }) => ticket_id)
   const testOf = new Map(tests.map((row) => [row.ticket_id, row]))
   const waitOf = new Map(waits.map((row) => [row.ticket_id, row]))
@@ -52,7 +51,7 @@ export async function readWork(db: Db, ids: readonly number[], profile: ShopProf
     const standing = own.filter(({ state }) => state !== 'declined')
     const partWait = waitOf.get(ticket.id) ?? null
     const journey = toFacts(ticket, { standing, intake: testOf.get(ticket.id) ?? null })
-    const due_at = getDueDate(ticket, partWait, { ...profile, closures })
+    const due_at = getDueDate(ticket, partWait, dueDays)
     const answered = Math.max(0, ...own.map(({ answered_at }) => answered_at ?? 0))
     const isNews = answered > 0 && answered >= ticket.status_since && !journey.completionIssued
     const next = getStaffStep(journey)
@@ -75,24 +74,13 @@ export async function readWork(db: Db, ids: readonly number[], profile: ShopProf
 }
 
 /** Returns when a ticket has to leave its status; null once it is closed. A part on order puts it off. */
-function getDueDate(
+export function getDueDate(
   ticket: Pick<WholeTicket, 'status' | 'status_since'>,
   partWait: PartWait | null,
-  { hours, timeZone, closures, statusDays }: OpeningDays & Pick<ShopProfile, 'statusDays'>,
+  { statusDays, ...shop }: DueDays,
 ): number | null {
   if (isClosed(ticket.status)) return null
-  const shop = { hours, timeZone, closures }
   const days = statusDays[getStatus(ticket.status).key as DueStatusKey]
   const due = addOpenDays(ticket.status_since, days, shop)
   return partWait?.expected_on ? Math.max(due, endOfDay(partWait.expected_on, shop)) : due
-}
-
-/** Returns when a ticket is due, as it was worked out with its last change. */
-export async function readDueDate(db: Db, ticketId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('ticket_work')
-    .select('due_at')
-    .where('ticket_id', '=', ticketId)
-    .executeTakeFirst()
-  return row?.due_at ?? null
 }

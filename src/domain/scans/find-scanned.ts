@@ -67,8 +67,9 @@ async function findByInvoice(db: Db, number: number | null): Promise<Found[]> {
     .execute()
 }
 
-/** The expressions are those of the indexes. */
-const spelt = (column: string) => sql<string>`upper(replace(replace(${sql.ref(column)}, ' ', ''), '-', ''))`
+/** Spells a column as `spellCode` does; the expressions are those of the indexes. */
+export const spelt = (column: string) =>
+  sql<string>`upper(replace(replace(${sql.ref(column)}, ' ', ''), '-', ''))`
 
 async function findBySerial(db: Db, code: string): Promise<Found[]> {
   const booked = await findBy(db, 'phone_serial', code)

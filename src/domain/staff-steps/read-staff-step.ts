@@ -36,16 +36,47 @@ export function toTicketBench({ facts, wait, replies, values, undo }: Read): Tic
   }
 }
 
-/** Returns the step of a ticket that can be undone still; null when there is none. */
-export async function findUndoable(db: Db, ticketId: number, now: number): Promise<TicketBench['undo']> {
+/** Reads, with one query, the step that can be undone still, the mark of a part on order, and the due date. */
+export async function readBenchRow(
+  db: Db,
+  ticketId: number,
+  now: number,
+): Promise<{ undo: TicketBench['undo']; wait: PartWait | null; due_at: number | null }> {
   const row = await db
-    .selectFrom('taken_steps')
-    .select(['id', 'step', 'created_at'])
-    .where('ticket_id', '=', ticketId)
-    .where('created_at', '>', now - UNDO_MS)
-    .where('undone_at', 'is', null)
-    .orderBy('id', 'desc')
+    .selectFrom('tickets')
+    .leftJoin('ticket_work', 'ticket_work.ticket_id', 'tickets.id')
+    .leftJoin('part_waits', 'part_waits.ticket_id', 'tickets.id')
+    .leftJoin('taken_steps', (join) =>
+      join
+        .onRef('taken_steps.ticket_id', '=', 'tickets.id')
+        .on('taken_steps.created_at', '>', now - UNDO_MS)
+        .on('taken_steps.undone_at', 'is', null),
+    )
+    .select([
+      'ticket_work.due_at',
+      'part_waits.part',
+      'part_waits.expected_on',
+      'part_waits.sentence',
+      'part_waits.created_at as waits_since',
+      'taken_steps.id as step_id',
+      'taken_steps.step',
+      'taken_steps.created_at as taken_at',
+    ])
+    .where('tickets.id', '=', ticketId)
+    .orderBy('taken_steps.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { id: row.id, step: row.step, until: toIsoTime(row.created_at + UNDO_MS) } : null
+  if (!row) return { undo: null, wait: null, due_at: null }
+  const { step_id, step, taken_at, part, waits_since, expected_on, sentence, due_at } = row
+  return {
+    undo:
+      step_id !== null && step !== null && taken_at !== null
+        ? { id: step_id, step, until: toIsoTime(taken_at + UNDO_MS) }
+        : null,
+    wait:
+      part !== null && waits_since !== null
+        ? { part, expected_on, sentence: sentence ?? '', since: toIsoTime(waits_since) }
+        : null,
+    due_at,
+  }
 }

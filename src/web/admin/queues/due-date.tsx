@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { RelativeTime } from '../../ui/time.tsx'
-import './queue-list.css'
+import './due-date.css'
 
 /** When a ticket is due, with the word "Overdue" once that has passed. */
 export function DueDate({ iso, now }: { iso: string | null; now: number }) {

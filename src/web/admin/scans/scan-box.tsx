@@ -26,7 +26,7 @@ export function ScanBox() {
         if (scanned === null) return
         event.preventDefault()
         event.stopPropagation()
-        void navigate(scanSearch(scanned))
+        if (!fillTarget(scanned)) void navigate(scanSearch(scanned))
         return
       }
       if (event.key.length !== 1) return
@@ -61,6 +61,20 @@ export function ScanBox() {
       </button>
     </Form>
   )
+}
+
+/** Fields that wait for a scanned code on their page; a slip's code opens its ticket all the same. */
+const targets = ['serial_seen', 'out_tracking']
+
+function fillTarget(code: string): boolean {
+  if (/\/t\/\d+/.test(code)) return false
+  const field = targets
+    .map((name) => document.querySelector<HTMLInputElement>(`.desk input[name="${name}"]`))
+    .find((one) => one !== null && one.value === '')
+  if (!field) return false
+  field.value = code
+  field.focus()
+  return true
 }
 
 function scanSearch(code: string): string {

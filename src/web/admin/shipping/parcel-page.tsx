@@ -1,3 +1,4 @@
+import { isPaymentDue, isPosted } from '#contract/ticket-statuses.ts'
 import { Form, type LoaderFunctionArgs } from 'react-router'
 import type { Parcel } from '#contract/carriers.ts'
 import type { Shipping } from '#contract/shipping.ts'
@@ -53,6 +54,7 @@ export default function ParcelPage({
               intent="out"
               parcel={outbound}
               failure={getFailure(actionData, 'out')}
+              canPost={isPaymentDue(shipping.status) && !isPosted(shipping.status)}
               hint="Enter it before the ticket goes to Posted To Customer: the letter to the customer carries the link."
             />
           </Card>
@@ -119,7 +121,8 @@ function ParcelForm({
   parcel,
   failure,
   hint,
-}: FormProps & { intent: 'in' | 'out'; parcel: Parcel | null; hint: string }) {
+  canPost = false,
+}: FormProps & { intent: 'in' | 'out'; parcel: Parcel | null; hint: string; canPost?: boolean }) {
   const busy = useSubmitting(intent)
   return (
     <Form method="post" noValidate className="grid gap-4">
@@ -133,13 +136,23 @@ function ParcelForm({
       <ParcelFields
         key={parcel?.number ?? ''}
         prefix={`${intent}_`}
-        typed={failure?.values ?? { carrier: parcel?.carrier ?? '', tracking: parcel?.number ?? '' }}
+        typed={
+          failure?.values ?? {
+            carrier: parcel?.carrier ?? (intent === 'out' ? 'auspost' : ''),
+            tracking: parcel?.number ?? '',
+          }
+        }
         errors={failure?.fields ?? {}}
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button variant={intent === 'out' ? 'primary' : 'secondary'} busy={busy}>
+        <Button variant={intent === 'out' && !canPost ? 'primary' : 'secondary'} busy={busy}>
           Save
         </Button>
+        {canPost && (
+          <Button name="post" value="1" busy={busy}>
+            Mark posted
+          </Button>
+        )}
         <p className="text-soft">{hint}</p>
       </div>
     </Form>

@@ -17,10 +17,17 @@ const withoutPasscode = {
   not_needed: 'N/A (not needed for this repair)',
 } satisfies Record<PasscodeChoice, string>
 
-type Props = { ticket: Ticket; link: string | null; now: number; outcome: Outcome | null }
+type Props = {
+  /** Further cards. */
+  children?: ReactNode
+  ticket: Ticket
+  link: string | null
+  now: number
+  outcome: Outcome | null
+}
 
 /** Booking details: phone, repair, customer and return address. */
-export function TicketFacts({ ticket, link, now, outcome }: Props) {
+export function TicketFacts({ ticket, link, now, outcome, children }: Props) {
   const pin =
     ticket.phone_pin === null ? (
       withoutPasscode[ticket.passcode_choice]
@@ -44,6 +51,14 @@ export function TicketFacts({ ticket, link, now, outcome }: Props) {
             },
             { label: 'Pin code', value: pin },
             { label: 'Status', value: statusName(ticket.status) },
+            {
+              label: 'Device label',
+              value: (
+                <a href={`/api/tickets/${ticket.id}/label.pdf`} className="text-link">
+                  62 × 29 mm, PDF
+                </a>
+              ),
+            },
             { label: 'Assigned to', value: ticket.staff_assigned ?? 'Nobody yet' },
             { label: 'Submitted', value: <RelativeTime iso={ticket.created_at} now={now} /> },
           ]}
@@ -74,6 +89,7 @@ export function TicketFacts({ ticket, link, now, outcome }: Props) {
           ]}
         />
       </Card>
+      {children}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { readTicketPage } from '../find-ticket.ts'
 import { LeaveNoteForm } from './leave-note-form.tsx'
 import { type Neighbours, toNeighbours, openedFrom } from './neighbours.ts'
+import { RelatedTickets } from '../customers/related-tickets.tsx'
 import { DueDate } from '../queues/due-date.tsx'
 import { PartWaitForm } from '../part-waits/part-wait-form.tsx'
 import { StaffStepForm } from '../staff-steps/staff-step-form.tsx'
@@ -64,8 +65,22 @@ const change = staffFormAction(changeTicket)
 export const action = change
 
 export default function TicketPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Outcome }) {
-  const { ticket, conversation, work, statuses, bench, due_at, events, link, staff, neighbours, from, now } =
-    loaderData
+  const {
+    ticket,
+    conversation,
+    work,
+    statuses,
+    bench,
+    due_at,
+    related,
+    accountid,
+    events,
+    link,
+    staff,
+    neighbours,
+    from,
+    now,
+  } = loaderData
   const { key } = useLocation()
   const failure = isFormFailure(actionData) ? actionData : undefined
   // The other forms show their errors themselves.
@@ -118,7 +133,9 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
       />
       <TicketWork rows={work} />
       <div className="bench">
-        <TicketFacts ticket={ticket} link={link} now={now} outcome={actionData ?? null} />
+        <TicketFacts ticket={ticket} link={link} now={now} outcome={actionData ?? null}>
+          <RelatedTickets related={related} accountid={accountid} />
+        </TicketFacts>
         <div className="bench-talk">
           <TicketTimeline
             key={ticket.id}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { queues as words, type QueueCount } from '#contract/queues.ts'
 import { Card } from '../../ui/card.tsx'
+import { ticketPath } from '../tickets/neighbours.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import './queue-list.css'
 
@@ -14,17 +15,17 @@ export function QueueList({ queues, now }: { queues: QueueCount[]; now: number }
     <Card title="What to do next">
       {waiting.length === 0 && <p className="text-soft">Every queue is empty.</p>}
       <ul className="queue-list">
-        {waiting.map(({ key, count, oldest_at }) => (
+        {waiting.map(({ key, count, oldest_at, oldest_id }) => (
           <li key={key} data-queue={key} data-late={key === 'overdue' || key === 'unpaid_week' || undefined}>
-            <Link to={queuePath(key)}>
-              <span className="queue-count figures">{count.toLocaleString('en-AU')}</span>
-              <span className="queue-title">{words[key].title}</span>
-              {oldest_at !== null && (
-                <span className="queue-oldest">
-                  oldest <RelativeTime iso={oldest_at} now={now} />
-                </span>
-              )}
+            <span className="queue-count figures">{count.toLocaleString('en-AU')}</span>
+            <Link to={queuePath(key)} className="queue-title">
+              {words[key].title}
             </Link>
+            {oldest_at !== null && oldest_id !== null && (
+              <Link to={ticketPath(oldest_id, `queue=${key}&sort=oldest`)} className="queue-oldest">
+                oldest #{oldest_id}, <RelativeTime iso={oldest_at} now={now} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
