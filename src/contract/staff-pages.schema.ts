@@ -137,7 +137,7 @@ export const getCustomerPageSchemas = {
     balance_cents: z.int(),
     /** What the customer wrote on tickets, newest first. */
     messages: z.array(dated.extend({ ticket_id: idSchema })),
-    /** What somebody with this address wrote by the contact form. */
+    /** What came from this address by the contact form. */
     letters: z.array(dated),
     erasures: z.array(z.object({ ticket_id: idSchema, at: z.string() })),
   }),

@@ -13,7 +13,7 @@ type StaffStep = {
   page: 'intake' | 'completion' | 'parcel' | null
   /** Requirements that are met on that page. */
   metThere: readonly Requirement[]
-  /** Whether a ticket that nobody has goes to the person who presses. */
+  /** Whether an unassigned ticket goes to the person who presses. */
   assigns: boolean
   /** The comment until the shop writes its own; the customer sees it. */
   comment: string

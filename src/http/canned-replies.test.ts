@@ -26,7 +26,7 @@ describe.each(engines)('canned replies on %s', (engine) => {
   const names = async (as = sam) =>
     (await app.call(getCannedReplies, {}, { as })).body.replies.map(({ name }) => name)
 
-  test('the shop’s replies are everybody’s, one’s own are nobody else’s', async () => {
+  test('the shop’s replies are everybody’s, one’s own are private', async () => {
     const own = await add({ name: 'Mine' })
     const shop = await add({ name: 'Ours', shop: true })
     expect([own.body.reply.shop, shop.body.reply.shop]).toEqual([false, true])

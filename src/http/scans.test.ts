@@ -46,9 +46,12 @@ describe.each(engines)('scanned codes on %s', (engine) => {
   })
 
   test('findScanned finds the ticket of an invoice', async () => {
-    const { ticket, money } = await owing(app, 'Jonas Weber')
-    const { invoices } = (await money()) as unknown as { invoices: { number: number }[] }
-    const number = invoices[0]?.number ?? 1
+    const { ticket } = await owing(app, 'Jonas Weber')
+    const { number } = await app.shop.database.db
+      .selectFrom('invoices')
+      .select('number')
+      .where('ticket_id', '=', ticket)
+      .executeTakeFirstOrThrow()
     expect(await found(`INV ${number}`)).toEqual([ticket, 'invoice', 'ticket'])
   })
 

@@ -77,7 +77,7 @@ describe.each(engines)('steps by button on %s', (engine) => {
     expect((await take('approve')).body.note.comment).toBe(`Hello Mei, send the iPhone 13 for #${id}.`)
   })
 
-  test('takeStaffStep gives the ticket to the person who presses, unless somebody has it', async () => {
+  test('takeStaffStep gives the ticket to the person who presses, unless it is assigned', async () => {
     await setStatus(app, sam, id, 3)
     const { status, body } = await take('finish')
     // The completion document is missing.

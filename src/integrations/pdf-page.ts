@@ -63,10 +63,10 @@ export type Page = {
   close(): Promise<Uint8Array>
 }
 
-/** Opens a document with a write position, A4 unless another paper is given; pages are added automatically. */
-export function openPage({ title, author, made }: About, paper?: { width: number; height: number }): Page {
+/** Opens a document with a write position, A4 unless another size is given; pages are added automatically. */
+export function openPage({ title, author, made }: About, size?: { width: number; height: number }): Page {
   const doc: Doc = new PDFDocument({
-    size: paper ? [paper.width, paper.height] : 'A4',
+    size: size ? [size.width, size.height] : 'A4',
     margin: 0,
     bufferPages: true,
     lang: 'en-AU',

@@ -63,11 +63,11 @@ export function CannedReplyPicker({ replies, fields }: { replies: Reply[]; field
   return (
     <>
       {open && (
-        <ul id={list} role="listbox" aria-label="Canned replies" className="reply-picker">
+        <div id={list} role="listbox" aria-label="Canned replies" className="reply-picker">
           {found.map((reply, place) => (
             // The keys are handled in the field, which keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
+            <div
               key={reply.id}
               id={`${list}-${place}`}
               role="option"
@@ -80,9 +80,9 @@ export function CannedReplyPicker({ replies, fields }: { replies: Reply[]; field
               }}
             >
               <strong>{reply.name}</strong> <span className="text-soft">{reply.text}</span>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
       <details className="reply-list">
         <summary>Canned replies: type /</summary>
