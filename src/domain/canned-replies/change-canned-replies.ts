@@ -113,7 +113,7 @@ async function requireReply(tx: Tx, id: number, caller: Caller): Promise<Row> {
   return row
 }
 
-/** The shop's replies reach customers through everybody;. */
+/** Records a change of the shop's replies; one's own are private. */
 async function audit(tx: Tx, shop: Shop, row: Row, by: Caller): Promise<void> {
   if (row.account_id !== null) return
   await recordEvent(tx, shop, { kind: 'shop.replies_changed', by, subjectId: row.id })
