@@ -1,5 +1,5 @@
-import { pathNames, type Endpoint } from '#contract/endpoint.ts'
-import { toUpload } from '#web/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { toRequest, toUpload } from '#web/api.ts'
 
 /** The request that our pages send for an endpoint. */
 export function requestOf<Input>(
@@ -15,19 +15,11 @@ export function requestOf<Input>(
     const sent = { ...ours, 'content-type': type, ...headers }
     return new Request(origin + to, { method: endpoint.method, headers: sent, body })
   }
-  let path: string = endpoint.path
-  for (const name of pathNames(endpoint.path)) {
-    path = path.replace(`{${name}}`, encodeURIComponent(String(named[name])))
-    delete named[name]
-  }
-  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  const { path, body } = toRequest(endpoint, named)
+  const isJson = body !== null
   return new Request(origin + path, {
     method: endpoint.method,
-    headers: {
-      ...ours,
-      ...(hasBody && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(hasBody && { body: JSON.stringify(named) }),
+    headers: { ...ours, ...(isJson && { 'content-type': 'application/json' }), ...headers },
+    ...(isJson && { body }),
   })
 }

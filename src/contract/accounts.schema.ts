@@ -102,7 +102,11 @@ export const loginUserSchemas = {
 bindSchemas(loginUser, loginUserSchemas)
 export const verifyEmailSchemas = {
   input: inData(z.object({ authtoken: tokenSchema })),
-  reply: z.object({ verified: z.literal(true) }),
+  reply: z.object({
+    verified: z.literal(true),
+    /** The page of the booking that was begun before signing up. */
+    next: z.string().optional(),
+  }),
 }
 bindSchemas(verifyEmail, verifyEmailSchemas)
 export const resendVerificationSchemas = {

@@ -21,6 +21,7 @@ export const eventKinds = [
   'staff.invited',
   'staff.level_changed',
   'staff.access_changed',
+  'staff.emails_chosen',
   'ticket.booked',
   'ticket.noted',
   'ticket.status_changed',

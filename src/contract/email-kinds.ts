@@ -31,6 +31,9 @@ export const emails = [
   'reminder-pay',
   'reminder-arrived',
   'never-arrived-for-shop',
+  'payment-for-staff',
+  'review-for-staff',
+  'parcel-for-staff',
   'backup-failed-for-shop',
   'ticket-ended',
   'warranty-claim',
@@ -76,6 +79,10 @@ export type EmailPayloads = {
   'reminder-pay': { ticket_id: number; balance_cents: number }
   'reminder-arrived': { ticket_id: number }
   'never-arrived-for-shop': { ticket_id: number }
+  /** Sent to the ticket's assignee if they want it, else to the shop. */
+  'payment-for-staff': { ticket_id: number; payment_id: number }
+  'review-for-staff': { ticket_id: number }
+  'parcel-for-staff': { ticket_id: number }
   'backup-failed-for-shop': { backup_id: number }
   /** `note_id` is the public note written with the outcome. */
   'ticket-ended': { ticket_id: number; outcome: ToldOutcome; note_id: number | null }
@@ -84,4 +91,25 @@ export type EmailPayloads = {
   'collection-notice': { ticket_id: number; notice_id: number }
   'contact-for-shop': { message_id: number }
   'contact-received': { message_id: number }
+}
+
+const toStaff: ReadonlySet<EmailKind> = new Set<EmailKind>([
+  'booking-for-shop',
+  'cancelled-for-shop',
+  'refund-failed-for-shop',
+  'message-for-staff',
+  'quote-answered',
+  'never-arrived-for-shop',
+  'payment-for-staff',
+  'review-for-staff',
+  'parcel-for-staff',
+])
+
+/**
+ * The key of the emails that are sent in the order of their events: those of one ticket to its customer, and those to
+ * staff, so that a mailbox in trouble on one side does not hold up the other. Null for an email about no ticket.
+ */
+export function getSequenceKey(kind: EmailKind, payload: object): string | null {
+  if (!('ticket_id' in payload)) return null
+  return `${String(payload.ticket_id)}:${toStaff.has(kind) ? 'staff' : 'customer'}`
 }

@@ -26,6 +26,10 @@ export const refusals = {
     status: 401,
     message: 'Please confirm your email address first. We have sent you a new link: check your inbox.',
   },
+  link_locked: {
+    status: 403,
+    message: 'Please enter the last four digits of the mobile number on the ticket first.',
+  },
   level_too_low: { status: 403, message: 'Your account does not have access to this.' },
   cross_site: { status: 403, message: 'This request came from another site, so we did not act on it.' },
   not_found: { status: 404, message: 'We could not find that.' },
@@ -71,6 +75,10 @@ export const refusals = {
     message: 'Someone else changed this while you had it open. Check the new values, then save again.',
   },
   no_invoice: { status: 409, message: 'No invoice has been issued for this ticket yet.' },
+  invoice_issued: {
+    status: 409,
+    message: 'The invoice has been issued, so the business on it can no longer be changed.',
+  },
   no_abn: { status: 409, message: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.' },
   nothing_to_pay: { status: 409, message: 'There is nothing to pay on this ticket.' },
   no_cards: {
@@ -119,6 +127,11 @@ export const refusals = {
     status: 409,
     message:
       'The battery is damaged, so the phone must not be posted. Call us first: there is no packing slip.',
+  },
+  not_yet_to_be_posted: {
+    status: 409,
+    message:
+      'We look at your booking first. Once it is approved we write to you where to send the phone, with the packing slip.',
   },
   not_to_be_posted: {
     status: 409,

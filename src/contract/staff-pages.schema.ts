@@ -17,6 +17,7 @@ import { viewSchema } from './views.schema.ts'
 import { partWaitSchema } from './part-waits.schema.ts'
 import {
   getCustomerPage,
+  getEndingPage,
   getIntakePage,
   getMoneyPage,
   getParcelPage,
@@ -25,6 +26,8 @@ import {
   getStaffTicketListPage,
   getStaffTicketPage,
 } from './staff-pages.ts'
+import { collectionNoticesSchema } from './collection-notices.schema.ts'
+import { shopSettingsSchema } from './shop-settings.schema.ts'
 import { idInPathSchema, idSchema, inData } from './text.schema.ts'
 import {
   getStatusCountsSchemas,
@@ -160,6 +163,26 @@ export const getQuotePageSchemas = {
   reply: z.object({ ticket: ticketHeadingSchema, quotes: getQuotesSchemas.reply }),
 }
 bindSchemas(getQuotePage, getQuotePageSchemas)
+export const getEndingPageSchemas = {
+  input: ofTicket,
+  reply: z.object({
+    ticket: ticketHeadingSchema.extend({
+      ...ticketSchema.pick({
+        price: true,
+        version: true,
+        outcome: true,
+        warranty_of: true,
+        warranty_claims: true,
+      }).shape,
+      /** Whether a completion document was issued. */
+      completed: z.boolean(),
+    }),
+    fees: shopSettingsSchema.shape.fees,
+    due_cents: z.int(),
+    collection: collectionNoticesSchema,
+  }),
+}
+bindSchemas(getEndingPage, getEndingPageSchemas)
 export const getMoneyPageSchemas = {
   input: ofTicket,
   reply: z.object({ ticket: ticketHeadingSchema, money: getStaffMoneySchemas.reply }),

@@ -89,6 +89,15 @@ export const getQuotePage = endpoint<typeof schemas.getQuotePageSchemas>(
   { for: levels.staff },
 )
 
+/** How a ticket ends: outcome, fees, warranty claims and notices about uncollected goods. */
+export type EndingPage = z.infer<typeof schemas.getEndingPageSchemas.reply>
+/** Returns all data of the staff page about how a ticket ends. */
+export const getEndingPage = endpoint<typeof schemas.getEndingPageSchemas>(
+  'GET',
+  '/api/pages/admin/tickets/{id}/ending',
+  { for: levels.staff },
+)
+
 /** Returns all data of the staff page for a ticket's money. */
 export const getMoneyPage = endpoint<typeof schemas.getMoneyPageSchemas>(
   'GET',

@@ -110,6 +110,10 @@ export const ticketSchema = z.object({
   warranty_of: z.union([idSchema, z.null()]),
   /** The claims on this ticket's warranty, oldest first. */
   warranty_claims: z.array(idSchema),
+  /** The last day of the warranty, as `2027-11-20`; null without one. */
+  warranty_until: z.union([z.string(), z.null()]),
+  /** When the first notice about uncollected goods was given. */
+  first_notice_at: z.union([time, z.null()]),
   /** Oldest first; public ones only for the customer. */
   notes: z.array(noteSchema),
   /** When staff revealed the passcode, oldest first; for the customer only. */
@@ -130,6 +134,10 @@ export const ticketRowSchema = z.object({
   latest_comment: z.union([z.string(), z.null()]),
   /** Which side owes an answer. */
   waiting_for: waitingSchema,
+  /** How the ticket ends otherwise than repaired. */
+  outcome: z.union([z.enum(ticketOutcomes), z.null()]),
+  /** The ticket whose warranty this one claims. */
+  warranty_of: z.union([idSchema, z.null()]),
   /** The number of unread messages from the customer. */
   unread: z.int().min(0),
   created_at: time,
@@ -172,6 +180,10 @@ export const ticketFilterSchema = z.object({
   mine: z.literal(true, { error: 'Please send true, or leave it out.' }).optional(),
   queue: z.enum(queueKeys, { error: 'We do not know that queue.' }).optional(),
   due: z.enum(dueFilters, { error: 'Please choose overdue, today or week.' }).optional(),
+  /** Only tickets with this outcome. */
+  outcome: z.enum(ticketOutcomes, { error: 'Please choose one of the outcomes.' }).optional(),
+  /** Only warranty claims. */
+  warranty: z.literal(true).optional(),
   sort: z.enum(['newest', 'oldest', 'updated']).optional(),
   limit: z.int().min(1).max(200).optional(),
   cursor: z.string().max(MAX_CURSOR_LENGTH).optional(),

@@ -44,6 +44,11 @@ export const getTrackedSchemas = {
     ),
     /** Oldest first. */
     quotes: z.array(quoteOfferSchema),
+    /** What this browser may do, once it has unlocked the link with the digits of the mobile number; else null. */
+    tasks: z.union([
+      z.object({ due_cents: z.int(), cards: z.boolean(), invoice: z.boolean(), postable: z.boolean() }),
+      z.null(),
+    ]),
   }),
 }
 bindSchemas(getTracked, getTrackedSchemas)

@@ -13,6 +13,7 @@ import { up as lookupTables } from './migrations/007-lookup-tables.ts'
 import { up as searchWords } from './migrations/008-search-words.ts'
 import { up as plainNames } from './migrations/009-plain-names.ts'
 import { up as endings } from './migrations/012-endings.ts'
+import { up as moneyIsTold } from './migrations/013-money-is-told.ts'
 import { up as queues } from './migrations/016-queues.ts'
 import { up as backups } from './migrations/017-backups.ts'
 import { up as closures } from './migrations/018-closures.ts'
@@ -32,6 +33,7 @@ const migrations: Record<string, Up> = {
   '008-search-words': searchWords,
   '009-plain-names': plainNames,
   '012-endings': endings,
+  '013-money-is-told': moneyIsTold,
   '016-queues': queues,
   '017-backups': backups,
   '018-closures': closures,

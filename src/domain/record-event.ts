@@ -1,5 +1,5 @@
 import type { EventDetails, EventKind } from '#contract/audit.ts'
-import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
+import { getSequenceKey, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
 import type { Insertable } from 'kysely'
 import { noteChangedDueDays, noteChangedTicket, noteNewTicket } from '#db/changed-tickets.ts'
 import type { Tx } from '#db/tables.ts'
@@ -46,15 +46,17 @@ const insertEvent = preparedQuery<Insertable<EventsTable>>()((db, event) =>
   db.insertInto('events').values(event).returning('id'),
 )
 
-/** Queues an email in the same transaction: sent once per event and kind, also when the work is repeated. */
+/**
+ * Queues an email in the same transaction: sent once per event and kind, also when the work is repeated. An email that is
+ * held waits for a later one that may say the same.
+ */
 export async function queueEmail<L extends EmailKind>(
   tx: Tx,
   shop: Shop,
   eventId: number,
   email: L,
   payload: EmailPayloads[L],
-  /** Milliseconds that it is held back, so that it can be withdrawn. */
-  holdMs = 0,
+  { holdMs = 0 }: { holdMs?: number } = {},
 ): Promise<void> {
   const now = shop.now()
   await insertEmail(tx, {
@@ -68,6 +70,7 @@ export async function queueEmail<L extends EmailKind>(
     sent_at: null,
     failed_at: null,
     last_error: null,
+    sequence_key: getSequenceKey(email, payload),
   })
 }
 

@@ -11,6 +11,7 @@ export type SecretPurpose =
   | 'recovery'
   | 'limit'
   | 'track'
+  | 'grant'
 
 export type Secrets = {
   /** Encrypts text bound to a purpose and a subject (such as a ticket's number), as authenticated data. */

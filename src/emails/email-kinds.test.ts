@@ -56,6 +56,8 @@ describe.each(engines)('email kinds on %s', (engine) => {
     })
     await queueTestEmail(post.database, post.now(), 'completion-ready', { ticket_id: ticket, version: 1 })
     await queueTestEmail(post.database, post.now(), 'message-for-staff', { ticket_id: ticket, note_id: note })
+    await queueTestEmail(post.database, post.now(), 'payment-for-staff', paid)
+    await queueTestEmail(post.database, post.now(), 'review-for-staff', { ticket_id: ticket })
     const { id: backup } = await post.database.db
       .insertInto('backups')
       .values({
@@ -74,8 +76,13 @@ describe.each(engines)('email kinds on %s', (engine) => {
     return made
   }
 
-  // Those need a quote or a status of their own: see asking-emails.test.ts.
-  const asking = emails.filter((emailKind) => /^(quote|reminder)-|^never-arrived/.test(emailKind))
+  // Those need a quote or a status of their own: see asking-emails.test.ts, and those about endings their own rows: see
+  // outcomes.test.ts, warranty-claims.test.ts and collection-notices.test.ts.
+  const asking = emails.filter((emailKind) =>
+    /^(quote|reminder)-|^never-arrived|^parcel-for|^(ticket-ended|warranty-claim|collection-notice)$/.test(
+      emailKind,
+    ),
+  )
   const everything = emails.length - asking.length - 2 + secondFactorChanges.length + statuses.length
 
   test('every email has a text and an HTML part, and comes from and replies to the shop', async () => {
@@ -161,7 +168,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
       [
         'Mai@example.com',
         `Your repair is done, payment is due: ticket ${ticket}`,
-        [`${page}/pay`, page, own],
+        [`${page}/pay`, `${page}/completion`, page, own],
       ],
       ['Mai@example.com', `Your phone is on its way back: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `Your repair is completed: ticket ${ticket}`, ['/warranty', page, own]],
@@ -180,6 +187,8 @@ describe.each(engines)('email kinds on %s', (engine) => {
         `A message on ticket ${ticket} from Nguyễn Thị Mai`,
         [`/admin/tickets/${ticket}`],
       ],
+      ['hello@mendpost.example', `Paid $200.00: ticket ${ticket}`, [`/admin/tickets/${ticket}/money`]],
+      ['hello@mendpost.example', `Reviewed: ticket ${ticket}`, [`/admin/tickets/${ticket}`]],
       ['hello@mendpost.example', 'The backup of 2026-11-20 failed', []],
       ['hello@mendpost.example', 'Message from Oliver Papadopoulos', []],
       ['oliver@example.com', 'We have your message', ['/contact']],

@@ -3,6 +3,7 @@ import { refusals } from '#contract/refusals.ts'
 import { registerAccounts } from './accounts.ts'
 import { refusedResponse, type RouterDeps } from './register.ts'
 import { registerAudit } from './audit.ts'
+import { registerBuyers } from './buyers.ts'
 import { registerCardEvents } from './card-events.ts'
 import { registerBench } from './part-tests.ts'
 import { registerCatalogue } from './catalogue.ts'
@@ -18,6 +19,8 @@ import { registerLive } from './live.ts'
 import { registerHistory } from './history.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerOutbox } from './outbox.ts'
+import { registerCollectionNotices } from './collection-notices.ts'
+import { registerWarrantyClaims } from './warranty-claims.ts'
 import { registerOutcomes } from './outcomes.ts'
 import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
@@ -34,7 +37,9 @@ import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
+import { registerStaffEmails } from './staff-emails.ts'
 import { registerTickets } from './tickets.ts'
+import { registerLinkAccess } from './link-access.ts'
 import { registerTracking } from './tracking.ts'
 import { refuse } from './refuse.ts'
 import type { HonoEnv } from './request-context.ts'
@@ -69,18 +74,23 @@ export function openApi(
   registerCannedReplies(router)
   registerShipping(router)
   registerMoney(router)
+  registerBuyers(router)
   registerCardEvents(router)
   registerBench(router)
   registerConversation(router)
   registerLive(router)
   registerQuotes(router)
   registerTracking(router)
+  registerLinkAccess(router)
   registerOutcomes(router)
+  registerWarrantyClaims(router)
+  registerCollectionNotices(router)
   registerHistory(router)
   registerContact(router)
   registerShopProfile(router)
   registerClosures(router)
   registerStaff(router)
+  registerStaffEmails(router)
   registerPages(router)
   registerPrivacy(router)
   registerAudit(router)

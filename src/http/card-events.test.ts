@@ -278,6 +278,7 @@ describe.each(engines)('card payments on %s', (engine) => {
     const emails = (await shop.letters()).filter(({ payload }) => 'payment_id' in payload)
     expect(emails.map(({ letter: email }) => email)).toEqual([
       'payment-received',
+      'payment-for-staff',
       'payment-refunded',
       'refund-failed-for-shop',
     ])

@@ -19,6 +19,7 @@ import {
   getMoneyPage,
   getParcelPage,
   getQuotePage,
+  getEndingPage,
   getStaffDashboardPage,
   getStaffTicketListPage,
   getStaffTicketPage,
@@ -253,7 +254,13 @@ describe.each(engines)('page calls on %s', (engine) => {
 
   test('page calls refuse unauthorised callers with a message and no data', async () => {
     const ofCustomer = [getTicketPage, getBookingPage] as Endpoint<{ id: number }, unknown>[]
-    const ofStaff = [getIntakePage, getParcelPage, getQuotePage, getMoneyPage] as typeof ofCustomer
+    const ofStaff = [
+      getIntakePage,
+      getParcelPage,
+      getQuotePage,
+      getMoneyPage,
+      getEndingPage,
+    ] as typeof ofCustomer
     const message = async (endpoint: Endpoint, input: object, as: Browser) => {
       const { status, body } = await app.call(endpoint, input, { as })
       return [endpoint.path, status, Object.keys(body)]

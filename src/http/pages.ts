@@ -7,6 +7,7 @@ import { readBookingFormPage } from '#domain/pages/read-booking-form-page.ts'
 import { readBookingPage, readParcelPage } from '#domain/pages/read-booking-page.ts'
 import { readCustomerPage } from '#domain/pages/read-customer-page.ts'
 import { readIntakePage } from '#domain/pages/read-intake-page.ts'
+import { readEndingPage } from '#domain/pages/read-ending-page.ts'
 import { readMoneyPage } from '#domain/pages/read-money-page.ts'
 import { readQuotePage } from '#domain/pages/read-quote-page.ts'
 import { readStaffDashboardPage } from '#domain/pages/read-staff-dashboard-page.ts'
@@ -40,5 +41,6 @@ export function registerPages(router: RouterDeps): void {
   register(router, staffContract.getIntakePage, ({ id }) => readIntakePage(shop, id))
   register(router, staffContract.getParcelPage, ({ id }) => readParcelPage(shop, id))
   register(router, staffContract.getQuotePage, ({ id }) => readQuotePage(shop, id))
+  register(router, staffContract.getEndingPage, ({ id }) => readEndingPage(shop, id))
   register(router, staffContract.getMoneyPage, ({ id }) => readMoneyPage(shop, id))
 }

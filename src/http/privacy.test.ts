@@ -7,7 +7,8 @@ import { writeMessage } from '#contract/conversation.ts'
 import { saveDraft } from '#contract/drafts.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { eraseCustomer, eraseOwnAccount } from '#contract/privacy.ts'
-import { firstProfile, getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
+import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
 import { changeStaffAccess } from '#contract/staff.ts'
 import {
   allTickets,

@@ -44,7 +44,7 @@ type Handler<Input, Output> = (
 
 /**
  * Registers one endpoint: checks origin, session and level, reads and validates the input, runs the handler, answers its
- * output as JSON. The input is the JSON body unless `readInput` says otherwise.
+ * output as JSON. The input is the JSON body unless `readInput` says otherwise, and the query where there is no body.
  */
 export function register<Output, Read>(
   router: RouterDeps,
@@ -80,7 +80,7 @@ export function register<Output, Read>(
     const work = async (caller: Caller) => {
       const params: Record<string, string | undefined> = c.req.param()
       const path = Object.fromEntries(names.map((name) => [name, params[name]]))
-      const body = hasBody ? await readInput(c.req.raw, caller, path) : { input: {} }
+      const body = hasBody ? await readInput(c.req.raw, caller, path) : { input: c.req.query() }
       try {
         const output = await run({ ...body.input, ...path }, caller, context)
         return privately(await toResponse(c, router, endpoint, output), context)

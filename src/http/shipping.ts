@@ -5,6 +5,7 @@ import { cancelBooking } from '#domain/shipping/cancel-booking.ts'
 import { correctBooking } from '#domain/shipping/correct-booking.ts'
 import { announceParcel, enterReturnParcel } from '#domain/shipping/enter-parcel.ts'
 import { packingSlip, printPackingSlip } from '#domain/shipping/packing-slip.ts'
+import { shopProfile } from '#domain/shop/shop-profile.ts'
 import { readShipping } from '#domain/shipping/read-shipping.ts'
 import { register, type RouterDeps } from './register.ts'
 import { sendFile } from './send-file.ts'
@@ -12,7 +13,9 @@ import { sendFile } from './send-file.ts'
 /** Registers the calls about a phone's parcels in both directions. */
 export function registerShipping(router: RouterDeps): void {
   const { shop } = router
-  register(router, contract.getShipping, ({ id }, caller) => readShipping(shop.database.db, id, caller))
+  register(router, contract.getShipping, async ({ id }, caller) =>
+    readShipping(shop.database.db, id, caller, (await shopProfile(shop)).booking),
+  )
   register(router, contract.acceptNotice, ({ id, data }, caller) =>
     acceptNotice(shop, { id, version: data.notice_version }, caller),
   )

@@ -5,6 +5,7 @@ import { addNote } from '#domain/workflow/add-note.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
 import { countStatuses } from '#domain/tickets/count-statuses.ts'
 import { deleteNote } from '#domain/tickets/delete-note.ts'
+import { shopProfile } from '#domain/shop/shop-profile.ts'
 import { findOwnTicket, findTicket } from '#domain/workflow/find-ticket.ts'
 import { lastAddress } from '#domain/tickets/last-address.ts'
 import { lastConfirmation } from '#domain/tickets/last-confirmation.ts'
@@ -33,13 +34,15 @@ export function registerTickets(router: RouterDeps): void {
     return booked
   })
   register(router, contract.getTicket, async ({ data: { ticketid, ...filter } }, caller, context) => {
-    if (ticketid !== contract.allTickets) return findTicket(shop.database.db, ticketid)
+    if (ticketid !== contract.allTickets) {
+      return findTicket(shop.database.db, ticketid, (await shopProfile(shop)).booking)
+    }
     const list = await listTickets(shop, filter, caller.account?.id ?? null)
     sayPlace(context, contract.getTicket, list)
     return list.rows
   })
-  register(router, contract.getUserTicket, ({ data }, caller) =>
-    findOwnTicket(shop.database.db, data.ticketid, caller),
+  register(router, contract.getUserTicket, async ({ data }, caller) =>
+    findOwnTicket(shop.database.db, data.ticketid, caller, (await shopProfile(shop)).booking),
   )
   register(router, contract.submitTicketComment, ({ data }, caller) => addNote(shop, data, caller))
   register(router, contract.toggleNoteVisibility, async ({ data }, caller) => ({

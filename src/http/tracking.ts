@@ -8,9 +8,10 @@ import type { RequestContext } from './request-context.ts'
 /** Registers the calls about private links. */
 export function registerTracking(router: RouterDeps): void {
   const { shop } = router
-  register(router, contract.getTracked, ({ token }, _, context) => {
+  register(router, contract.getTracked, ({ token }, caller, context) => {
     sayPrivate(context)
-    return readTracked(shop, token, context.address)
+    const grants = context.cookie('link')
+    return readTracked(shop, { token, caller, grants, address: context.address })
   })
   register(router, contract.getTrackLink, ({ id }, caller) => readTrackLink(shop, id, caller))
   register(router, contract.renewTrackLink, ({ id }, caller) => renewTrackLink(shop, id, caller))

@@ -4,13 +4,14 @@ import { refreshAtMidnight } from '#domain/closures/refresh-at-midnight.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
+import { sweepNotices } from '#domain/collection-notices/erase-notices.ts'
 import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { catchUp } from '#domain/queues/catch-up.ts'
-import { lapseQuotes } from '#domain/quotes/lapse-quotes.ts'
+import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import { completePosted } from '#domain/workflow/complete-posted.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -68,6 +69,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
       sweepClosedTickets(shop),
       sweepAttempts(shop),
       sweepPhotos(shop),
+      sweepNotices(shop),
     ]).catch((error: unknown) => log.error({ err: error }, 'sweep'))
   }
   const timer = setInterval(sweep, HOUR_MS)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'

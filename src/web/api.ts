@@ -121,22 +121,28 @@ export function toUpload(
   { picture, ...about }: { picture: Blob },
 ): { path: string; body: Blob; type: string } {
   const { path, rest } = toPath(endpoint, about)
+  // The server detects the image type itself.
+  const type = picture.type.startsWith('image/') ? picture.type : 'application/octet-stream'
+  return { path: `${path}?${toQuery(rest)}`, body: picture, type }
+}
+
+/** Writes the plain values of an input as a query string; objects and empty values are left out. */
+function toQuery(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) {
+  for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
       query.set(name, String(value))
     }
   }
-  // The server detects the image type itself.
-  const type = picture.type.startsWith('image/') ? picture.type : 'application/octet-stream'
-  return { path: `${path}?${query}`, body: picture, type }
+  return query.toString()
 }
 
-/** Fills in the path parameters of a call; returns the path and the JSON left for the body. */
-function toRequest(endpoint: Endpoint, input: unknown): { path: string; body: string | null } {
+/** Fills in the path parameters of a call; the rest becomes the JSON body, or the query of a call without one. */
+export function toRequest(endpoint: Endpoint, input: unknown): { path: string; body: string | null } {
   const { path, rest } = toPath(endpoint, input)
-  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
-  return { path, body: hasBody ? JSON.stringify(rest) : null }
+  if (endpoint.method === 'POST' || endpoint.method === 'PUT') return { path, body: JSON.stringify(rest) }
+  const query = toQuery(rest)
+  return { path: query === '' ? path : `${path}?${query}`, body: null }
 }
 
 function toPath(endpoint: Endpoint, input: unknown): { path: string; rest: Record<string, unknown> } {

@@ -22,7 +22,8 @@ test('a customer accepts the notice, prints her slip, enters her parcel, and see
   await mei.getByRole('button', { name: 'Accept the notice' }).click()
   await mei.getByText(/^You accepted the repair notice on/).waitFor()
 
-  await mei.getByRole('link', { name: 'Print packing slip' }).click()
+  const next = mei.getByRole('region', { name: 'What happens next' })
+  await next.getByRole('link', { name: 'Print packing slip' }).click()
   await mei.getByRole('heading', { name: `Ticket ${ticket}` }).waitFor()
   await mei.getByRole('img', { name: /^QR code/ }).waitFor()
   expect(await mei.getByRole('article').innerText()).not.toContain('F2LXK0ABCD12')

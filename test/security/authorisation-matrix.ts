@@ -1,4 +1,4 @@
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { repairNotice } from '#contract/repair-notice.ts'
 import type { ShopWithRoles, Role } from './roles.ts'
@@ -127,6 +127,8 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { email: 'jonas.other@example.com', password: 'not the password' } }),
     expected: staffOnly(401),
   },
+  'GET /api/account/staff-emails': { input: () => ({}), expected: staffOnly() },
+  'PUT /api/account/staff-emails': { input: () => ({ data: { topics: [] } }), expected: staffOnly() },
   'GET /api/outbox/counts': { input: () => ({}), expected: staffOnly() },
   'POST /api/outbox/searches': { input: () => ({ data: {} }), expected: staffOnly() },
   'POST /api/outbox/{id}/resendings': { input: () => ({ id: 987_654 }), expected: staffOnly(404) },
@@ -378,6 +380,42 @@ export const matrix: Record<string, Row> = {
     }),
     expected: { ...all(404), staff: 403 },
   },
+  'POST /api/track/{token}/access': {
+    input: () => ({ token: 'x'.repeat(30), data: { digits: '0156' } }),
+    expected: { ...all(404), staff: 403 },
+  },
+  'POST /api/track/{token}/messages': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+      data: { text: 'Hello' },
+    }),
+    expected: all(403),
+  },
+  'PUT /api/track/{token}/inbound-parcel': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+      data: { carrier: 'auspost', tracking: '33ABC1234567' },
+    }),
+    expected: all(403),
+  },
+  'POST /api/track/{token}/checkout': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
+  'GET /api/track/{token}/packing-slip.pdf': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
+  'GET /api/track/{token}/invoice.pdf': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
   // The link is the permission; the response does not name the ticket's owner.
   'GET /api/track/{token}': {
     input: ({ test, ticket }) => ({
@@ -429,6 +467,34 @@ export const matrix: Record<string, Row> = {
     input: ({ ticket }) => ({ id: ticket }),
     expected: staffOnly(),
   },
+  'GET /api/pages/admin/tickets/{id}/ending': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: staffOnly(),
+  },
+  'POST /api/tickets/{id}/outcome': {
+    // Refused after the access check, for its version.
+    input: ({ ticket }) => ({
+      id: ticket,
+      data: { outcome: 'declined', fee_cents: 0, comment: 'No.', visible: false, version: 0 },
+    }),
+    expected: staffOnly(409),
+  },
+  'DELETE /api/tickets/{id}/outcome/{version}': {
+    input: ({ ticket }) => ({ id: ticket, version: 0 }),
+    expected: staffOnly(409),
+  },
+  'POST /api/tickets/{id}/warranty-claims': {
+    input: ({ ticket }) => ({ id: ticket, data: { comment: 'It flickers.' } }),
+    expected: account({ customerA: 409, customerB: 404, staff: 409 }),
+  },
+  'GET /api/tickets/{id}/collection-notices': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: staffOnly(),
+  },
+  'POST /api/tickets/{id}/collection-notices': {
+    input: ({ ticket }) => ({ id: ticket, data: {} }),
+    expected: staffOnly(409),
+  },
   'GET /api/pages/admin/tickets/{id}/money': {
     input: ({ ticket }) => ({ id: ticket }),
     expected: staffOnly(),
@@ -456,6 +522,10 @@ export const matrix: Record<string, Row> = {
   },
   'GET /api/tickets/{id}/packing-slip.pdf': {
     input: ({ ticket }) => ({ id: ticket }),
+    expected: account({ customerA: 200, customerB: 404, staff: 200 }),
+  },
+  'PUT /api/tickets/{id}/buyer': {
+    input: ({ ticket }) => ({ id: ticket, data: { company: 'Tanaka Trading', abn: '' } }),
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),
   },
   'PUT /api/tickets/{id}/contact': {

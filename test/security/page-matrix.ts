@@ -54,6 +54,10 @@ export const pageMatrix: Record<string, PageRow> = {
     customerB: 404,
     staff: 404,
   }),
+  'account/ticket/:ticketid/claim': customer(({ ticket }) => `/account/ticket/${ticket}/claim`, {
+    customerB: 404,
+    staff: 404,
+  }),
   // No invoice has been issued yet.
   'account/ticket/:ticketid/invoice': customer(({ ticket }) => `/account/ticket/${ticket}/invoice`, {
     customerA: 404,
@@ -95,6 +99,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/notes/:noteid/delete': staff(
     ({ ticket, note }) => `/admin/tickets/${ticket}/notes/${note}/delete`,
   ),
+  'admin/tickets/:ticketid/ending': staff(({ ticket }) => `/admin/tickets/${ticket}/ending`),
   'admin/tickets/:ticketid/money': staff(({ ticket }) => `/admin/tickets/${ticket}/money`),
   'admin/shop': staff(() => '/admin/shop'),
   'admin/closures': staff(() => '/admin/closures'),
@@ -102,6 +107,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
   'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),
   'admin/staff': staff(() => '/admin/staff'),
+  'admin/my-emails': staff(() => '/admin/my-emails'),
   'admin/audit': staff(() => '/admin/audit'),
   'admin/erase-customer': staff(() => '/admin/erase-customer'),
   '*': open('/no/such/page', 302),

@@ -34,6 +34,8 @@ export type OutboxTable = {
   /** Set after the last attempt failed. */
   failed_at: number | null
   last_error: string | null
+  /** Emails with the same key are sent in the order of their ids; null is sent at any time. */
+  sequence_key: Generated<string | null>
 }
 
 export type ContactMessagesTable = {

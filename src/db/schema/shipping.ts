@@ -84,6 +84,8 @@ export type InvoicesTable = {
   /** Negative when an adjustment note lowers the amount owed. */
   total_cents: number
   gst_cents: number
+  /** How much of the agreed total this document covers; the rest of its total is a discount or a surcharge. */
+  agreed_cents: Generated<number>
   /** JSON: seller, buyer and lines as issued. */
   document: string
   issued_by_id: number | null

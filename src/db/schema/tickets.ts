@@ -18,6 +18,9 @@ export type PersonalTicketColumns = Address & {
   /** Parcel numbers; empty while there is none. A carrier's page shows sender and receiver, so they are personal data. */
   tracking_in: Generated<string>
   tracking_out: Generated<string>
+  /** The business that invoices are made out to; empty for a private person. A sole trader's ABN names a person. */
+  buyer_company: Generated<string>
+  buyer_abn: Generated<string>
 }
 
 export type TicketsTable = PersonalTicketColumns & {

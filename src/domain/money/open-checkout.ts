@@ -14,7 +14,12 @@ import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
  * Opens the card service's payment page for the balance of the caller's own ticket; closes earlier open sessions.
  * Refuses with `nothing_to_pay`, `no_cards` and `cards_away`.
  */
-export async function openCheckout(shop: Shop, ticketId: number, caller: Caller): Promise<{ url: string }> {
+export async function openCheckout(
+  shop: Shop,
+  ticketId: number,
+  caller: Caller,
+  privatePage?: string,
+): Promise<{ url: string }> {
   const { email } = requireAccount(caller)
   const booked = await shop.database.db
     .selectFrom('tickets')
@@ -31,14 +36,15 @@ export async function openCheckout(shop: Shop, ticketId: number, caller: Caller)
   const amountCents = Math.min(balance_cents, due_cents)
   if (amountCents <= 0) throw new Refusal('nothing_to_pay')
 
+  // The private page does not confirm a session: the card service's event does.
   const page = `${shop.publicUrl}/account/ticket/${ticketId}/pay`
   const session = await cards.openSession({
     amountCents,
     ticketId,
     label: `Ticket ${ticketId}: ${ticket.display_name}, ${repairName(ticket.repair_key)}`,
     email,
-    successUrl: `${page}?session={CHECKOUT_SESSION_ID}`,
-    cancelUrl: page,
+    successUrl: privatePage ? `${privatePage}?done=paid` : `${page}?session={CHECKOUT_SESSION_ID}`,
+    cancelUrl: privatePage ?? page,
     key: randomUUID(),
   })
   const checkoutId = await storeCheckout(shop, ticketId, session.id, amountCents, caller)

@@ -3,9 +3,9 @@ import type { Shop } from '../shop.ts'
 import { isFailed, isWaiting } from './failed-emails.ts'
 
 /** Counts the emails that wait for another attempt, and those that failed for good without a decision by staff. */
-export async function countFailedEmails({ database: { db } }: Shop): Promise<OutboxCounts> {
+export async function countFailedEmails({ database: { db }, now }: Shop): Promise<OutboxCounts> {
   const [waiting, failed] = await Promise.all(
-    [isWaiting, isFailed].map((isSuch) =>
+    [(email: Parameters<typeof isFailed>[0]) => isWaiting(email, now()), isFailed].map((isSuch) =>
       db
         .selectFrom('outbox')
         .where((email) => isSuch(email))

@@ -10,7 +10,7 @@ import { toConversation, countUnread } from '../conversation/read-conversation.t
 import { readTicketEvents } from '../history/ticket-history.ts'
 import { toShipping } from '../shipping/read-shipping.ts'
 import { getTotals } from '../money/ledger.ts'
-import { getDue } from '../money/read-money.ts'
+import { getStaffDue } from '../money/read-money.ts'
 import { readPhotoRows } from '../photos/read-photos.ts'
 import { listAgreedLines } from '../quotes/agreed-lines.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
@@ -67,19 +67,23 @@ export async function readStaffTicketPage(
     readRelated(db, ticket),
   ])
   const standing = await listStanding(db, ticketId, rows)
-  const facts = toFacts(ticket, { standing, intake: tests.intake })
+  const facts = {
+    ...toFacts(ticket, { standing, intake: tests.intake }),
+    booking: profile.booking,
+  }
   const values = placeholderValues(ticket, { balance_cents: getBalance(facts), shopName: profile.name })
   return {
     ticket: toStaffTicket(ticket, { facts, steps, notes }),
     conversation: toConversation(ticket, { side: 'staff', unread, photos }),
     work: {
-      shipping: toShipping(ticket),
+      shipping: toShipping(ticket, profile.booking),
       bench: toBenchRecord(ticket, { tests, photos }, { forStaff: true }),
       quotes: toTicketQuotes({ ticket, rows }, shop.now()),
-      money: {
-        ...getDue(ticket, { totals: getTotals(ticket), lines: listAgreedLines(ticket, standing), profile }),
-        has_entries: ticket.paid !== null || ticket.refunded !== null,
-      },
+      money: getStaffDue(ticket, {
+        totals: getTotals(ticket),
+        lines: listAgreedLines(ticket, standing),
+        profile,
+      }),
     },
     statuses: listNeeds(facts),
     bench: toTicketBench({ facts, wait, replies, values, undo }),

@@ -40,14 +40,17 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
     shopProfile(shop),
   ])
   const standing = await listStanding(db, ticketId, rows)
-  const facts = toFacts(ticket, { standing, intake: tests.intake })
+  const facts = {
+    ...toFacts(ticket, { standing, intake: tests.intake }),
+    booking: profile.booking,
+  }
   return {
     ticket: toCustomerTicket(ticket, { facts, steps, notes, reveals }),
     conversation: toConversation(ticket, { side: 'customer', unread, photos }),
     quotes: toTicketQuotes({ ticket, rows }, shop.now()),
     history,
     bench: toBenchRecord(ticket, { tests, photos }, { forStaff: false }),
-    shipping: toShipping(ticket),
+    shipping: toShipping(ticket, profile.booking),
     money: toMoney(shop, ticket, {
       ...ledger,
       totals: getTotals(ticket),

@@ -13,6 +13,8 @@ export const erasedColumns = {
   address_post: '',
   tracking_in: '',
   tracking_out: '',
+  buyer_company: '',
+  buyer_abn: '',
 } as const satisfies Record<keyof PersonalTicketColumns, '' | null>
 
 /** The key of each personal column in a customer's data export. */
@@ -28,4 +30,6 @@ export const exportedColumns = {
   address_post: 'address_post',
   tracking_in: 'mail_in',
   tracking_out: 'mail_in',
+  buyer_company: 'buyer',
+  buyer_abn: 'buyer',
 } as const satisfies Record<keyof PersonalTicketColumns, keyof OwnTicket>

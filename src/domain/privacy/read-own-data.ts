@@ -17,6 +17,7 @@ import { ownMoney } from './own-money.ts'
 import { toShipping } from '../shipping/read-shipping.ts'
 import { readSecondFactor } from '../second-factor/read-second-factor.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { ownTicket } from '../tickets/whole-ticket.ts'
@@ -64,6 +65,7 @@ export async function readOwnData(
 async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
   const { db } = shop.database
   const { id: accountId } = requireAccount(caller)
+  const { booking } = await shopProfile(shop)
   const numbers = await db
     .selectFrom('tickets')
     .select('id')
@@ -84,12 +86,12 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
       staff_assigned_id: __,
       ...ticket
     } = toCustomerTicket(whole, {
-      facts: toFacts(whole, { standing, intake: tests.intake }),
+      facts: { ...toFacts(whole, { standing, intake: tests.intake }), booking },
       steps: await readSteps(db, whole),
       notes: await readNotes(db, id),
       reveals: await readReveals(db, id),
     })
-    const { battery, cancelled, notice, inbound, outbound } = toShipping(whole)
+    const { battery, cancelled, notice, inbound, outbound } = toShipping(whole, booking)
     const document = await db
       .selectFrom('completions')
       .selectAll()
@@ -99,6 +101,7 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
       ...ticket,
       passcode_kept: phone_pin !== null,
       quotes: toTicketQuotes({ ticket: whole, rows }, shop.now()).quotes,
+      buyer: { company: whole.buyer_company, abn: whole.buyer_abn },
       mail_in: { battery, cancelled, notice, inbound, outbound },
       tests: [tests.intake, tests.completion]
         .filter((test) => test !== null)

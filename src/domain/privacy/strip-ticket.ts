@@ -1,5 +1,6 @@
 import { erasedName } from '#contract/privacy.ts'
 import type { Tx } from '#db/tables.ts'
+import { eraseNotices } from '../collection-notices/erase-notices.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -53,6 +54,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .execute()
   // Tax law requires issued billing documents to stay; the remark beside a payment may name a person.
   await tx.updateTable('payments').set({ reference: '' }).where('ticket_id', '=', ticketId).execute()
+  await eraseNotices(tx, ticketId)
   await tx.deleteFrom('idempotency_keys').where('ticket_id', '=', ticketId).execute()
   await indexTicketAgain(tx, ticketId)
   const fields = [

@@ -1,9 +1,10 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { quoteDays, type NewQuote, type Quote } from '#contract/quotes.ts'
+import type { NewQuote, Quote } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { readProfile } from '../shop/shop-profile.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { isOver, toQuote, readQuoteFile } from './read-quotes.ts'
 
@@ -27,6 +28,7 @@ export async function proposeQuote(
     const before = await readQuoteFile(tx, id)
     if (isOver(before.ticket)) throw new Refusal('ticket_closed')
     if (before.rows.some(({ state }) => state === 'open')) throw new Refusal('quote_open')
+    const { profile } = await readProfile(tx)
     const row = await tx
       .insertInto('quotes')
       .values({
@@ -35,7 +37,7 @@ export async function proposeQuote(
         state: 'open',
         answered_by: null,
         answered_at: null,
-        expires_at: now + quoteDays * DAY_MS,
+        expires_at: now + profile.quoteDays * DAY_MS,
         created_by_id: member.id,
         created_at: now,
       })

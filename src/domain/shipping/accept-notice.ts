@@ -4,6 +4,7 @@ import { findNotice } from '#contract/repair-notice.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
 import { readShipping } from './read-shipping.ts'
@@ -14,6 +15,7 @@ export async function acceptNotice(
   { id, version }: { id: number; version: string },
   caller: Caller,
 ): Promise<Shipping> {
+  const { booking } = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
     // Only the customer can accept the notice, not staff.
     const ticket = requireOwnTicket(await lockTicket(tx, id), caller)
@@ -35,6 +37,6 @@ export async function acceptNotice(
       const details = { version }
       await recordEvent(tx, shop, { kind: 'ticket.notice_accepted', by: caller, ticketId: id, details })
     }
-    return readShipping(tx, id, caller)
+    return readShipping(tx, id, caller, booking)
   })
 }

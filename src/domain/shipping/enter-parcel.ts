@@ -1,8 +1,9 @@
 import type { Shipping, ParcelFields } from '#contract/shipping.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
-import { recordEvent } from '../record-event.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { stillOpen } from './open-booking.ts'
@@ -23,12 +24,13 @@ export function enterReturnParcel(shop: Shop, entered: Entered, caller: Caller):
   return enterParcel(shop, entered, caller, 'out')
 }
 
-function enterParcel(
+async function enterParcel(
   shop: Shop,
   { id, carrier, tracking }: Entered,
   caller: Caller,
   way: 'in' | 'out',
 ): Promise<Shipping> {
+  const { booking } = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
     if (way === 'in') {
@@ -49,13 +51,16 @@ function enterParcel(
         .set((old) => ({ ...columns, updated_at: shop.now(), version: old('version', '+', 1) }))
         .where('id', '=', id)
         .execute()
-      await recordEvent(tx, shop, {
+      const event = await recordEvent(tx, shop, {
         kind: way === 'in' ? 'ticket.parcel_announced' : 'ticket.parcel_posted',
         by: caller,
         ticketId: id,
         details: { carrier },
       })
+      if (way === 'in' && tracking !== '' && ticket.account_id === caller.account?.id) {
+        await queueEmail(tx, shop, event, 'parcel-for-staff', { ticket_id: id })
+      }
     }
-    return readShipping(tx, id, caller)
+    return readShipping(tx, id, caller, booking)
   })
 }

@@ -8,6 +8,7 @@ import type { Note, Ticket } from '#contract/tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
 import { writeStaffNote } from '../workflow/add-note.ts'
 import { findTicket } from '../workflow/find-ticket.ts'
@@ -41,6 +42,7 @@ export async function takeStaffStep(
 ): Promise<TakenStep> {
   const { step } = input
   const { to, assigns } = staffSteps[step]
+  const { booking } = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
     const before = await lockTicket(tx, ticketId)
     if (input.version !== undefined && input.version !== before.version) {
@@ -84,7 +86,7 @@ export async function takeStaffStep(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const ticket = await findTicket(tx, ticketId)
+    const ticket = await findTicket(tx, ticketId, booking)
     const note = ticket.notes.find((one) => one.id === taken.noteId)
     if (!note) throw new Error(`Note ${taken.noteId} is not on its ticket`)
     return { note, ticket, step: { id, undo_until: toIsoTime(now + UNDO_MS) } }

@@ -7,6 +7,7 @@ import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { removeNote } from '../tickets/delete-note.ts'
 import { findTicket } from '../workflow/find-ticket.ts'
@@ -22,6 +23,7 @@ export async function undoStaffStep(
   stepId: number,
   caller: Caller,
 ): Promise<{ ticket: Ticket }> {
+  const { booking } = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
     const now = shop.now()
     const ticket = await lockTicket(tx, ticketId)
@@ -52,7 +54,7 @@ export async function undoStaffStep(
       subjectId: step.note_id,
       details: { from: ticket.status, to: before.status },
     })
-    return { ticket: await findTicket(tx, ticketId) }
+    return { ticket: await findTicket(tx, ticketId, booking) }
   })
 }
 

@@ -14,13 +14,15 @@ export async function toNarrowed(
   filter: TicketFilter,
   accountId: number | null,
 ): Promise<Narrowed> {
-  const { status, assigned, waiting, open, sort, queue, due } = filter
+  const { status, assigned, waiting, outcome, warranty, open, sort, queue, due } = filter
   if (filter.mine && accountId === null) throw new Refusal('not_signed_in')
   const now = shop.now()
   return {
     status,
     assigned,
     waiting,
+    outcome,
+    warranty,
     open,
     sort,
     mine: filter.mine ? accountId! : undefined,
@@ -37,8 +39,19 @@ function toDueTimes(due: DueFilter, now: number, timeZone: string): { from: numb
 
 /** Names a filter, whatever the page; `mine` is another filter for everybody. */
 export function nameFilter(filter: TicketFilter, accountId: number | null): string {
-  const { q, status, assigned, waiting, open, mine, queue, due } = filter
-  return JSON.stringify([q?.trim(), status, assigned, waiting, open, mine && accountId, queue, due])
+  const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due } = filter
+  return JSON.stringify([
+    q?.trim(),
+    status,
+    assigned,
+    waiting,
+    outcome,
+    warranty,
+    open,
+    mine && accountId,
+    queue,
+    due,
+  ])
 }
 
 /** Encodes a cursor with a fingerprint of its filter. */

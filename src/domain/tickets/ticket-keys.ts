@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Expression, ExpressionBuilder } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder } from 'kysely'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import type { TicketFilter } from '#contract/tickets.ts'
 import type { QueueKey } from '#contract/queues.ts'
@@ -8,7 +7,10 @@ import type { Cursor } from '#db/keyset.ts'
 import type { Tables } from '#db/schema/tables.ts'
 
 /** The filtered list: a filter, and the tickets found by search words if any. */
-export type Narrowed = Pick<TicketFilter, 'status' | 'assigned' | 'waiting' | 'open' | 'sort'> & {
+export type Narrowed = Pick<
+  TicketFilter,
+  'status' | 'assigned' | 'waiting' | 'outcome' | 'warranty' | 'open' | 'sort'
+> & {
   /** Assigned to this account. */
   mine?: number | undefined
   /** In this queue since that time or longer. */
@@ -84,7 +86,7 @@ export async function countTickets(db: Db, narrowed: Narrowed): Promise<number> 
 
 function matches(
   where: ExpressionBuilder<Tables, 'tickets'>,
-  { status, assigned, waiting, open, mine, queue, due, among }: Narrowed,
+  { status, assigned, waiting, outcome, warranty, open, mine, queue, due, among }: Narrowed,
 ) {
   const terms = []
   // Few tickets wait. The unary plus keeps SQLite from choosing an index of another column.
@@ -115,6 +117,9 @@ function matches(
       .where('ticket_work.due_at', '<', due.before)
     terms.push(where('tickets.id', 'in', dueThen))
   }
+  if (outcome === 'declined') terms.push(where('tickets.outcome', 'in', ['declined', 'unrepaired']))
+  else if (outcome !== undefined) terms.push(where('tickets.outcome', '=', outcome))
+  if (warranty) terms.push(where('tickets.warranty_of', 'is not', null))
   if (among !== undefined) terms.push(where('tickets.id', 'in', among))
   return where.and(terms)
 }

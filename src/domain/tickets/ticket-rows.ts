@@ -1,5 +1,6 @@
 import { toIsoTime } from '#contract/durations.ts'
 import { rowNext } from '#contract/staff-steps.ts'
+import { toOutcome } from '#contract/outcomes.ts'
 import { erasedName } from '#contract/privacy.ts'
 import type { TicketRow } from '#contract/tickets.ts'
 import type { Db } from '#db/tables.ts'
@@ -49,6 +50,8 @@ export async function readTicketRows(
       'ticket_work.agreed_cents',
       'ticket_work.balance_cents',
       'ticket_work.next_step',
+      'tickets.outcome',
+      'tickets.warranty_of',
       ticket
         .selectFrom('notes as messages')
         .select((message) => message.fn.countAll<number>().as('messages'))
@@ -85,6 +88,7 @@ export async function readTicketRows(
           repair_name: repair_key,
           user_mobile: formatMobile(user_mobile),
           unread: row.unread ?? 0,
+          outcome: toOutcome(row.outcome),
           created_at: toIsoTime(created_at),
           updated_at: toIsoTime(updated_at),
           due_at: row.due_at === null ? null : toIsoTime(row.due_at),

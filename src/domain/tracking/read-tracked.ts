@@ -10,20 +10,23 @@ import { readPartTests } from '../part-tests/part-test-row.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toOffer } from '../quotes/read-quotes.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { decryptPasscode } from '../tickets/passcode-encryption.ts'
 import { getNextStep } from '../workflow/next-step-of-ticket.ts'
 import { readNotes, type NoteRow } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { readWholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { findTracked } from './find-tracked.ts'
+import { isUnlocked, type LinkVisitor } from './link-access.ts'
+import { readLinkTasks } from './link-access-tasks.ts'
 import { hidePerson } from './hide-person.ts'
 
 /**
  * Returns what the private link of a ticket shows to any viewer. Refuses every invalid link alike with
  * `unknown_link`.
  */
-export async function readTracked(shop: Shop, token: string, address: string): Promise<TrackedTicket> {
-  const id = await findTracked(shop, token, address)
+export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<TrackedTicket> {
+  const id = await findTracked(shop, visitor.token, visitor.address)
   const { db } = shop.database
   const ticket = await readWholeTicket(db, id)
   if (!ticket) throw new Refusal('unknown_link')
@@ -34,6 +37,7 @@ export async function readTracked(shop: Shop, token: string, address: string): P
     readPartTests(db, id),
     readHistory(db, id),
   ])
+  const { booking } = await shopProfile(shop)
   const hiding = hidePersonIn(shop, ticket)
   const standing = await listStanding(db, id, rows)
   return {
@@ -44,12 +48,13 @@ export async function readTracked(shop: Shop, token: string, address: string): P
     outcome: ticket.outcome,
     created_at: toIsoTime(ticket.created_at),
     steps,
-    next: getNextStep(toFacts(ticket, { standing, intake: tests.intake })),
+    next: getNextStep({ ...toFacts(ticket, { standing, intake: tests.intake }), booking }),
     notes: notes
       .filter((note) => note.deleted_at === null && note.staff_only === 0)
       .map((note) => trackedNote(note, hiding.text)),
     history,
     parcels: toParcels(ticket),
+    tasks: (await isUnlocked(shop, id, visitor)) ? await readLinkTasks(shop, ticket, standing) : null,
     quotes: rows.map((row) => hiding.offer(toOffer({ ticket, rows }, row, shop.now()))),
   }
 }

@@ -8,6 +8,7 @@ import { invoiceWhenDue } from '../money/issue-invoice.ts'
 import { sumLines } from '../money/write-billing-document.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { readProfile, shopProfile } from '../shop/shop-profile.ts'
 import { selectActiveStaff } from '../staff/active-staff.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
@@ -16,6 +17,7 @@ import { refuseOldVersion } from '../tickets/refuse-old-version.ts'
 import { findTicket } from './find-ticket.ts'
 import { readFactsById } from './journey-facts.ts'
 import { listMissing } from './requirements.ts'
+import { isNews } from './status-news.ts'
 
 /** Adds a note and sets status and assignment with it, in one transaction; queues the customer's email. */
 export async function addNote(
@@ -23,11 +25,12 @@ export async function addNote(
   input: NewNote,
   caller: Caller,
 ): Promise<{ note: Note; ticket: Ticket }> {
+  const { booking } = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
     const before = await lockTicket(tx, input.ticketid)
     refuseOldVersion(before, input.version)
     const { noteId } = await writeStaffNote(tx, shop, before, input, caller)
-    const ticket = await findTicket(tx, before.id)
+    const ticket = await findTicket(tx, before.id, booking)
     const added = ticket.notes.find(({ id }) => id === noteId)
     if (!added) throw new Error(`Note ${noteId} is not on its ticket`)
     return { note: added, ticket }
@@ -86,16 +89,21 @@ export async function writeStaffNote(
     const changed = await changeStatus(tx, shop, before, { to, noteId: note.id, by: caller, overrode })
     events.push(changed)
     const due = to === statusCodes.pendingPayment ? await requestPayment(tx, shop, ticketId, caller) : {}
-    if (isEmailed(to)) {
+    if (isEmailed(to) && (isPublic || isNews(to, await readNewsFacts(tx, before)))) {
       const about = { ticket_id: ticketId, status: to, note_id: isPublic ? note.id : null }
-      await queueEmail(tx, shop, changed, 'ticket-status', { ...about, ...due }, holdMs)
+      await queueEmail(tx, shop, changed, 'ticket-status', { ...about, ...due }, { holdMs })
     }
   }
   const notified = to !== null && isEmailed(to)
   if (isPublic && !notified) {
-    await queueEmail(tx, shop, noted, 'ticket-note', { ticket_id: ticketId, note_id: note.id }, holdMs)
+    await queueEmail(tx, shop, noted, 'ticket-note', { ticket_id: ticketId, note_id: note.id }, { holdMs })
   }
   return { noteId: note.id, events }
+}
+
+async function readNewsFacts(tx: Tx, { status }: LockedTicket) {
+  const { profile } = await readProfile(tx)
+  return { from: status, booking: profile.booking }
 }
 
 /** Issues the invoice, where possible, and returns the agreed total for the email that asks for payment. */

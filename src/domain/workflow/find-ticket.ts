@@ -2,6 +2,7 @@ import { toAddress } from '#contract/address.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { toOutcome } from '#contract/outcomes.ts'
 import { erasedName } from '#contract/privacy.ts'
+import type { BookingMode } from '#contract/posting.ts'
 import { hiddenPasscode, staffTeam, type Ticket, type TicketStep } from '#contract/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import { formatMobile } from '../tickets/mobile.ts'
@@ -22,19 +23,24 @@ import {
 export type TicketRows = { facts: TicketFacts; steps: TicketStep[]; notes: NoteRow[] }
 
 /** Returns a ticket as staff see it, with all notes and their authors. Refuses with `unknown_ticket`. */
-export async function findTicket(db: Db, ticketId: number): Promise<Ticket> {
+export async function findTicket(db: Db, ticketId: number, booking?: BookingMode): Promise<Ticket> {
   const ticket = await wholeTicket(db, ticketId)
-  return toStaffTicket(ticket, await readRows(db, ticket))
+  return toStaffTicket(ticket, await readRows(db, ticket, booking))
 }
 
 /**
  * Returns a ticket as its own customer sees it, without staff-only notes and staff names. Refuses with
  * `unknown_ticket`, for other customers' tickets as for missing ones.
  */
-export async function findOwnTicket(db: Db, ticketId: number, caller: Caller): Promise<Ticket> {
+export async function findOwnTicket(
+  db: Db,
+  ticketId: number,
+  caller: Caller,
+  booking?: BookingMode,
+): Promise<Ticket> {
   const ticket = await ownTicket(db, ticketId, caller)
   return toCustomerTicket(ticket, {
-    ...(await readRows(db, ticket)),
+    ...(await readRows(db, ticket, booking)),
     reveals: await readReveals(db, ticketId),
   })
 }
@@ -77,9 +83,9 @@ export function toCustomerTicket(
   }
 }
 
-async function readRows(db: Db, ticket: WholeTicket): Promise<TicketRows> {
+async function readRows(db: Db, ticket: WholeTicket, booking?: BookingMode): Promise<TicketRows> {
   return {
-    facts: await readFacts(db, ticket),
+    facts: { ...(await readFacts(db, ticket)), ...(booking && { booking }) },
     steps: await readSteps(db, ticket),
     notes: await readNotes(db, ticket.id),
   }
@@ -126,5 +132,7 @@ function toTicket(
     due_cents: facts.due_cents,
     warranty_of: row.warranty_of,
     warranty_claims: listClaims(row),
+    warranty_until: row.warranty_until === null ? null : toIsoTime(row.warranty_until).slice(0, 10),
+    first_notice_at: row.first_notice_at === null ? null : toIsoTime(Number(row.first_notice_at)),
   }
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
+import { afterBooking } from '#contract/posting.ts'
 import { listPreparations } from '#contract/shipping.ts'
 import { getLastConfirmation, type Confirmation } from '#contract/tickets.ts'
 import { AddressBlock } from '../address-block.tsx'
@@ -67,7 +68,12 @@ function Booked({ confirmation }: { confirmation: Confirmation }) {
             </Link>
           </p>
         </Card>
-        {site && battery === 'fine' && (
+        {site && battery === 'fine' && site.profile.booking === 'wait_for_approval' && (
+          <Card title="What to do now">
+            <p>{afterBooking.wait_for_approval}</p>
+          </Card>
+        )}
+        {site && battery === 'fine' && site.profile.booking === 'post_at_once' && (
           <NextStepsCard
             ticketNumber={ticket_id}
             profile={site.profile}

@@ -1,4 +1,6 @@
+import './address-fields.css'
 import { SelectField, TextField } from '../forms/fields.tsx'
+import { mobileHint, updatesGoTo } from '#contract/updates.ts'
 import { addressStates, type ContactFields } from '#contract/address.ts'
 
 export const addressLabels = {
@@ -40,7 +42,7 @@ export function AddressFields({ typed: submitted, errors }: Props) {
     <>
       <TextField
         {...field('user_mobile')}
-        hint="We send updates here. Spaces are fine."
+        hint={mobileHint(updatesGoTo())}
         required
         type="tel"
         inputMode="tel"
@@ -51,7 +53,7 @@ export function AddressFields({ typed: submitted, errors }: Props) {
         <TextField {...field('address')} required autoComplete="address-line1" autoCapitalize="words" />
         <TextField {...field('address_apt')} optional autoComplete="address-line2" />
       </div>
-      <div className="grid items-start gap-5 sm:grid-cols-[2fr_2fr_1fr]">
+      <div className="address-place grid items-start gap-5 sm:grid-cols-[2fr_2fr_1fr]">
         <TextField {...field('address_city')} required autoComplete="address-level2" autoCapitalize="words" />
         <SelectField
           {...field('address_state')}

@@ -97,7 +97,7 @@ function TalkBody({ body }: { body: ReactNode }) {
   return (
     <details className="talk-body talk-long">
       <summary>
-        <span className="talk-beginning">{beginning} … </span>
+        <span>{beginning} … </span>
         <span className="text-link">Read it all</span>
       </summary>
       {body}

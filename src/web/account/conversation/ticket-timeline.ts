@@ -73,7 +73,7 @@ export function splitTimeline<Entry extends Viewed>(
   }
 }
 
-const longest = { length: 180, lines: 4 }
+const longest = { length: 150, lines: 4 }
 
 /** The beginning of a text that is too long to stand in view; null for a short one. */
 export function beginningOf(text: string): string | null {

@@ -25,6 +25,7 @@ export const kindLabels = {
   'staff.invited': 'Staff invited',
   'staff.level_changed': 'Access level changed',
   'staff.access_changed': 'Account switched on or off',
+  'staff.emails_chosen': 'Own emails chosen',
   'ticket.booked': 'Repair booked',
   'ticket.noted': 'Note left',
   'ticket.status_changed': 'Status changed',
@@ -116,6 +117,7 @@ const sentences: Record<EventKind, Sentence> = {
   'staff.invited': (event) => `${who(event)} invited ${whom(event)} to the staff.`,
   'staff.level_changed': (event) =>
     `${who(event)} made ${whom(event)} ${event.details.level === levels.staff ? 'staff' : 'a customer'}.`,
+  'staff.emails_chosen': (event) => `${who(event)} chose which emails to get.`,
   'staff.access_changed': (event) =>
     `${who(event)} switched the account of ${whom(event)} ${event.details.active === 1 ? 'on' : 'off'}.`,
   'ticket.booked': (event) => `${who(event)} booked ${describeRepair(event)}.`,

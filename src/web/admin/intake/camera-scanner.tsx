@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../use-hydrated.ts'
+import '../../forms/fields.css'
 
 type Detector = { detect(from: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector

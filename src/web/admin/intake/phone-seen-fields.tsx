@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { brandLabels, brands, type Phone } from '#contract/catalogue.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import type { PartTestValues } from '../part-tests/part-test-values.ts'
+import '../../forms/fields.css'
 
 type Props = {
   booked: { phoneid: string; displayName: string; serial: string }

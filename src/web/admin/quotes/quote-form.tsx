@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
-import { MAX_QUOTE_LENGTH, quoteDays } from '#contract/quotes.ts'
+import { MAX_QUOTE_LENGTH } from '#contract/quotes.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +9,15 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 
 const labels = { kind: 'What is it?', description: 'What you found and would do', amount_cents: 'Amount' }
 
-type Props = { agreedCents: number; failure: FormFailure | undefined; busy: boolean }
+type Props = {
+  agreedCents: number
+  quoteDays: number | null
+  failure: FormFailure | undefined
+  busy: boolean
+}
 
 /** Form to propose extra work or another price to the customer. */
-export function QuoteForm({ agreedCents, failure, busy }: Props) {
+export function QuoteForm({ agreedCents, quoteDays, failure, busy }: Props) {
   const field = formFields(labels, failure, { description: '', amount_cents: '' })
   return (
     <Form method="post" noValidate className="grid gap-5">
@@ -54,10 +59,14 @@ export function QuoteForm({ agreedCents, failure, busy }: Props) {
           Send the quote
         </Button>
         <p className="text-small text-soft">
-          The customer is written to and has {quoteDays} days. After that it lapses, and the phone goes back
-          unrepaired at no charge.
+          The customer is written to{quoteDays !== null && ` and has ${countDays(quoteDays)}`}. Without an
+          answer in time it lapses, and the phone goes back unrepaired at no charge.
         </p>
       </div>
     </Form>
   )
+}
+
+function countDays(days: number): string {
+  return days === 1 ? 'one day' : `${days} days`
 }

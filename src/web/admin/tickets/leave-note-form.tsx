@@ -9,6 +9,7 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import { statuses, statusName, type Status } from '#contract/ticket-statuses.ts'
 import { hiddenWhenSubmitted } from '../chosen-status.ts'
 import { MissingNotice } from './missing-requirements.tsx'
+import { WasItRepaired } from './was-it-repaired.tsx'
 import { useNoteShortcuts } from './use-note-shortcuts.ts'
 
 const labels = {
@@ -17,19 +18,22 @@ const labels = {
   staffAssign: 'Assign staff',
   makeVisibleToCustomer: 'Visible to customer',
   waitForCustomer: 'We wait for an answer',
+  repaired: 'Was it repaired?',
 }
 
 type Props = {
   status: Status
   /** Missing requirements of each status. */
   needs: readonly StatusNeeds[]
+  /** Whether setting Posted or Completed asks first if the phone was repaired. */
+  asksRepaired: boolean
   staff: { accountid: number; fullname: string }[]
   failure: FormFailure | undefined
   busy: boolean
 }
 
 /** Form for a comment, a new status and an assignee. */
-export function LeaveNoteForm({ status, needs, staff, failure, busy }: Props) {
+export function LeaveNoteForm({ status, needs, asksRepaired, staff, failure, busy }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useNoteShortcuts(form, busy)
   useFollowStatus(form, status)
@@ -45,6 +49,7 @@ export function LeaveNoteForm({ status, needs, staff, failure, busy }: Props) {
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="note" />
       <TextField {...field('comment')} rows={2} required maxLength={2000} />
+      {asksRepaired && <WasItRepaired failure={failure} />}
       <MissingNotice needs={needs} current={status} />
       <div className="leave-note-row">
         <SelectField

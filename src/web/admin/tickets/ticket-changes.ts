@@ -6,10 +6,11 @@ import {
   submitTicketComment,
   toggleNoteVisibility,
 } from '#contract/tickets.ts'
-import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import { isPosted, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { renewTrackLink } from '#contract/tracking.ts'
-import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
+import { submittedValues } from '../../forms/submitted-values.ts'
+import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
 import { changePartWait, endPartWait } from './part-wait-changes.ts'
 import { takeStep, undoStep } from './staff-step-changes.ts'
 import { ticketPath } from './neighbours.ts'
@@ -17,8 +18,25 @@ import { ticketPath } from './neighbours.ts'
 /** What the ticket page receives after a change without a redirect. */
 export type Outcome = { kind: 'done' } | { kind: 'passcode'; passcode: string } | FormFailure
 
-const leaveNote = formHandler({
-  fields: ['comment', 'status', 'staffAssign', 'makeVisibleToCustomer', 'waitForCustomer'],
+/** Saves the note, after asking whether the phone was repaired where nothing says so. */
+async function leaveNote(submission: Submission) {
+  const { form, params } = submission
+  const { status, repaired } = submittedValues(form, ['status', 'repaired'])
+  const asks = form.has('asks_repaired') && isStatus(Number(status)) && isPosted(Number(status) as Status)
+  if (!asks || repaired === 'unsaid') return saveNote(submission)
+  if (repaired === 'no') return redirect(`${ticketPath(Number(params.ticketid))}/ending`, 303)
+  if (repaired === 'yes') {
+    form.set('status', String(statusCodes.pendingPayment))
+    return saveNote(submission)
+  }
+  const unanswered = invalidField('repaired', 'Please say whether the phone was repaired.')
+  return formFailure(submission, unanswered, { values: submittedValues(form, noteFields) })
+}
+
+const noteFields = ['comment', 'status', 'staffAssign', 'makeVisibleToCustomer', 'waitForCustomer'] as const
+
+const saveNote = formHandler({
+  fields: noteFields,
   call({ comment, status: chosen, staffAssign, ...ticked }, { api, params }) {
     const status = Number(chosen) as Status
     const visible = ticked.makeVisibleToCustomer !== ''

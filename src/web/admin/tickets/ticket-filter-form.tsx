@@ -1,5 +1,6 @@
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { queueKeys, queues } from '#contract/queues.ts'
+import { outcomeName, ticketOutcomes } from '#contract/outcomes.ts'
 import { statuses, statusName } from '#contract/ticket-statuses.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import type { Sort } from './ticket-filter.ts'
@@ -16,6 +17,7 @@ type Props = {
     status: string
     assigned: string
     waiting: string
+    outcome: string
     open: string
     mine: string
     queue: string
@@ -104,6 +106,16 @@ export function TicketFilterForm({ filter, staff }: Props) {
         options={[
           { value: '', label: 'Everybody’s' },
           { value: '1', label: 'Mine only' },
+        ]}
+      />
+      <SelectField
+        label="Outcome"
+        name="outcome"
+        defaultValue={filter.outcome}
+        options={[
+          { value: '', label: 'Any outcome' },
+          ...ticketOutcomes.map((outcome) => ({ value: outcome, label: outcomeName(outcome) })),
+          { value: 'warranty', label: 'Warranty claims' },
         ]}
       />
       <SelectField

@@ -1,5 +1,6 @@
 import { dueFilters, isQueue } from '#contract/queues.ts'
 import { waits, type TicketFilter } from '#contract/tickets.ts'
+import { ticketOutcomes } from '#contract/outcomes.ts'
 import { isStatus } from '#contract/ticket-statuses.ts'
 
 export const ticketsOnAPage = 50
@@ -24,6 +25,10 @@ export function parseFilter(search: URLSearchParams): TicketFilter & { sort: Sor
   if (isQueue(queue)) filter.queue = queue
   const due = dueFilters.find((one) => one === search.get('due'))
   if (due !== undefined) filter.due = due
+  const ending = search.get('outcome')
+  const outcome = ticketOutcomes.find((one) => one === ending)
+  if (outcome !== undefined) filter.outcome = outcome
+  if (ending === 'warranty') filter.warranty = true
   const cursor = search.get('cursor')
   // The API refuses an overlong cursor like any other invalid one.
   if (cursor) filter.cursor = cursor
@@ -32,19 +37,22 @@ export function parseFilter(search: URLSearchParams): TicketFilter & { sort: Sor
 
 /** True when a filter is active: an empty list then says "nothing found" instead of "no tickets". */
 export function isNarrowed(filter: TicketFilter): boolean {
-  const { q, status, assigned, waiting, open, mine, queue, due } = filter
-  return [q, status, assigned, waiting, open, mine, queue, due].some((term) => term !== undefined)
+  const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due } = filter
+  return [q, status, assigned, waiting, outcome, warranty, open, mine, queue, due].some(
+    (term) => term !== undefined,
+  )
 }
 
 /** The query of a filter, with its terms always in the same order; the page is left out. */
 export function searchOfFilter(filter: TicketFilter): string {
-  const { q, status, assigned, waiting, open, mine, queue, due, sort } = filter
+  const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due, sort } = filter
   const search = new URLSearchParams()
   const terms = {
     q,
     status,
     assigned,
     waiting,
+    outcome: warranty ? 'warranty' : outcome,
     open: open && 1,
     mine: mine && 1,
     queue,

@@ -12,6 +12,7 @@ import { useSeen } from '../../live/use-seen.ts'
 import { getPage } from '../../page-context.ts'
 import { Card, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { readTicketPage } from '../find-ticket.ts'
 import { LeaveNoteForm } from './leave-note-form.tsx'
@@ -29,6 +30,8 @@ import { TicketHead } from './ticket-head.tsx'
 import { TicketTimeline } from './ticket-timeline.tsx'
 import { TicketPager } from './ticket-pager.tsx'
 import { TicketWork, type WorkRow } from '../ticket-work/ticket-work.tsx'
+import { LinkedTickets } from '../../linked-tickets.tsx'
+import { endingWork } from '../endings/ending-work.ts'
 import { workRows } from '../work-rows.ts'
 
 /** Comments in which `/` offers the canned replies. */
@@ -36,6 +39,7 @@ const replyFields = ['comment', 'step_comment', 'part_sentence']
 
 type Loaded = Omit<StaffTicketPage, 'work' | 'neighbours'> & {
   work: WorkRow[]
+  invoiced: boolean
   neighbours: Neighbours
   /** Query of the list that the ticket was opened from. */
   from: string
@@ -52,7 +56,8 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
   )
   return {
     ...shown,
-    work: workRows(shown.ticket.id, work),
+    work: [...workRows(shown.ticket.id, work), endingWork(shown.ticket, Date.now())],
+    invoiced: work.money.invoice === 'issued',
     neighbours: toNeighbours(from, neighbours),
     from,
     now: Date.now(),
@@ -99,6 +104,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
         actions={
           <>
             <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />
+            <OutcomeWords outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
             <a href="#leave-note" className="to-leave-note text-link" onClick={goToNote}>
               Leave note
             </a>
@@ -111,6 +117,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           {failed.error}
         </Notice>
       )}
+      <LinkedTickets ticket={ticket} base="/admin/tickets" />
       {/* Slots: head, work, then the bench with the conversation beside the facts. */}
       <TicketHead
         next={ticket.next}
@@ -160,6 +167,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
               key={key}
               status={ticket.status}
               needs={statuses}
+              asksRepaired={asksWhetherRepaired(loaderData)}
               staff={staff}
               failure={getFailure(failure, 'note')}
               busy={busy}
@@ -181,4 +189,10 @@ function goToNote(event: MouseEvent): void {
 
 function getListPath(request: Request): string {
   return new URL(request.url).searchParams.get('from') ?? ''
+}
+
+/** True while neither an invoice nor a completion document says that the phone was repaired. */
+function asksWhetherRepaired({ ticket, invoiced, statuses }: Loaded): boolean {
+  const undocumented = statuses.some(({ missing }) => missing.includes('completion'))
+  return ticket.outcome === null && !invoiced && undocumented
 }

@@ -1,6 +1,7 @@
 import { repairLabels } from '#contract/catalogue.ts'
 import type { TicketRow } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -66,14 +67,15 @@ function toRow(row: TicketRow, from: string, now: number) {
         </a>
       ),
       status: (
-        <span>
-          <StatusBadge className={statusClass(row.status)} name={statusName(row.status)} />
+        <>
+          <StatusBadge className={statusClass(row.status)} name={statusName(row.status)} />{' '}
+          <OutcomeWords outcome={row.outcome} warrantyOf={row.warranty_of} />
           {row.due_at !== null && Date.parse(row.due_at) < now && (
             <span className="block text-tiny">
               <DueDate iso={row.due_at} now={now} />
             </span>
           )}
-        </span>
+        </>
       ),
       notes: <span className="figures">{row.note_count}</span>,
       latest: (

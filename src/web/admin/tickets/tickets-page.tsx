@@ -66,6 +66,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
       mine: filter.mine ? '1' : '',
       queue: filter.queue ?? '',
       due: filter.due ?? '',
+      outcome: filter.outcome ?? (filter.warranty ? 'warranty' : ''),
       sort: filter.sort,
     },
     views: views.map(({ id, name, first, filter: kept }) => ({

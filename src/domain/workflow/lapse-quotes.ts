@@ -2,7 +2,8 @@ import { isEnded } from '#contract/outcomes.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { isOver, readQuoteFile } from './read-quotes.ts'
+import { creditWhenLess } from '../money/issue-invoice.ts'
+import { isOver, readQuoteFile } from '../quotes/read-quotes.ts'
 
 const batch = 200
 
@@ -50,6 +51,7 @@ function lapse(shop: Shop, ticketId: number, quoteId: number): Promise<boolean> 
     if (!isEnded(ticket.outcome)) {
       await tx.updateTable('tickets').set({ outcome: 'unrepaired' }).where('id', '=', ticketId).execute()
     }
+    await creditWhenLess(tx, shop, ticketId, null)
     const about = { ticket_id: ticketId, quote_id: quoteId }
     await queueEmail(tx, shop, event, 'quote-lapsed', about)
     await queueEmail(tx, shop, event, 'quote-answered', about)

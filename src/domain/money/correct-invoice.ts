@@ -1,36 +1,35 @@
-import type { BillingDocument, BillingLine } from '#contract/money.ts'
-import type { LedgerSums } from '#db/ledger-sums.ts'
+import type { BillingLine } from '#contract/money.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { calculateGstChange } from './gst.ts'
+import type { IssuedInvoice } from './issued-invoices.ts'
 import { storePdf, type StoredPdf } from './store-pdf.ts'
-import { aboutTicket, formatDay, namesBuyer, getSeller, sumLines } from './write-billing-document.ts'
+import { aboutTicket, formatDay, getSeller, namesBuyer, sumLines } from './write-billing-document.ts'
 
 type Correction = {
-  /** The ticket; the caller has locked it. */
-  id: number
-  invoice: { id: number; paper: BillingDocument }
-  /** The ticket's totals before the correction. */
-  sums: Pick<LedgerSums, 'invoiced'>
+  ticketId: number
+  invoice: IssuedInvoice
   lines: BillingLine[]
   reason: string
+  /** How much of a change of the agreed total this note covers, in integer cents. */
+  covers: number
 }
 
-/** Writes an adjustment note for an issued invoice; the email, if any, is up to the caller. */
-export async function writeAdjustment(
+/** Issues an adjustment note for one invoice; the caller has locked the ticket and checked the amount. */
+export async function correctInvoice(
   tx: Tx,
   shop: Shop,
-  { id, invoice, sums, lines, reason }: Correction,
+  { ticketId, invoice, lines, reason, covers }: Correction,
   by: Caller | null,
 ): Promise<StoredPdf> {
-  const change = sumLines(lines)
   const { profile } = await readProfile(tx)
+  const change = sumLines(lines)
   // Taxed like the original sale, whatever the shop's GST registration is by now.
   const registered = invoice.paper.gst_registered
-  const named = invoice.paper.buyer !== null || namesBuyer(registered, sums.invoiced + change)
-  const about = await aboutTicket(tx, id, named)
+  const named = invoice.paper.buyer !== null || namesBuyer(registered, invoice.left + change)
+  const about = await aboutTicket(tx, ticketId, named)
   return storePdf(
     tx,
     shop,
@@ -38,18 +37,19 @@ export async function writeAdjustment(
       kind: 'adjustment',
       title: 'Adjustment note',
       issued_on: formatDay(shop.now(), profile.timeZone),
+      due_on: null,
       seller: { ...getSeller(profile), abn: profile.abn || invoice.paper.seller.abn },
       gst_registered: registered,
       about: invoice.paper.about,
       buyer: invoice.paper.buyer ?? about.buyer,
-      ticket_id: id,
+      ticket_id: ticketId,
       lines,
       total_cents: change,
-      gst_cents: registered ? calculateGstChange(sums.invoiced, change) : 0,
+      gst_cents: registered ? calculateGstChange(invoice.left, change) : 0,
       adjusts: invoice.paper.number,
       reason,
       bank: null,
     },
-    { adjustsId: invoice.id, by },
+    { adjustsId: invoice.id, covers, by },
   )
 }
