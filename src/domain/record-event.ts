@@ -25,8 +25,8 @@ const dueFields = new Set(['statusDays', 'hours', 'timeZone'])
 export async function recordEvent(tx: Tx, shop: Shop, event: NewEvent): Promise<number> {
   const price = event.kind === 'ticket.booked' ? event.details?.['price'] : undefined
   if (event.ticketId !== undefined) {
-    if (typeof price === 'number') noteNewTicket(tx, { id: event.ticketId, price })
-    else noteChangedTicket(tx, event.ticketId)
+    if (typeof price === 'number') noteNewTicket(tx, { id: event.ticketId, price }, shop.now())
+    else noteChangedTicket(tx, event.ticketId, shop.now())
   }
   if (event.kind.startsWith('shop.closure_')) noteChangedDueDays(tx)
   const fields = event.kind === 'shop.profile_changed' ? event.details?.['fields'] : undefined

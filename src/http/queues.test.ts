@@ -181,7 +181,7 @@ describe.each(engines)('queues on %s', (engine) => {
     expect(await due()).toBe('2026-11-24T06:00:00.000Z')
     await setTo(id, 3)
     expect(await due()).toBe('2026-11-25T06:00:00.000Z')
-    const { statusDays } = (await import('#contract/shop-settings.ts')).firstSettings
+    const { statusDays } = (await import('#contract/first-profile.ts')).firstSettings
     await setProfile(app, sam, { statusDays: { ...statusDays, repairing: 1 } })
     expect(await due()).toBe('2026-11-23T06:00:00.000Z')
     expect(await list({ due: 'overdue' })).toEqual([])

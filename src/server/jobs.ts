@@ -9,6 +9,7 @@ import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
+import { sweepSteps } from '#domain/staff-steps/sweep-steps.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { catchUp } from '#domain/queues/catch-up.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
@@ -69,6 +70,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
       sweepClosedTickets(shop),
       sweepAttempts(shop),
       sweepPhotos(shop),
+      sweepSteps(shop),
       sweepNotices(shop),
     ]).catch((error: unknown) => log.error({ err: error }, 'sweep'))
   }

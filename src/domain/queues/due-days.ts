@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { firstProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
+import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Db } from '#db/tables.ts'
 import type { OpeningDays } from '../shop/opening-days.ts'
 

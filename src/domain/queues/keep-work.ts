@@ -28,10 +28,11 @@ export function keepWork(shop: Shop): Shop {
         database.transaction(async (tx) => {
           try {
             const made = await work(tx)
-            const { tickets, booked, dueDays } = takeChanges(tx)
-            for (const ticket of booked) await insertWork(tx, ticket, shop.now())
-            if (dueDays) await rewriteDueDates(tx, shop.now())
-            if (tickets.length > 0) await rewriteWork(tx, tickets, shop.now())
+            const { tickets, booked, dueDays, at } = takeChanges(tx)
+            const now = at ?? shop.now()
+            for (const ticket of booked) await insertWork(tx, ticket, now)
+            if (dueDays) await rewriteDueDates(tx, now)
+            if (tickets.length > 0) await rewriteWork(tx, tickets, now)
             return made
           } finally {
             takeChanges(tx)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstProfile, type OpeningHours } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
+import type { OpeningHours } from '#contract/shop-profile.ts'
 import { addOpenDays, endOfDay, startOfDay } from './opening-days.ts'
 
 const open = { opens: '09:00', closes: '17:00' }
