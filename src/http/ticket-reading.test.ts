@@ -98,6 +98,8 @@ describe.each(engines)('reading tickets on %s', (engine) => {
       agreed_cents: 23_500,
       balance_cents: 23_500,
       next: { text: 'Approve', acts: 'shop', step: 'approve' },
+      outcome: null,
+      warranty_of: null,
     })
   })
 
