@@ -40,6 +40,10 @@ export const refusals = {
   unknown_ticket: { status: 404, message: 'We could not find that ticket.' },
   unknown_note: { status: 404, message: 'We could not find that note on this ticket.' },
   unknown_account: { status: 404, message: 'We could not find that account.' },
+  unknown_step: { status: 404, message: 'We could not find that step on this ticket.' },
+  unknown_view: { status: 404, message: 'We could not find that view.' },
+  unknown_reply: { status: 404, message: 'We could not find that canned reply.' },
+  unknown_code: { status: 404, message: 'No ticket has that number, serial, parcel or invoice.' },
   unknown_session: { status: 404, message: 'That session has ended already.' },
   unknown_letter: { status: 404, message: 'We could not find that letter among those in trouble.' },
   unknown_link: {
@@ -184,6 +188,18 @@ export const refusals = {
   },
   booking_cancelled: { status: 409, message: 'This booking is cancelled.' },
   email_taken: { status: 409, message: 'Another account uses this email address.' },
+  phone_has_left: { status: 409, message: 'The phone has left the shop, so no part is awaited any more.' },
+  step_not_next: {
+    status: 409,
+    message: 'This is not the next step any more: someone else took it. The page now shows what comes next.',
+  },
+  step_needs: { status: 409, message: 'Something is still missing for this step.' },
+  step_stays: {
+    status: 409,
+    message: 'It is too late to undo this: something was sent, or the ticket was changed since.',
+  },
+  name_taken: { status: 409, message: 'There is one of that name already.' },
+  too_many_kept: { status: 409, message: 'You have saved as many as there can be. Delete one first.' },
   too_large: { status: 413, message: 'That is more than we can accept at once.' },
   wrong_type: { status: 415, message: 'Send this request as JSON.' },
   wrong_form: {

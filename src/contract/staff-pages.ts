@@ -11,6 +11,9 @@ export type TicketWork = StaffTicketPage['work']
 export type ListNeighbour = NonNullable<ListNeighbours['before']>
 export type ListNeighbours = StaffTicketPage['neighbours']
 
+/** What the bench does next with a ticket. */
+export type TicketBench = StaffTicketPage['bench']
+
 /** Data of the staff page for a ticket. */
 export type StaffTicketPage = z.infer<typeof schemas.getStaffTicketPageSchemas.reply>
 
@@ -48,6 +51,18 @@ export type StaffDashboardPage = z.infer<typeof schemas.getStaffDashboardPageSch
 export const getStaffDashboardPage = endpoint<typeof schemas.getStaffDashboardPageSchemas>(
   'GET',
   '/api/pages/admin/dashboard',
+  { for: levels.staff },
+)
+
+/** A ticket beside others of the same phone or customer. */
+export type RelatedTicket = StaffTicketPage['related']['device'][number]
+
+/** Data of the staff page for a customer. */
+export type CustomerPage = z.infer<typeof schemas.getCustomerPageSchemas.reply>
+/** Returns all data of the staff page for a customer. */
+export const getCustomerPage = endpoint<typeof schemas.getCustomerPageSchemas>(
+  'GET',
+  '/api/pages/admin/customers/{id}',
   { for: levels.staff },
 )
 

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
+import { dueFilters, queueKeys } from './queues.ts'
 import { bindSchemas } from './schemas.ts'
+import { staffStepKeys } from './staff-steps.ts'
 import { block, idInPathSchema, idSchema, inData, line, optionalLine, switchSchema } from './text.schema.ts'
 import {
   allTickets,
   batteryStates,
   deleteTicketNote,
+  getDeviceLabelPdf,
   getLastAddress,
   getLastConfirmation,
   getStatusCounts,
   getTicket,
+  getTicketsCsv,
   getUserTicket,
   MAX_CURSOR_LENGTH,
   passcodeChoices,
@@ -142,6 +146,18 @@ export const ticketRowSchema = z.object({
   unread: z.int().min(0),
   created_at: time,
   updated_at: time,
+  /** When it has to leave its status; null once nothing is due any more. */
+  due_at: z.union([time, z.null()]),
+  /** What the customer has agreed to pay, in cents. */
+  agreed_cents: z.int(),
+  /** What is still to be paid; negative is credit. */
+  balance_cents: z.int(),
+  /** The next step of the staff, or what the ticket waits for. */
+  next: z.object({
+    text: z.string(),
+    acts: nextSchema.shape.acts,
+    step: z.union([z.enum(staffStepKeys), z.null()]),
+  }),
 })
 
 export const ticketSummarySchema = ticketRowSchema.pick({
@@ -162,6 +178,12 @@ export const ticketFilterSchema = z.object({
   assigned: z.int().min(0).optional(),
   /** Only tickets on which this side owes an answer. */
   waiting: waitingSchema.optional(),
+  /** Without completed tickets. */
+  open: z.literal(true, { error: 'Please send true, or leave it out.' }).optional(),
+  /** Only tickets assigned to the caller. */
+  mine: z.literal(true, { error: 'Please send true, or leave it out.' }).optional(),
+  queue: z.enum(queueKeys, { error: 'We do not know that queue.' }).optional(),
+  due: z.enum(dueFilters, { error: 'Please choose overdue, today or week.' }).optional(),
   /** Only tickets with this outcome. */
   outcome: z.enum(ticketOutcomes, { error: 'Please choose one of the outcomes.' }).optional(),
   /** Only warranty claims. */
@@ -228,6 +250,10 @@ export const getStatusCountsSchemas = {
   }),
 }
 bindSchemas(getStatusCounts, getStatusCountsSchemas)
+export const getTicketsCsvSchemas = { input: z.object({}), reply: z.never() }
+bindSchemas(getTicketsCsv, getTicketsCsvSchemas)
+export const getDeviceLabelPdfSchemas = { input: z.object({ id: idInPathSchema }), reply: z.never() }
+bindSchemas(getDeviceLabelPdf, getDeviceLabelPdfSchemas)
 export const confirmationSchema = z.object({
   ticket_id: idSchema,
   repair_name: repairKeySchema,

@@ -96,6 +96,18 @@ export const getStatusCounts = endpoint<typeof schemas.getStatusCountsSchemas>(
   { for: levels.staff },
 )
 
+/** The filtered staff list as CSV; the filters of `getTicket` are query parameters. */
+export const getTicketsCsv = endpoint<typeof schemas.getTicketsCsvSchemas>('GET', '/api/tickets.csv', {
+  for: levels.staff,
+})
+
+/** A label of 62 by 29 mm for the phone on the bench, without personal data. */
+export const getDeviceLabelPdf = endpoint<typeof schemas.getDeviceLabelPdfSchemas>(
+  'GET',
+  '/api/tickets/{id}/label.pdf',
+  { for: levels.staff },
+)
+
 /** Data of the confirmation page when the browser stored none: the last ticket of this session. */
 export type Confirmation = z.infer<typeof schemas.confirmationSchema>
 export const getLastConfirmation = endpoint<typeof schemas.getLastConfirmationSchemas>(

@@ -26,6 +26,13 @@ import { registerWarrantyClaims } from './warranty-claims.ts'
 import { registerOutcomes } from './outcomes.ts'
 import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
+import { registerBulkChanges } from './bulk-changes.ts'
+import { registerCannedReplies } from './canned-replies.ts'
+import { registerPartWaits } from './part-waits.ts'
+import { registerScans } from './scans.ts'
+import { registerStaffSteps } from './staff-steps.ts'
+import { registerViews } from './views.ts'
+import { registerQueues } from './queues.ts'
 import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
@@ -60,6 +67,13 @@ export function openApi(
   registerSessions(router)
   registerDrafts(router)
   registerTickets(router)
+  registerQueues(router)
+  registerViews(router)
+  registerScans(router)
+  registerPartWaits(router)
+  registerStaffSteps(router)
+  registerBulkChanges(router)
+  registerCannedReplies(router)
   registerShipping(router)
   registerCarriers(router)
   registerMoney(router)

@@ -94,6 +94,12 @@ describe.each(engines)('reading tickets on %s', (engine) => {
       unread: 0,
       created_at: new Date(app.clock.now()).toISOString(),
       updated_at: new Date(app.clock.now()).toISOString(),
+      due_at: '2026-11-22T06:00:00.000Z',
+      agreed_cents: 23_500,
+      balance_cents: 23_500,
+      next: { text: 'Approve', acts: 'shop', step: 'approve' },
+      outcome: null,
+      warranty_of: null,
     })
   })
 

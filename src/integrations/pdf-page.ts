@@ -59,12 +59,14 @@ export type Page = {
   rule(colour?: string): void
   /** Ends the document: numbers its pages, with `footer` beside the numbers; returns its bytes. */
   finish(footer: string): Promise<Uint8Array>
+  /** Ends the document without a footer; returns its bytes. */
+  close(): Promise<Uint8Array>
 }
 
-/** Opens an A4 document with a write position; pages are added automatically. */
-export function openPage({ title, author, made }: About): Page {
+/** Opens a document with a write position, A4 unless another size is given; pages are added automatically. */
+export function openPage({ title, author, made }: About, size?: { width: number; height: number }): Page {
   const doc: Doc = new PDFDocument({
-    size: 'A4',
+    size: size ? [size.width, size.height] : 'A4',
     margin: 0,
     bufferPages: true,
     lang: 'en-AU',
@@ -165,6 +167,9 @@ export function openPage({ title, author, made }: About): Page {
           drawLine(doc, number, types.small, { ...at, align: 'end' })
         })
       }
+      return page.close()
+    },
+    async close(): Promise<Uint8Array> {
       whole.end()
       doc.end()
       await done

@@ -11,7 +11,9 @@ import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
 import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
+import { sweepSteps } from '#domain/staff-steps/sweep-steps.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
+import { catchUp } from '#domain/queues/catch-up.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import { completePosted } from '#domain/workflow/complete-posted.ts'
@@ -70,6 +72,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
       sweepClosedTickets(shop),
       sweepAttempts(shop),
       sweepPhotos(shop),
+      sweepSteps(shop),
       sweepNotices(shop),
       sweepPasscodes(shop),
     ])
@@ -80,6 +83,11 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   }
   const timer = setInterval(sweep, HOUR_MS)
   timer.unref()
+
+  let stopping = false
+  const catchingUp = catchUp(shop, () => !stopping).catch((error: unknown) =>
+    log.error({ err: error }, 'queues of earlier tickets'),
+  )
 
   let underWay: Promise<void> | null = null
   const lookAfter = () => {
@@ -101,10 +109,12 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
 
   return {
     async stop() {
+      stopping = true
       await backups?.stop()
       clearInterval(timer)
       clearInterval(soon)
       await underWay
+      await catchingUp
       await sender.stop()
     },
   }

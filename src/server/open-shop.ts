@@ -4,6 +4,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
 import { createSecrets } from '#domain/secrets.ts'
+import { keepWork } from '#domain/queues/keep-work.ts'
 import { countInDatabase } from '#domain/shared-attempts.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles, uploadsAtOnce, MIN_FREE_BYTES } from '#domain/throttles.ts'
@@ -53,7 +54,7 @@ export async function openShop(
       ...(report.say ? { log: report.say } : {}),
     })
     const kit = { database, now: Date.now, secrets: createSecrets(readSecretKey(env)) }
-    const shop: Shop = {
+    const shop: Shop = keepWork({
       ...kit,
       // Processes that share a PostgreSQL database share their rate limits.
       throttles: openThrottles(env.throttle, env.databaseUrl ? countInDatabase(kit) : undefined),
@@ -74,7 +75,7 @@ export async function openShop(
       }),
       pictures: openPictures(openPictureQueue()),
       savedEmails: openEmlFiles(mailFolder(env.dataDir)),
-    }
+    })
     return { shop, close: () => database.close() }
   } catch (error) {
     await database.close()

@@ -63,6 +63,8 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/tickets/:ticketid', 'admin/tickets/ticket-page.tsx'),
     route('admin/tickets/:ticketid/quote', 'admin/quotes/quote-page.tsx'),
     route('admin/tickets/:ticketid/parcel', 'admin/shipping/parcel-page.tsx'),
+    route('admin/customers/:accountid', 'admin/customers/customer-page.tsx'),
+    route('admin/replies', 'admin/canned-replies/canned-replies-page.tsx'),
     route('admin/tickets/:ticketid/ending', 'admin/endings/ending-page.tsx'),
     route('admin/intake', 'admin/intake/scan-page.tsx'),
     route('admin/tickets/:ticketid/intake', 'admin/intake/intake-page.tsx'),

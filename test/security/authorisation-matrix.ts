@@ -198,6 +198,52 @@ export const matrix: Record<string, Row> = {
     input: ({ publicNote, ticket }) => ({ noteid: publicNote, ticketid: ticket }),
     expected: staffOnly(),
   },
+  'GET /api/queues': { input: () => ({}), expected: staffOnly() },
+  'POST /api/tickets/bulk': {
+    input: () => ({ data: { ids: [999_999], status: 1 } }),
+    expected: staffOnly(),
+  },
+  'POST /api/tickets/{id}/steps': {
+    input: () => ({ id: 999_999, data: { step: 'approve' } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/tickets/{id}/steps/{stepid}': {
+    input: () => ({ id: 999_999, stepid: 999_999 }),
+    expected: staffOnly(404),
+  },
+  'GET /api/views': { input: () => ({}), expected: staffOnly() },
+  'POST /api/views': {
+    input: () => ({ data: { name: 'Guarded view', filter: { open: true } } }),
+    expected: staffOnly(),
+  },
+  'PUT /api/views/{id}': {
+    input: () => ({ id: 999_999, data: { name: 'Guarded view' } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/views/{id}': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'GET /api/canned-replies': { input: () => ({}), expected: staffOnly() },
+  'POST /api/canned-replies': {
+    input: () => ({ data: { name: 'Guarded reply', text: 'Hello {name}.' } }),
+    expected: staffOnly(),
+  },
+  'PUT /api/canned-replies/{id}': {
+    input: () => ({ id: 999_999, data: { name: 'Guarded reply', text: 'Hello.' } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/canned-replies/{id}': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'POST /api/scans': { input: () => ({ data: { code: '999999' } }), expected: staffOnly(404) },
+  'GET /api/tickets/{id}/part-wait': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'PUT /api/tickets/{id}/part-wait': {
+    input: () => ({ id: 999_999, data: { part: 'Guarded screen' } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/tickets/{id}/part-wait': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'GET /api/tickets.csv': { input: () => ({}), expected: staffOnly() },
+  'GET /api/tickets/{id}/label.pdf': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'GET /api/pages/admin/customers/{id}': {
+    input: ({ accounts }) => ({ id: accounts.customerA }),
+    expected: staffOnly(),
+  },
   'GET /api/tickets/status-counts': { input: () => ({}), expected: staffOnly() },
   'GET /api/tickets/last-confirmation': { input: () => ({}), expected: all(200) },
   'GET /api/account/last-address': {

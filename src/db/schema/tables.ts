@@ -35,6 +35,15 @@ import type {
   TicketWordsTable,
 } from './tickets.ts'
 import type { AttemptsTable } from './attempts.ts'
+import type {
+  BulkChangesTable,
+  CannedRepliesTable,
+  PartWaitsTable,
+  SavedViewsTable,
+  TakenStepsTable,
+  TicketQueuesTable,
+  TicketWorkTable,
+} from './queues.ts'
 
 /** All tables by name. */
 export type Tables = {
@@ -73,4 +82,11 @@ export type Tables = {
   backups: BackupsTable
   closures: ClosuresTable
   rate_limit_counts: AttemptsTable
+  ticket_work: TicketWorkTable
+  ticket_queues: TicketQueuesTable
+  part_waits: PartWaitsTable
+  taken_steps: TakenStepsTable
+  saved_views: SavedViewsTable
+  canned_replies: CannedRepliesTable
+  bulk_changes: BulkChangesTable
 } & LookupTables

@@ -19,7 +19,14 @@ export type PartTestRows = { [Stage in TestStage]: PartTestRow | null }
 
 /** Returns the tests made so far for a ticket. */
 export async function readPartTests(db: Db, ticketId: number): Promise<PartTestRows> {
-  const rows = await db
+  const rows = await selectPartTests(db).where('part_tests.ticket_id', '=', ticketId).limit(2).execute()
+  const of = (stage: TestStage) => rows.find((row) => row.stage === stage) ?? null
+  return { intake: of('intake'), completion: of('completion') }
+}
+
+/** The query for tests, oldest first. */
+export function selectPartTests(db: Db) {
+  return db
     .selectFrom('part_tests')
     .innerJoin('tickets', 'tickets.id', 'part_tests.ticket_id')
     .innerJoin('phones', (join) =>
@@ -29,12 +36,7 @@ export async function readPartTests(db: Db, ticketId: number): Promise<PartTestR
     )
     .selectAll('part_tests')
     .select(['phones.slug', 'phones.display_name'])
-    .where('part_tests.ticket_id', '=', ticketId)
     .orderBy('part_tests.id')
-    .limit(2)
-    .execute()
-  const of = (stage: TestStage) => rows.find((row) => row.stage === stage) ?? null
-  return { intake: of('intake'), completion: of('completion') }
 }
 
 /** Returns in which facts the tested phone differed from the booking. */

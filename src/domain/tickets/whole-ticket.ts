@@ -43,6 +43,11 @@ export function listClaims({ claims }: Pick<WholeTicket, 'claims'>): number[] {
 
 /** Reads the whole ticket with one query. */
 export function readWholeTicket(db: Db, ticketId: number) {
+  return selectWholeTickets(db).where('tickets.id', '=', ticketId).executeTakeFirst()
+}
+
+/** The query for whole tickets. */
+export function selectWholeTickets(db: Db) {
   return db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
@@ -95,8 +100,6 @@ export function readWholeTicket(db: Db, ticketId: number) {
           .as(kind === 'payment' ? 'paid' : 'refunded'),
       ),
     ])
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirst()
 }
 
 function joinIds(db: Db) {

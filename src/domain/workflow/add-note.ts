@@ -25,8 +25,30 @@ export async function addNote(
   input: NewNote,
   caller: Caller,
 ): Promise<{ note: Note; ticket: Ticket }> {
-  const author = requireAccount(caller)
   const { booking } = await shopProfile(shop)
+  return shop.database.transaction(async (tx) => {
+    const before = await lockTicket(tx, input.ticketid)
+    const { noteId } = await writeStaffNote(tx, shop, before, input, caller)
+    const ticket = await findTicket(tx, before.id, booking)
+    const added = ticket.notes.find(({ id }) => id === noteId)
+    if (!added) throw new Error(`Note ${noteId} is not on its ticket`)
+    return { note: added, ticket }
+  })
+}
+
+/** A note that was written: its id, and the events that its emails belong to. */
+export type WrittenNote = { noteId: number; events: number[] }
+
+/** As above, on a ticket already locked; `holdMs` holds its emails back. */
+export async function writeStaffNote(
+  tx: Tx,
+  shop: Shop,
+  before: LockedTicket,
+  input: NewNote,
+  caller: Caller,
+  { holdMs = 0 }: { holdMs?: number } = {},
+): Promise<WrittenNote> {
+  const author = requireAccount(caller)
   const isPublic = input.makeVisibleToCustomer ?? false
   const asks = input.waitForCustomer ?? false
   if (asks && !isPublic) {
@@ -34,57 +56,53 @@ export async function addNote(
     throw new Refusal('invalid', { message, fields: { waitForCustomer: message } })
   }
 
-  return shop.database.transaction(async (tx) => {
-    const before = await lockTicket(tx, input.ticketid)
-    const ticketId = before.id
-    const { status, staffAssign } = await mergeNote(tx, before, {
-      status: input.status,
-      staffAssign: input.staffAssign ?? 0,
-      version: input.version,
-    })
-    const assigned = await resolveAssignee(tx, staffAssign, before.staff_assigned_id)
-    const to = status === before.status ? null : status
-    // Requirements not met; the comment is the recorded reason.
-    const overrode = to === null ? [] : listMissing(to, await readFactsById(tx, ticketId))
-
-    const note = await appendNote(tx, shop, {
-      ticketId,
-      authorId: author.id,
-      from: 'staff',
-      comment: input.comment,
-      staffOnly: !isPublic,
-      statusChange: to,
-      // A staff-only note is no answer to the customer.
-      ...(isPublic ? { waitingFor: asks ? 'customer' : 'nobody' } : {}),
-    })
-    const noted = await recordEvent(tx, shop, {
-      kind: 'ticket.noted',
-      by: caller,
-      ticketId,
-      subjectId: note.id,
-      details: { staff_only: note.staff_only },
-    })
-    if (assigned !== before.staff_assigned_id) {
-      await assign(tx, shop, before, { to: assigned, noteId: note.id, by: caller })
-    }
-    if (to !== null) {
-      const changed = await changeStatus(tx, shop, before, { to, noteId: note.id, by: caller, overrode })
-      const due = to === statusCodes.pendingPayment ? await requestPayment(tx, shop, ticketId, caller) : {}
-      if (isEmailed(to) && (isPublic || isNews(to, await readNewsFacts(tx, before)))) {
-        const about = { ticket_id: ticketId, status: to, note_id: isPublic ? note.id : null }
-        await queueEmail(tx, shop, changed, 'ticket-status', { ...about, ...due })
-      }
-    }
-    const notified = to !== null && isEmailed(to)
-    if (isPublic && !notified) {
-      await queueEmail(tx, shop, noted, 'ticket-note', { ticket_id: ticketId, note_id: note.id })
-    }
-
-    const ticket = await findTicket(tx, ticketId, booking)
-    const added = ticket.notes.find(({ id }) => id === note.id)
-    if (!added) throw new Error(`Note ${note.id} is not on its ticket`)
-    return { note: added, ticket }
+  const ticketId = before.id
+  const { status, staffAssign } = await mergeNote(tx, before, {
+    status: input.status,
+    staffAssign: input.staffAssign ?? 0,
+    version: input.version,
   })
+  const assigned = await resolveAssignee(tx, staffAssign, before.staff_assigned_id)
+  const to = status === before.status ? null : status
+  // Requirements not met; the comment is the recorded reason.
+  const overrode = to === null ? [] : listMissing(to, await readFactsById(tx, ticketId))
+
+  const note = await appendNote(tx, shop, {
+    ticketId,
+    authorId: author.id,
+    from: 'staff',
+    comment: input.comment,
+    staffOnly: !isPublic,
+    statusChange: to,
+    // A staff-only note is no answer to the customer.
+    ...(isPublic ? { waitingFor: asks ? 'customer' : 'nobody' } : {}),
+  })
+  const events: number[] = []
+  const noted = await recordEvent(tx, shop, {
+    kind: 'ticket.noted',
+    by: caller,
+    ticketId,
+    subjectId: note.id,
+    details: { staff_only: note.staff_only },
+  })
+  events.push(noted)
+  if (assigned !== before.staff_assigned_id) {
+    await assign(tx, shop, before, { to: assigned, noteId: note.id, by: caller })
+  }
+  if (to !== null) {
+    const changed = await changeStatus(tx, shop, before, { to, noteId: note.id, by: caller, overrode })
+    events.push(changed)
+    const due = to === statusCodes.pendingPayment ? await requestPayment(tx, shop, ticketId, caller) : {}
+    if (isEmailed(to) && (isPublic || isNews(to, await readNewsFacts(tx, before)))) {
+      const about = { ticket_id: ticketId, status: to, note_id: isPublic ? note.id : null }
+      await queueEmail(tx, shop, changed, 'ticket-status', { ...about, ...due }, { holdMs })
+    }
+  }
+  const notified = to !== null && isEmailed(to)
+  if (isPublic && !notified) {
+    await queueEmail(tx, shop, noted, 'ticket-note', { ticket_id: ticketId, note_id: note.id }, { holdMs })
+  }
+  return { noteId: note.id, events }
 }
 
 async function readNewsFacts(tx: Tx, { status }: LockedTicket) {

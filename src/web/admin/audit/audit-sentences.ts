@@ -30,6 +30,9 @@ export const kindLabels = {
   'ticket.noted': 'Note left',
   'ticket.status_changed': 'Status changed',
   'ticket.assigned': 'Ticket assigned',
+  'ticket.step_undone': 'Step undone',
+  'ticket.part_awaited': 'Waiting for a part',
+  'ticket.part_arrived': 'Part no longer awaited',
   'ticket.note_shown': 'Note shown to the customer',
   'ticket.note_hidden': 'Note hidden from the customer',
   'ticket.note_deleted': 'Note deleted',
@@ -78,6 +81,8 @@ export const kindLabels = {
   'shop.carrier_added': 'Carrier added',
   'shop.carrier_changed': 'Carrier changed',
   'shop.carrier_deleted': 'Carrier deleted',
+  'shop.replies_changed': 'Canned replies changed',
+  'tickets.exported': 'Ticket list exported',
   'shop.closure_added': 'Closure added',
   'shop.closure_changed': 'Closure changed',
   'shop.closure_deleted': 'Closure deleted',
@@ -129,6 +134,10 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.status_changed': (event) =>
     `${who(event)} changed the status from ${describeStatus(event.details.from)} to ${describeStatus(event.details.to)}${describeMissing(event)}.`,
   'ticket.assigned': (event, names) => `${who(event)} gave the ticket to ${member(event.details.to, names)}.`,
+  'ticket.step_undone': (event) =>
+    `${who(event)} undid the step from ${describeStatus(event.details.to)} to ${describeStatus(event.details.from)}.`,
+  'ticket.part_awaited': (event) => `${who(event)} marked that the ticket waits for a part.`,
+  'ticket.part_arrived': (event) => `${who(event)} marked that no part is awaited any more.`,
   'ticket.note_shown': (event) => `${who(event)} showed note ${event.subject_id} to the customer.`,
   'ticket.note_hidden': (event) => `${who(event)} hid note ${event.subject_id} from the customer.`,
   'ticket.note_deleted': (event) => `${who(event)} deleted note ${event.subject_id}.`,
@@ -201,6 +210,8 @@ const sentences: Record<EventKind, Sentence> = {
   'shop.carrier_changed': (event) =>
     `${who(event)} changed carrier ${event.subject_id}: ${describeFields(event).join(', ')}.`,
   'shop.carrier_deleted': (event) => `${who(event)} deleted carrier ${event.subject_id}.`,
+  'shop.replies_changed': (event) => `${who(event)} changed canned reply ${event.subject_id} of the shop.`,
+  'tickets.exported': (event) => `${who(event)} exported ${counted(event.details.tickets, 'ticket')} as CSV.`,
   'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
   'shop.closure_changed': (event) => `${who(event)} changed closure ${event.subject_id}.`,
   'shop.closure_deleted': (event) => `${who(event)} deleted closure ${event.subject_id}.`,

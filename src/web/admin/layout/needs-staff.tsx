@@ -17,6 +17,7 @@ import './staff-print.css'
 import type { RootData } from '../../root.tsx'
 import { requireLevel } from '../../require-level.ts'
 import { preserveInput } from './preserve-input.ts'
+import { ScanBox } from '../scans/scan-box.tsx'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet.tsx'
 
 const staffOnly = requireLevel(levels.staff)
@@ -63,6 +64,9 @@ function ActionArgs({ children }: { children: ReactNode }) {
               </NavLink>
             </li>
           ))}
+          <li>
+            <ScanBox />
+          </li>
           <li>
             <ShortcutSheet />
           </li>

@@ -1,6 +1,7 @@
 import { contactFields } from '#contract/address.ts'
 import { redirect } from 'react-router'
 import { announceParcel, correctBooking, enterReturnParcel } from '#contract/shipping.ts'
+import { takeStaffStep } from '#contract/staff-steps.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { renameFields } from '../../forms/form-failure.ts'
@@ -35,6 +36,13 @@ function saveParcel(way: 'in' | 'out') {
       id: Number(params.ticketid),
       data: { carrier: values.carrier, tracking: values.tracking },
     })
+    if (!isRefused(saved) && form.has('post')) {
+      const id = Number(params.ticketid)
+      const posted = await api.send(takeStaffStep, { id, data: { step: 'mark_posted' } })
+      if (isRefused(posted)) return formFailure(submission, posted, { values })
+      submission.flash('success', '“Mark posted” is done.')
+      return redirect(`/admin/tickets/${id}`, 303)
+    }
     if (!isRefused(saved)) return backToPage(submission)
     return formFailure(
       submission,

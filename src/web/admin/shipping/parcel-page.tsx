@@ -1,3 +1,4 @@
+import { isPaymentDue, isPosted } from '#contract/ticket-statuses.ts'
 import { Form, type LoaderFunctionArgs } from 'react-router'
 import type { Parcel } from '#contract/carriers.ts'
 import type { Shipping } from '#contract/shipping.ts'
@@ -54,6 +55,7 @@ export default function ParcelPage({
               parcel={outbound}
               carriers={shipping.carriers}
               failure={getFailure(actionData, 'out')}
+              canPost={isPaymentDue(shipping.status) && !isPosted(shipping.status)}
               hint="Enter it before the ticket goes to Posted To Customer: the letter to the customer carries the link."
             />
           </Card>
@@ -125,11 +127,13 @@ function ParcelForm({
   carriers,
   failure,
   hint,
+  canPost = false,
 }: FormProps & {
   intent: 'in' | 'out'
   parcel: Parcel | null
   carriers: Shipping['carriers']
   hint: string
+  canPost?: boolean
 }) {
   const busy = useSubmitting(intent)
   return (
@@ -145,13 +149,24 @@ function ParcelForm({
         key={parcel?.number ?? ''}
         prefix={`${intent}_`}
         carriers={carriers}
-        typed={failure?.values ?? { carrier: parcel?.carrier ?? '', tracking: parcel?.number ?? '' }}
+        typed={
+          failure?.values ?? {
+            // The shop's first carrier is the one that it posts with most.
+            carrier: parcel?.carrier ?? (intent === 'out' ? (carriers[0]?.key ?? '') : ''),
+            tracking: parcel?.number ?? '',
+          }
+        }
         errors={failure?.fields ?? {}}
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button variant={intent === 'out' ? 'primary' : 'secondary'} busy={busy}>
+        <Button variant={intent === 'out' && !canPost ? 'primary' : 'secondary'} busy={busy}>
           Save
         </Button>
+        {canPost && (
+          <Button name="post" value="1" busy={busy}>
+            Mark posted
+          </Button>
+        )}
         <p className="text-soft">{hint}</p>
       </div>
     </Form>

@@ -12,6 +12,8 @@ import { formFailure, formHandler, oneOfForms, type Submission } from '../../for
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { readPictures, sendPictures } from '../../photos/send-pictures.ts'
 import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
+import { changePartWait, endPartWait } from './part-wait-changes.ts'
+import { takeStep, undoStep } from './staff-step-changes.ts'
 import { ticketPath } from './neighbours.ts'
 
 /** What the ticket page receives after a change without a redirect. */
@@ -135,6 +137,10 @@ export const changeTicket = oneOfForms({
   reveal: showPasscode,
   'renew-link': renewLink,
   'send-link': sendLink,
+  step: takeStep,
+  undo: undoStep,
+  'part-wait': changePartWait,
+  'part-here': endPartWait,
 })
 
 /** Path of the ticket's page, with the list that it was opened from. */

@@ -18,10 +18,15 @@ const withoutPasscode = {
   not_needed: 'N/A (not needed for this repair)',
 } satisfies Record<PasscodeChoice, string>
 
-type Props = { ticket: Ticket; hasLink: boolean; now: number; outcome: Outcome | null }
-
-/** Booking details: phone, repair, customer and return address. */
-export function TicketFacts({ ticket, hasLink, now, outcome }: Props) {
+type Props = {
+  /** Further cards. */
+  children?: ReactNode
+  ticket: Ticket
+  hasLink: boolean
+  now: number
+  outcome: Outcome | null
+}
+export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) {
   const pin =
     ticket.phone_pin === null ? (
       withoutPasscode[ticket.passcode_choice]
@@ -46,6 +51,14 @@ export function TicketFacts({ ticket, hasLink, now, outcome }: Props) {
             { label: 'Other phone?', value: <ChangeDeviceLink ticketid={ticket.id} /> },
             { label: 'Pin code', value: pin },
             { label: 'Status', value: statusName(ticket.status) },
+            {
+              label: 'Device label',
+              value: (
+                <a href={`/api/tickets/${ticket.id}/label.pdf`} className="text-link">
+                  62 × 29 mm, PDF
+                </a>
+              ),
+            },
             { label: 'Assigned to', value: ticket.staff_assigned ?? 'Nobody yet' },
             { label: 'Submitted', value: <RelativeTime iso={ticket.created_at} now={now} /> },
           ]}
@@ -76,6 +89,7 @@ export function TicketFacts({ ticket, hasLink, now, outcome }: Props) {
           ]}
         />
       </Card>
+      {children}
     </div>
   )
 }

@@ -17,6 +17,11 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { readTicketPage } from '../find-ticket.ts'
 import { LeaveNoteForm } from './leave-note-form.tsx'
 import { type Neighbours, toNeighbours, openedFrom } from './neighbours.ts'
+import { RelatedTickets } from '../customers/related-tickets.tsx'
+import { DueDate } from '../queues/due-date.tsx'
+import { PartWaitForm } from '../part-waits/part-wait-form.tsx'
+import { StaffStepForm } from '../staff-steps/staff-step-form.tsx'
+import { CannedReplyPicker } from '../canned-replies/canned-reply-picker.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { changeTicket, type Outcome } from './ticket-changes.ts'
 import { newMessages } from './new-messages.ts'
@@ -28,6 +33,9 @@ import { TicketWork, type WorkRow } from '../ticket-work/ticket-work.tsx'
 import { LinkedTickets } from '../../linked-tickets.tsx'
 import { endingWork } from '../endings/ending-work.ts'
 import { workRows } from '../work-rows.ts'
+
+/** Comments in which `/` offers the canned replies. */
+const replyFields = ['comment', 'step_comment', 'part_sentence']
 
 type Loaded = Omit<StaffTicketPage, 'work' | 'neighbours'> & {
   work: WorkRow[]
@@ -62,7 +70,22 @@ const change = staffFormAction(changeTicket)
 export const action = change
 
 export default function TicketPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Outcome }) {
-  const { ticket, conversation, work, statuses, events, has_link, staff, neighbours, from, now } = loaderData
+  const {
+    ticket,
+    conversation,
+    work,
+    statuses,
+    bench,
+    due_at,
+    related,
+    accountid,
+    events,
+    has_link,
+    staff,
+    neighbours,
+    from,
+    now,
+  } = loaderData
   const { key } = useLocation()
   const failure = isFormFailure(actionData) ? actionData : undefined
   // The other forms show their errors themselves.
@@ -71,6 +94,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
   const newest = ticket.notes.at(-1)?.id ?? 0
   useSeen({ ticket: ticket.id, side: 'staff', newest, unread: conversation.unread })
   const busy = useSubmitting('note')
+  const stepping = useSubmitting('step')
 
   return (
     <>
@@ -95,10 +119,30 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
       )}
       <LinkedTickets ticket={ticket} base="/admin/tickets" />
       {/* Slots: head, work, then the bench with the conversation beside the facts. */}
-      <TicketHead next={ticket.next} notes={ticket.notes} />
+      <TicketHead
+        next={ticket.next}
+        notes={ticket.notes}
+        action={
+          <>
+            <StaffStepForm
+              key={`${ticket.status} ${bench.next.step}`}
+              ticketid={ticket.id}
+              bench={bench}
+              failure={getFailure(failure, 'step', 'undo')}
+              busy={stepping}
+            />
+            <p>
+              <DueDate iso={due_at} now={now} />
+            </p>
+            <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
+          </>
+        }
+      />
       <TicketWork rows={work} />
       <div className="bench">
-        <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null} />
+        <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
+          <RelatedTickets related={related} accountid={accountid} />
+        </TicketFacts>
         <div className="bench-talk">
           <TicketTimeline
             key={ticket.id}
@@ -116,6 +160,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
             words={newMessages}
           />
           <Card title="Leave note" id="leave-note" className="leave-note">
+            <CannedReplyPicker replies={bench.replies} fields={replyFields} />
             <LeaveNoteForm
               // Remount after each navigation or submit: empty after a saved note, with the submitted values after a
               // refused one.
