@@ -154,6 +154,8 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
     const { body } = await app.call(proposeQuote, { id: ticket, data: quote }, { as: sam })
     const answer = { answer: 'approve' as const, name: person.name }
     await app.call(answerQuote, { id: ticket, quoteid: body.quote.id, data: answer }, { as: mei })
+    const tested = { results: { screen: 'working' as const }, remarks: all }
+    await app.call(savePartTest, { id: ticket, stage: 'completion', data: tested }, { as: sam })
     const work = { work_done: all, parts: [person.name, person.street], warranty_until: null, version: 0 }
     expect((await app.call(issueCompletion, { id: ticket, data: work }, { as: sam })).status).toBe(200)
     const fields = { address: person.street, user_mobile: person.mobileAsTyped }
