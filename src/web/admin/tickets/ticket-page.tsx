@@ -123,7 +123,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
         next={ticket.next}
         notes={ticket.notes}
         action={
-          <>
+          <div className="staff-step-row">
             <StaffStepForm
               key={`${ticket.status} ${bench.next.step}`}
               ticketid={ticket.id}
@@ -135,13 +135,13 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
               <DueDate iso={due_at} now={now} />
             </p>
             <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
-          </>
+          </div>
         }
       />
       <TicketWork rows={work} />
       <div className="bench">
         <TicketFacts ticket={ticket} link={link} now={now} outcome={actionData ?? null}>
-          <RelatedTickets related={related} accountid={accountid} />
+          <RelatedTickets ticketid={ticket.id} related={related} accountid={accountid} />
         </TicketFacts>
         <div className="bench-talk">
           <TicketTimeline
@@ -160,7 +160,6 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
             words={newMessages}
           />
           <Card title="Leave note" id="leave-note" className="leave-note">
-            <CannedReplyPicker replies={bench.replies} fields={replyFields} />
             <LeaveNoteForm
               // Remount after each navigation or submit: empty after a saved note, with the submitted values after a
               // refused one.
@@ -172,6 +171,9 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
               failure={getFailure(failure, 'note')}
               busy={busy}
             />
+            <div className="screen-only">
+              <CannedReplyPicker replies={bench.replies} fields={replyFields} />
+            </div>
           </Card>
         </div>
       </div>
