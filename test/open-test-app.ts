@@ -48,6 +48,8 @@ type Setup = {
   log?: Log
   /** Card payments; without it the shop offers none. */
   cards?: Cards
+  /** Parts of the shop that take the place of those in memory. */
+  parts?: Partial<Shop>
 }
 
 const { password } = arranged
@@ -59,8 +61,9 @@ export async function openTestApp({
   https = false,
   log = silentLog,
   cards,
+  parts = {},
 }: Setup = {}) {
-  const database = await createTestDatabase(engine)
+  const database = parts.database ?? (await createTestDatabase(engine))
   let now = Date.UTC(2026, 10, 20, 1, 0, 0)
   const secrets = createSecrets('a secret that only tests know')
   const shop: Shop = keepWork({
@@ -74,6 +77,7 @@ export async function openTestApp({
     ),
     ...shopParts(),
     ...(cards ? { cards } : {}),
+    ...parts,
   })
   const api = openApi({ shop, log, publicOrigin, https, drawQr: qrPath, checkReplies: true })
   let people = 0

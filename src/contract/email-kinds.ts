@@ -15,6 +15,7 @@ export const emails = [
   'booking-for-shop',
   'booking-cancelled',
   'cancelled-for-shop',
+  'contact-changed',
   'ticket-status',
   'ticket-note',
   'payment-received',
@@ -24,9 +25,11 @@ export const emails = [
   'completion-ready',
   'message-for-staff',
   'quote-asked',
+  'quote-lowered',
   'quote-answered',
   'quote-receipt',
   'quote-lapsed',
+  'track-link',
   'reminder-send',
   'reminder-pay',
   'reminder-arrived',
@@ -59,6 +62,8 @@ export type EmailPayloads = {
   'booking-for-shop': { ticket_id: number }
   'booking-cancelled': { ticket_id: number }
   'cancelled-for-shop': { ticket_id: number }
+  /** Tells the customer that staff corrected mobile or return address after the phone had arrived. */
+  'contact-changed': { ticket_id: number }
   'ticket-status': { ticket_id: number; status: number; note_id: number | null; agreed_cents?: number }
   'ticket-note': { ticket_id: number; note_id: number }
   'payment-received': { ticket_id: number; payment_id: number }
@@ -70,11 +75,15 @@ export type EmailPayloads = {
   'message-for-staff': { ticket_id: number; note_id: number }
   /** With the present agreed total, and the total after approval, in integer cents. */
   'quote-asked': { ticket_id: number; quote_id: number; now_cents: number; total_cents: number }
+  /** Announces a lower price, which needs no answer, with the agreed total from now on. */
+  'quote-lowered': { ticket_id: number; quote_id: number; total_cents: number }
   /** Sent to the ticket's assignee, else to the shop; also for a lapsed quote. */
   'quote-answered': { ticket_id: number; quote_id: number }
   /** Tells the customer which answer was entered in their name. */
   'quote-receipt': { ticket_id: number; quote_id: number }
   'quote-lapsed': { ticket_id: number; quote_id: number }
+  /** Sends the ticket's present private link to its customer. */
+  'track-link': { ticket_id: number }
   'reminder-send': { ticket_id: number }
   'reminder-pay': { ticket_id: number; balance_cents: number }
   'reminder-arrived': { ticket_id: number }

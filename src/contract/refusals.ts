@@ -2,7 +2,10 @@
 export const refusals = {
   invalid: { status: 400, message: 'Some details need another look.' },
   malformed: { status: 400, message: 'We could not read that request. Reload the page and try again.' },
-  wrong_signature: { status: 400, message: 'That message is not signed by the card service, or too old.' },
+  wrong_signature: {
+    status: 400,
+    message: 'That message is not signed by the card service, or not of this moment.',
+  },
   unreadable_picture: {
     status: 400,
     message: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
@@ -55,6 +58,10 @@ export const refusals = {
   unknown_closure: { status: 404, message: 'We could not find that closure.' },
   no_completion: { status: 404, message: 'There is no completion document for this ticket yet.' },
   no_such_call: { status: 404, message: 'There is no such call.' },
+  no_such_form: {
+    status: 405,
+    message: 'This page has no form to send. Open it again, and send what you find there.',
+  },
   no_such_method: { status: 405, message: 'This page can be opened, or its form sent, and nothing else.' },
   too_slow: { status: 408, message: 'That took too long to reach us. Check your connection and try again.' },
   repair_unavailable: { status: 409, message: 'We do not offer that repair for this phone.' },
@@ -70,6 +77,11 @@ export const refusals = {
     message: 'This is not the phone that was booked. Check it, tick that you have seen it, and save again.',
   },
   too_many_photos: { status: 409, message: 'This ticket has as many photos as it can hold.' },
+  photos_full: {
+    status: 409,
+    message:
+      'Your photos take up as much room as an account has. Please write to us without one, or call us.',
+  },
   changed_meanwhile: {
     status: 409,
     message: 'Someone else changed this while you had it open. Check the new values, then save again.',
@@ -141,6 +153,25 @@ export const refusals = {
     status: 409,
     message: 'The phone has arrived, so this can no longer be changed here. Please call or write to us.',
   },
+  phone_was_posted: {
+    status: 409,
+    message: 'The phone is on its way back or the ticket is closed, so this can no longer be changed.',
+  },
+  device_invoiced: {
+    status: 409,
+    message:
+      'An invoice names this phone already, so it can no longer be changed. Correct it by an adjustment note.',
+  },
+  no_former_contact: { status: 404, message: 'No former contact details are kept for that correction.' },
+  unknown_carrier: { status: 404, message: 'We could not find that carrier.' },
+  carrier_used: {
+    status: 409,
+    message: 'Tickets name this carrier, so it cannot be deleted. Switch it off instead.',
+  },
+  nothing_tested: {
+    status: 409,
+    message: 'No part was tested after the work yet. Test the parts first: the document shows their results.',
+  },
   phone_posted: {
     status: 409,
     message: 'The phone was posted back, or the ticket is completed: it can no longer end without a repair.',
@@ -175,8 +206,13 @@ export const refusals = {
     status: 415,
     message: 'We could not read that form. Open the page again and send it from there.',
   },
+  client_gone: { status: 499, message: 'The connection ended before the whole request had come.' },
   too_many: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   no_storage: { status: 503, message: 'We cannot keep photos right now. Please try again in a moment.' },
+  disk_full: {
+    status: 507,
+    message: 'We have no room for photos right now. Please send it later, or write to us without it.',
+  },
   bug: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },
   cards_away: {
     status: 503,

@@ -94,7 +94,8 @@ export const getStaffTicketPageSchemas = {
     related: z.object({ device: z.array(relatedTicketSchema), customer: z.array(relatedTicketSchema) }),
     accountid: idSchema,
     events: z.array(auditEventSchema),
-    link: z.union([z.string(), z.null()]),
+    /** Whether the ticket has a private page; its link is the customer's, and staff only send it. */
+    has_link: z.boolean(),
     staff: z.array(assignableSchema),
     neighbours: z.object({ before: neighbour, after: neighbour, next: cursor }),
   }),
@@ -150,7 +151,9 @@ bindSchemas(getCustomerPage, getCustomerPageSchemas)
 export const getIntakePageSchemas = {
   input: ofTicket,
   reply: z.object({
-    ticket: ticketHeadingSchema.extend(ticketSchema.pick({ phoneid: true, phone_serial: true }).shape),
+    ticket: ticketHeadingSchema.extend(
+      ticketSchema.pick({ phoneid: true, phone_serial: true, version: true }).shape,
+    ),
     bench: benchRecordSchema,
     statuses: z.array(statusNeedsSchema),
   }),

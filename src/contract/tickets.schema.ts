@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactSchema, newContactSchema } from './address.schema.ts'
+import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
 import { dueFilters, queueKeys } from './queues.ts'
 import { bindSchemas } from './schemas.ts'
@@ -47,6 +47,8 @@ export const bookingSchema = z.object({
   battery: z.enum(batteryStates, { error: 'Please say how the battery is.' }).optional(),
   /** Book although the fifteen digits of the serial fail the IMEI check. */
   serial_confirmed: switchSchema.optional(),
+  /** Book although the postcode belongs to another state. */
+  address_confirmed: addressConfirmedSchema,
 })
 
 const time = z.string()
@@ -98,7 +100,7 @@ export const ticketSchema = z.object({
    */
   steps: z.array(z.object({ status: statusSchema, since: time })),
   next: nextSchema,
-  /** Raised with every change of the ticket; a change may name the version that it is based on. */
+  /** Raised with every change of the ticket, for the customer with those that they can see; a change may name the version that it is based on. */
   version: z.int(),
   /** How the ticket ends otherwise than repaired; null while open or repaired. */
   outcome: z.union([z.enum(ticketOutcomes), z.null()]),
@@ -118,6 +120,8 @@ export const ticketSchema = z.object({
   notes: z.array(noteSchema),
   /** When staff revealed the passcode, oldest first; for the customer only. */
   passcode_reveals: z.array(time).optional(),
+  /** The same with the author, always "Staff Team", and the reason that was given; for the customer only. */
+  passcode_looks: z.array(z.object({ at: time, by: z.string(), reason: z.string() })).optional(),
 })
 
 export const ticketRowSchema = z.object({
@@ -214,8 +218,8 @@ export const submitTicketCommentSchemas = {
       makeVisibleToCustomer: switchSchema.optional(),
       /** The note asks the customer a question, so it has to be public. */
       waitForCustomer: switchSchema.optional(),
-      /** The ticket's version that the caller saw; left out, the last writer wins. */
-      version: z.int().min(0).optional(),
+      /** The version of the ticket that the author saw; a colleague's later change is then not overwritten. */
+      version: z.int({ error: 'This must be a whole number.' }).min(1).optional(),
     }),
   ),
   reply: z.object({ note: noteSchema, ticket: ticketSchema }),
@@ -256,6 +260,8 @@ export const confirmationSchema = z.object({
   ...contactSchema.shape,
   /** A phone with a damaged battery must not be posted. */
   battery: z.enum(batteryStates),
+  /** Whether the repair notice was accepted; otherwise the confirmation asks for it. */
+  notice_accepted: z.boolean().optional(),
 })
 
 export const getLastConfirmationSchemas = {

@@ -14,6 +14,9 @@ export type PasscodeChoice = (typeof passcodeChoices)[number]
 export const batteryStates = ['fine', 'damaged'] as const
 export type BatteryState = (typeof batteryStates)[number]
 
+/** A passcode whose phone has not come by then is erased. */
+export const passcodeDaysWithoutPhone = 30
+
 /** Shown in place of a stored passcode. */
 export const hiddenPasscode = '••••'
 

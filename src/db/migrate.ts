@@ -14,6 +14,7 @@ import { up as searchWords } from './migrations/008-search-words.ts'
 import { up as plainNames } from './migrations/009-plain-names.ts'
 import { up as endings } from './migrations/012-endings.ts'
 import { up as moneyIsTold } from './migrations/013-money-is-told.ts'
+import { up as factsPutRight } from './migrations/014-facts-put-right.ts'
 import { up as queues } from './migrations/016-queues.ts'
 import { up as backups } from './migrations/017-backups.ts'
 import { up as closures } from './migrations/018-closures.ts'
@@ -34,6 +35,7 @@ const migrations: Record<string, Up> = {
   '009-plain-names': plainNames,
   '012-endings': endings,
   '013-money-is-told': moneyIsTold,
+  '014-facts-put-right': factsPutRight,
   '016-queues': queues,
   '017-backups': backups,
   '018-closures': closures,

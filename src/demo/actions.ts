@@ -24,7 +24,7 @@ import { updateShopProfile } from '#domain/shop/update-shop-profile.ts'
 
 /** The use cases with a clock in the past and without rate limits: the demo follows the same rules as real use. */
 export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
-  const throttles = { count: async () => {}, check: async () => {} }
+  const throttles = { count: async () => {}, check: async () => {}, onRefused: () => {} }
   const pictures = { ...shop.pictures, read: memoizeByBytes(shop.pictures.read) }
   const shopAt = (at: number): Shop => ({ ...shop, now: () => at, throttles, pictures })
   const callers = new Map<number, Caller>()

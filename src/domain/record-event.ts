@@ -14,7 +14,7 @@ export type NewEvent = {
   ticketId?: number
   /** The id of the changed row when it is no ticket. */
   subjectId?: number
-  /** JSON of ids, numbers and field names; never personal values. */
+  /** JSON of ids, numbers and field names; never personal values, but a former name of staff. */
   details?: EventDetails
 }
 

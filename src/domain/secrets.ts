@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomByt
 
 export type SecretPurpose =
   | 'passcode'
+  | 'contact'
   | 'draft'
   | 'device'
   | 'flash'

@@ -31,8 +31,8 @@ export type TicketFacts = {
   status: Status
   passcodeChoice: PasscodeChoice
   batteryDamaged: boolean
-  /** URL of the ticket's private page, which needs no log-in. */
-  privateLink: string
+  /** URL of the ticket's private page, which needs no log-in; null once the ticket was erased. */
+  privateLink: string | null
   shipping: {
     /** Checklist before posting the phone, in order. */
     preparations: string[]

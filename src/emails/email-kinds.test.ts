@@ -37,6 +37,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
     await queueTestEmail(post.database, post.now(), 'booking-for-shop', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'booking-cancelled', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'cancelled-for-shop', { ticket_id: ticket })
+    await queueTestEmail(post.database, post.now(), 'contact-changed', { ticket_id: ticket })
     for (const status of statuses) {
       await queueTestEmail(post.database, post.now(), 'ticket-status', {
         ticket_id: ticket,
@@ -45,6 +46,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
       })
     }
     await queueTestEmail(post.database, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+    await queueTestEmail(post.database, post.now(), 'track-link', { ticket_id: ticket })
     const { payment, refund, adjustment } = await writeTestMoney(post.database, post.now(), ticket)
     const paid = { ticket_id: ticket, payment_id: payment }
     await queueTestEmail(post.database, post.now(), 'payment-received', paid)
@@ -160,6 +162,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
         `Cancelled: ticket ${ticket}, Screen Replacement`,
         [`/admin/tickets/${ticket}`],
       ],
+      ['Mai@example.com', `Your details were corrected: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `Ticket ${ticket} is waiting for approval`, [page, own]],
       ['Mai@example.com', `Ticket ${ticket} is submitted`, [page, own]],
       ['Mai@example.com', `Your repair is approved: ticket ${ticket}`, [`${page}/packing-slip`, page, own]],
@@ -173,6 +176,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
       ['Mai@example.com', `Your phone is on its way back: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `Your repair is completed: ticket ${ticket}`, ['/warranty', page, own]],
       ['Mai@example.com', `A new note on ticket ${ticket}`, [page, own]],
+      ['Mai@example.com', `Your private link: ticket ${ticket}`, [own]],
       ['Mai@example.com', `We have your payment of $200.00: ticket ${ticket}`, [`${page}/pay`, own]],
       ['Mai@example.com', `We have refunded $51.00: ticket ${ticket}`, [`${page}/pay`, own]],
       [

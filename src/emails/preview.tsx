@@ -12,6 +12,8 @@ import { BackupFailed } from './templates/backup-failed.tsx'
 import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
 import { BookingForShop } from './templates/booking-for-shop.tsx'
 import { BookingReceived } from './templates/booking-received.tsx'
+import { ContactChanged } from './templates/contact-changed.tsx'
+import { QuoteLowered } from './templates/quote-lowered.tsx'
 import { CompletionReady } from './templates/completion-ready.tsx'
 import { ConfirmNewEmail } from './templates/confirm-new-email.tsx'
 import { ContactForShop } from './templates/contact-for-shop.tsx'
@@ -27,6 +29,7 @@ import { QuoteInput, type QuoteFacts } from './templates/quote-asked.tsx'
 import { QuoteLapsed } from './templates/quote-lapsed.tsx'
 import { QuoteReceipt } from './templates/quote-receipt.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
+import { PrivateLink } from './templates/private-link.tsx'
 import { Reminder, type ReminderKind } from './templates/reminder.tsx'
 import { CollectionNotice } from './templates/collection-notice.tsx'
 import { TicketEnded } from './templates/ticket-ended.tsx'
@@ -103,6 +106,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
   'booking-for-shop': () => <BookingForShop shop={shop} ticket={ticket} />,
   'booking-cancelled': () => <BookingCancelled shop={shop} ticket={ticket} />,
   'cancelled-for-shop': () => <CancelledForShop shop={shop} ticket={ticket} />,
+  'contact-changed': () => <ContactChanged shop={shop} ticket={ticket} when={when} />,
   'ticket-status': () => (
     <TicketStatus
       shop={shop}
@@ -137,6 +141,14 @@ const samples: Record<EmailKind, () => ReactElement> = {
       message={'Can I have my phone back by Friday?\nI am off to Cairns on Saturday.'}
     />
   ),
+  'quote-lowered': () => (
+    <QuoteLowered
+      shop={shop}
+      ticket={ticket}
+      quote={{ ...quote, kind: 'new_price', amount_cents: 19_900 }}
+      totalCents={19_900}
+    />
+  ),
   'quote-asked': () => (
     <QuoteInput
       shop={shop}
@@ -148,6 +160,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
   'quote-answered': () => (
     <QuoteAnswered shop={shop} ticket={ticket} quote={{ ...quote, state: 'approved', goesBack: false }} />
   ),
+  'track-link': () => <PrivateLink shop={shop} ticket={ticket} link={ticket.privateLink ?? ''} />,
   'quote-receipt': () => (
     <QuoteReceipt
       shop={shop}

@@ -6,6 +6,7 @@ import { staffTicketLink, ticketLink } from './email-facts.ts'
 import { QuoteAnswered } from './templates/quote-answered.tsx'
 import { QuoteInput, type QuoteFacts } from './templates/quote-asked.tsx'
 import { QuoteLapsed } from './templates/quote-lapsed.tsx'
+import { QuoteLowered } from './templates/quote-lowered.tsx'
 import { QuoteReceipt } from './templates/quote-receipt.tsx'
 import { staffRecipient } from './staff-recipient.ts'
 import { findTicket } from './ticket-emails.tsx'
@@ -29,6 +30,19 @@ export const quoteEmails = {
           words={words}
           quote={{ ...quote, now_cents, total_cents }}
         />
+      ),
+    }
+  },
+
+  async 'quote-lowered'(context, { ticket_id, quote_id, total_cents }) {
+    const found = await findTicket(context, ticket_id)
+    const quote = await findQuote(context, ticket_id, quote_id)
+    if (!found || quote?.state !== 'approved') return null
+    return {
+      to: found.to,
+      link: ticketLink(context.shop, found.ticket),
+      letter: (
+        <QuoteLowered shop={context.shop} ticket={found.ticket} quote={quote} totalCents={total_cents} />
       ),
     }
   },
@@ -81,7 +95,7 @@ export const quoteEmails = {
   },
 } satisfies { [L in QuoteEmail]: ComposeEmail<L> }
 
-type QuoteEmail = 'quote-asked' | 'quote-answered' | 'quote-receipt' | 'quote-lapsed'
+type QuoteEmail = 'quote-asked' | 'quote-lowered' | 'quote-answered' | 'quote-receipt' | 'quote-lapsed'
 
 /** The staff member assigned to the ticket, else the shop's address. */
 export async function inCharge({ database, shop }: ComposeContext, ticketId: number): Promise<Written['to']> {

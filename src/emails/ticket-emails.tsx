@@ -8,17 +8,20 @@ import { findNotice } from '#contract/repair-notice.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
+import { readCarriers } from '#domain/shipping/shop-carriers.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
 import { manyLines, oneLine } from './inert-text.ts'
 import { completionLink, staffTicketLink, ticketLink, type TicketFacts } from './email-facts.ts'
 import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
 import { BookingForShop } from './templates/booking-for-shop.tsx'
+import { ContactChanged } from './templates/contact-changed.tsx'
 import { BookingReceived } from './templates/booking-received.tsx'
 import type { Due } from './templates/payment-due.tsx'
 import { CompletionReady } from './templates/completion-ready.tsx'
 import { MessageForStaff } from './templates/message-for-staff.tsx'
 import { staffRecipient } from './staff-recipient.ts'
+import { PrivateLink } from './templates/private-link.tsx'
 import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
 import { getUnrepairedWords, readEndingFacts } from './ending-facts.ts'
@@ -68,6 +71,16 @@ export const ticketEmails = {
       to,
       link: staffTicketLink(context.shop, found.ticket),
       letter: <CancelledForShop shop={context.shop} ticket={found.ticket} />,
+    }
+  },
+
+  async 'contact-changed'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    return {
+      to: found.to,
+      link: ticketLink(context.shop, found.ticket),
+      letter: <ContactChanged shop={context.shop} ticket={found.ticket} when={context.when} />,
     }
   },
 
@@ -122,6 +135,18 @@ export const ticketEmails = {
     }
   },
 
+  async 'track-link'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    const { ticket, to } = found
+    if (ticket.privateLink === null) return null
+    return {
+      to,
+      link: ticketLink(context.shop, ticket),
+      letter: <PrivateLink shop={context.shop} ticket={ticket} link={ticket.privateLink} />,
+    }
+  },
+
   async 'completion-ready'(context, { ticket_id, version }) {
     const found = await findTicket(context, ticket_id)
     const issued = await context.database.db
@@ -161,8 +186,10 @@ type TicketEmail =
   | 'booking-for-shop'
   | 'booking-cancelled'
   | 'cancelled-for-shop'
+  | 'contact-changed'
   | 'ticket-status'
   | 'ticket-note'
+  | 'track-link'
   | 'completion-ready'
   | 'message-for-staff'
 
@@ -235,6 +262,7 @@ export async function findTicket({ database, trackLink }: ComposeContext, id: nu
   const row = rows[0]
   if (!row) return null
   const customer = oneLine(row.fullname)
+  const carriers = await readCarriers(database.db)
   const ticket: TicketFacts = {
     id: row.id,
     customer,
@@ -244,13 +272,13 @@ export async function findTicket({ database, trackLink }: ComposeContext, id: nu
     status: row.status satisfies Status,
     passcodeChoice: row.passcode_choice,
     batteryDamaged: row.battery === 'damaged',
-    privateLink: trackLink(row),
+    privateLink: row.link_closed === 1 ? null : trackLink(row),
     shipping: {
       preparations: listPreparations({ brand: row.brand, choice: row.passcode_choice }),
       notice: findNotice(row.notice_version),
       accepted: row.notice_accepted_at !== null,
-      inbound: toParcel(row.carrier_in, row.tracking_in),
-      outbound: toParcel(row.carrier_out, row.tracking_out),
+      inbound: toParcel(row.carrier_in, row.tracking_in, carriers),
+      outbound: toParcel(row.carrier_out, row.tracking_out, carriers),
     },
   }
   const assigned =
@@ -286,6 +314,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.battery',
       'tickets.phone_serial',
       'tickets.link_version',
+      'tickets.link_closed',
       'tickets.notice_version',
       'tickets.notice_accepted_at',
       'tickets.carrier_in',

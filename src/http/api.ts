@@ -6,6 +6,7 @@ import { registerAudit } from './audit.ts'
 import { registerBuyers } from './buyers.ts'
 import { registerCardEvents } from './card-events.ts'
 import { registerBench } from './part-tests.ts'
+import { registerCarriers } from './carriers.ts'
 import { registerCatalogue } from './catalogue.ts'
 import { registerContact } from './contact.ts'
 import { registerConversation } from './conversation.ts'
@@ -14,6 +15,7 @@ import { registerDiscovery } from './discovery.ts'
 import { registerDrafts } from './drafts.ts'
 import { registerDrawings } from './drawings.ts'
 import { registerShipping } from './shipping.ts'
+import { loggedPath } from './logged-path.ts'
 import { registerMoney } from './money.ts'
 import { registerLive } from './live.ts'
 import { registerHistory } from './history.ts'
@@ -73,6 +75,7 @@ export function openApi(
   registerBulkChanges(router)
   registerCannedReplies(router)
   registerShipping(router)
+  registerCarriers(router)
   registerMoney(router)
   registerBuyers(router)
   registerCardEvents(router)
@@ -107,8 +110,8 @@ export function openApi(
   app.onError((thrown, c) => {
     const { requestId } = c.env
     const refused = refuse(thrown)
-    if (refused.bug) router.log.error({ requestId, path: c.req.path, err: thrown }, 'bug')
-    else router.log.info({ requestId, path: c.req.path, status: refused.status }, 'refused')
+    if (refused.bug) router.log.error({ requestId, path: loggedPath(c.req.path), err: thrown }, 'bug')
+    else router.log.info({ requestId, path: loggedPath(c.req.path), status: refused.status }, 'refused')
     return refusedResponse(c, refused)
   })
   return { app, createCaller: (page) => createCaller(router, page) }

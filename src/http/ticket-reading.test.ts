@@ -282,6 +282,7 @@ describe.each(engines)('reading tickets on %s', (engine) => {
       address_state: 'VIC',
       address_post: '3053',
       battery: 'fine',
+      notice_accepted: false,
     })
     expect(await confirmed(await app.logIn(mei.email))).toBe(null)
     expect(await confirmed(await app.customer('Amal Haddad'))).toBe(null)

@@ -2,6 +2,7 @@ import * as contract from '#contract/tracking.ts'
 import '#contract/tracking.schema.ts'
 import { readTracked } from '#domain/tracking/read-tracked.ts'
 import { readTrackLink, renewTrackLink } from '#domain/tracking/renew-track-link.ts'
+import { sendTrackLink } from '#domain/tracking/send-track-link.ts'
 import { register, type RouterDeps } from './register.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -15,6 +16,7 @@ export function registerTracking(router: RouterDeps): void {
   })
   register(router, contract.getTrackLink, ({ id }, caller) => readTrackLink(shop, id, caller))
   register(router, contract.renewTrackLink, ({ id }, caller) => renewTrackLink(shop, id, caller))
+  register(router, contract.sendTrackLink, ({ id }, caller) => sendTrackLink(shop, id, caller))
 }
 
 /** Headers of an answer that must not be indexed, and whose URL must not leak as a referrer. */

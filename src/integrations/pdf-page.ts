@@ -82,6 +82,7 @@ export function openPage({ title, author, made }: About, size?: { width: number;
       ModDate: new Date(made),
     },
   })
+  escapeMetadata(doc)
   const chunks: Uint8Array[] = []
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
@@ -176,4 +177,25 @@ export function openPage({ title, author, made }: About, size?: { width: number;
     },
   }
   return page
+}
+
+/**
+ * Escapes what goes into the XML of the metadata (XMP): pdfkit puts title and author there as they are. At that point
+ * the document's own information is written already, and stays unescaped.
+ */
+function escapeMetadata(doc: Doc): void {
+  const internals = doc as unknown as { info: Record<string, unknown>; endMetadata(): void }
+  const endMetadata = internals.endMetadata.bind(doc)
+  internals.endMetadata = () => {
+    const escaped = Object.entries(internals.info).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? escapeXml(value) : value,
+    ])
+    internals.info = Object.fromEntries(escaped)
+    endMetadata()
+  }
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

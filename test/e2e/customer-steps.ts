@@ -46,6 +46,8 @@ export async function signUpAndBook(
   await page.getByRole('button', { name: 'Log in' }).click()
   // The log-in after the confirmation goes on with the booking.
   await page.getByRole('heading', { name: 'Book your repair' }).waitFor()
+  await waitForPath(page, '/booking/iphone8/screen')
+  await page.waitForLoadState('networkidle')
   expect(await page.getByLabel('I have read the repair notice').isChecked()).toBe(true)
   await page.getByLabel('Pin code').fill(meisBooking.passcode)
   await page.getByRole('button', { name: `Book for $${price}` }).click()
@@ -82,6 +84,7 @@ export async function announceParcel(page: Page, ticket: number, number: string)
 export async function approveByLink(page: Page, link: string, name: string): Promise<void> {
   await page.goto(link)
   await waitForHydration(page)
+  await unfold(page)
   await page.getByLabel('Yes, I approve').check()
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Last four digits of the mobile number').fill('0000')

@@ -31,6 +31,7 @@ test('a customer accepts the notice, prints her slip, enters her parcel, and see
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await mei.getByRole('link', { name: `Ticket ${ticket}`, exact: true }).click()
 
+  await mei.getByRole('heading', { name: 'Conversation' }).waitFor()
   await unfold(mei)
   await mei.getByLabel('Carrier').selectOption({ label: 'Australia Post' })
   await mei.getByLabel('Tracking number').fill('33 abc')

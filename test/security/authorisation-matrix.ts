@@ -140,6 +140,20 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/wordings/{letter}': { input: () => ({ letter: 'status-1' }), expected: staffOnly() },
   'POST /api/audit/searches': { input: () => ({ data: {} }), expected: staffOnly() },
+  'GET /api/contact-messages': { input: () => ({}), expected: staffOnly() },
+  'GET /api/carriers': {
+    input: () => ({}),
+    expected: account({ customerA: 200, customerB: 200, staff: 200 }),
+  },
+  'POST /api/carriers': {
+    input: () => ({ data: { name: 'Pigeon Post', link: null } }),
+    expected: staffOnly(),
+  },
+  'PUT /api/carriers/{id}': {
+    input: () => ({ id: 987_654, data: { name: 'Pigeon Post', link: null, active: true, version: 1 } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/carriers/{id}': { input: () => ({ id: 987_654 }), expected: staffOnly(404) },
   'GET /api/getphones': { input: () => ({}), expected: all(200) },
   'GET /api/getphone/{phoneName}': { input: ({ phone }) => ({ phoneName: phone.slug }), expected: all(200) },
   'PUT /api/update-device/': {
@@ -235,6 +249,17 @@ export const matrix: Record<string, Row> = {
   'GET /api/account/last-address': {
     input: () => ({}),
     expected: account({ customerA: 200, customerB: 200, staff: 200 }),
+  },
+  'POST /api/tickets/{id}/contact/reveals': {
+    input: ({ ticket }) => ({ id: ticket, data: { event: 987_654, reason: 'A parcel came back.' } }),
+    expected: staffOnly(404),
+  },
+  'PUT /api/tickets/{id}/device': {
+    input: ({ ticket, phone }) => ({
+      id: ticket,
+      data: { phone_id: phone.id, phone_serial: 'F2LXK0ABCD12', version: 987_654 },
+    }),
+    expected: staffOnly(409),
   },
   'POST /api/tickets/{id}/passcode/reveals': {
     input: ({ ticket }) => ({ id: ticket, data: { reason: 'To test the screen.' } }),
@@ -425,8 +450,9 @@ export const matrix: Record<string, Row> = {
   },
   'GET /api/tickets/{id}/link': {
     input: ({ ticket }) => ({ id: ticket }),
-    expected: account({ customerA: 200, customerB: 404, staff: 200 }),
+    expected: account({ customerA: 200, customerB: 404, staff: 404 }),
   },
+  'POST /api/tickets/{id}/link-email': { input: ({ ticket }) => ({ id: ticket }), expected: staffOnly() },
   'POST /api/tickets/{id}/link-renewal': {
     input: ({ otherTicket }) => ({ id: otherTicket }),
     expected: account({ customerA: 404, customerB: 200, staff: 200 }),

@@ -101,6 +101,8 @@ export async function openBuiltShop(
   const work = words.work ?? guarded.work
   const found = { results: { screen: 'broken' as const }, remarks: work, serial_seen: '' }
   await savePartTest(shop, { id: ticket, stage: 'intake', data: found }, callers.staff)
+  const after = { results: { screen: 'working' as const }, remarks: '', serial_seen: '' }
+  await savePartTest(shop, { id: ticket, stage: 'completion', data: after }, callers.staff)
   const data = { work_done: work, parts: [work.slice(0, 120)], warranty_until: null, version: 0 }
   await issueCompletion(shop, { id: ticket, ...data }, callers.staff)
   const { note } = await leave(words.hiddenNote ?? guarded.hiddenNote, false)

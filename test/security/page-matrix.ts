@@ -95,6 +95,12 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/replies': staff(() => '/admin/replies'),
   'admin/customers/:accountid': staff(() => '/admin/customers/1'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
+  'admin/carriers': staff(() => '/admin/carriers'),
+  'admin/messages': staff(() => '/admin/messages'),
+  'admin/tickets/:ticketid/device': staff(({ ticket }) => `/admin/tickets/${ticket}/device`),
+  'admin/tickets/:ticketid/former-address/:event': staff(
+    ({ ticket }) => `/admin/tickets/${ticket}/former-address/1`,
+  ),
   'admin/tickets/:ticketid/completion': staff(({ ticket }) => `/admin/tickets/${ticket}/completion`),
   'admin/tickets/:ticketid/notes/:noteid/delete': staff(
     ({ ticket, note }) => `/admin/tickets/${ticket}/notes/${note}/delete`,

@@ -14,6 +14,7 @@ import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts
 import type { LookupTables } from './lookups.ts'
 import type {
   CardEventsTable,
+  CarriersTable,
   CheckoutsTable,
   CompletionsTable,
   InvoicesTable,
@@ -25,6 +26,8 @@ import type {
   EmailTemplatesTable,
 } from './shipping.ts'
 import type {
+  ContactRevealsTable,
+  FormerContactsTable,
   IdempotencyKeysTable,
   NotesTable,
   PasscodeRevealsTable,
@@ -62,6 +65,9 @@ export type Tables = {
   events: EventsTable
   outbox: OutboxTable
   contact_messages: ContactMessagesTable
+  former_contacts: FormerContactsTable
+  contact_reveals: ContactRevealsTable
+  carriers: CarriersTable
   part_tests: PartTestsTable
   photos: PhotosTable
   quotes: QuotesTable

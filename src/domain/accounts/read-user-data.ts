@@ -1,3 +1,4 @@
+import { shownEmail } from '#contract/privacy.ts'
 import type { UserData } from '#contract/accounts.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { toOutcome } from '#contract/outcomes.ts'
@@ -55,7 +56,7 @@ export async function readAccount(
     .limit(MAX_TICKETS)
     .execute()
   return {
-    userData: { accountid: account.id, fullname: account.fullname, email: account.email },
+    userData: { accountid: account.id, fullname: account.fullname, email: shownEmail(account.email) },
     ticketData: tickets.map((ticket) => ({
       id: ticket.id,
       created_at: toIsoTime(ticket.created_at),

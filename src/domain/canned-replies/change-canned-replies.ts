@@ -1,5 +1,4 @@
-import type { CannedReply, NewCannedReply } from '#contract/canned-replies.ts'
-import { MAX_REPLIES } from '#contract/canned-replies.ts'
+import { type CannedReply, type NewCannedReply, MAX_REPLIES } from '#contract/canned-replies.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { readDatabaseError } from '#db/database-errors.ts'

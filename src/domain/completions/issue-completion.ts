@@ -5,6 +5,7 @@ import { isPaymentDue } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
+import { readPartTests } from '../part-tests/part-test-row.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
@@ -25,7 +26,8 @@ type Input = {
 
 /**
  * Issues a ticket's completion document, or a corrected one that has to be reviewed again, and queues the customer's
- * email. Refuses with `changed_meanwhile` when another version was issued since.
+ * email. Refuses with `changed_meanwhile` when another version was issued since, with `nothing_tested` before any part was
+ * tested after the work.
  */
 export async function issueCompletion(shop: Shop, input: Input, caller: Caller): Promise<Completion> {
   const now = shop.now()
@@ -38,6 +40,10 @@ export async function issueCompletion(shop: Shop, input: Input, caller: Caller):
       .where('ticket_id', '=', input.id)
       .executeTakeFirst()
     if ((before?.version ?? 0) !== input.version) throw new Refusal('changed_meanwhile')
+    const tested = (await readPartTests(tx, input.id)).completion
+    if (Object.keys(JSON.parse(tested?.results ?? '{}') as object).length === 0) {
+      throw new Refusal('nothing_tested')
+    }
     const values = {
       work_done: input.work_done,
       parts: JSON.stringify(input.parts),

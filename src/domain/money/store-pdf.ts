@@ -4,6 +4,7 @@ import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
+import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import type { Draft } from './write-billing-document.ts'
 
 /** `covers`: how much of the agreed total the document covers, in integer cents. */
@@ -37,6 +38,7 @@ export async function storePdf(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await indexTicketAgain(tx, document.ticket_id)
   const eventId = await recordEvent(tx, shop, {
     kind: document.kind === 'invoice' ? 'ticket.invoiced' : 'ticket.invoice_adjusted',
     by,

@@ -15,3 +15,14 @@ export async function countFailedEmails({ database: { db }, now }: Shop): Promis
   )
   return { waiting: waiting?.letters ?? 0, failed: failed?.letters ?? 0 }
 }
+
+/** Counts the emails that are neither sent nor given up. */
+export async function countBacklog({ database: { db } }: Shop): Promise<number> {
+  const { letters } = await db
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .select((select) => select.fn.countAll<number>().as('letters'))
+    .executeTakeFirstOrThrow()
+  return Number(letters)
+}

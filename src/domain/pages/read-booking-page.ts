@@ -1,8 +1,7 @@
 import type { BookingPage } from '#contract/pages.ts'
 import type { Caller } from '../caller.ts'
-import { toShipping } from '../shipping/read-shipping.ts'
+import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import type { Shop } from '../shop.ts'
-import { shopProfile } from '../shop/shop-profile.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { ownTicket, wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { ticketHeading } from './ticket-heading.ts'
@@ -18,7 +17,6 @@ export async function readParcelPage(shop: Shop, ticketId: number): Promise<Book
 }
 
 async function toBookingPage(shop: Shop, ticket: WholeTicket): Promise<BookingPage> {
-  const { booking } = await shopProfile(shop)
   const { address, address_apt, address_city, address_state, address_post } = ticket
   return {
     ticket: {
@@ -30,6 +28,6 @@ async function toBookingPage(shop: Shop, ticket: WholeTicket): Promise<BookingPa
       address_state,
       address_post,
     },
-    shipping: toShipping(ticket, booking),
+    shipping: toShipping(ticket, await shippingTerms(shop)),
   }
 }

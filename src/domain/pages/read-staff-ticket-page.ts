@@ -8,6 +8,7 @@ import { toBenchRecord } from '../part-tests/read-part-tests.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { toConversation, countUnread } from '../conversation/read-conversation.ts'
 import { readTicketEvents } from '../history/ticket-history.ts'
+import { shopCarriers } from '../shipping/shop-carriers.ts'
 import { toShipping } from '../shipping/read-shipping.ts'
 import { getTotals } from '../money/ledger.ts'
 import { getStaffDue } from '../money/read-money.ts'
@@ -24,7 +25,6 @@ import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { listNeeds } from '../workflow/requirements.ts'
-import { createTrackLink } from '../tracking/track-link.ts'
 import { readRelated } from './read-customer-page.ts'
 import { findNeighbours } from './find-neighbours.ts'
 
@@ -76,7 +76,7 @@ export async function readStaffTicketPage(
     ticket: toStaffTicket(ticket, { facts, steps, notes }),
     conversation: toConversation(ticket, { side: 'staff', unread, photos }),
     work: {
-      shipping: toShipping(ticket, profile.booking),
+      shipping: toShipping(ticket, { booking: profile.booking, carriers: await shopCarriers(shop) }),
       bench: toBenchRecord(ticket, { tests, photos }, { forStaff: true }),
       quotes: toTicketQuotes({ ticket, rows }, shop.now()),
       money: getStaffDue(ticket, {
@@ -91,7 +91,7 @@ export async function readStaffTicketPage(
     accountid: ticket.account_id,
     due_at: due === null ? null : toIsoTime(due),
     events,
-    link: createTrackLink(shop, ticket),
+    has_link: ticket.erased_at === null,
     staff,
     neighbours,
   }

@@ -47,6 +47,12 @@ export function getMismatches(row: Pick<PartTestRow, 'model_matches' | 'serial_m
   ]
 }
 
+/** True once staff know which phone it is: as booked, or otherwise with the reason for going on. */
+export function isPhoneConfirmed(row: PartTestRow | null): boolean {
+  if (row === null || row.model_matches === null) return false
+  return (row.model_matches === 1 && row.serial_matches === 1) || row.phone_reason !== ''
+}
+
 /** True once every part of the phone has a result, and on intake the model was confirmed. */
 export function isComplete(row: PartTestRow | null): boolean {
   if (!row || (row.stage === 'intake' && row.phone_seen_id === null)) return false
@@ -61,7 +67,7 @@ export function toPartTest(row: PartTestRow, { forStaff }: { forStaff: boolean }
     remarks: row.remarks,
     phone_seen: row.phone_seen_id === null ? null : { id: row.phone_seen_id, displayName: row.display_name },
     mismatches: getMismatches(row),
-    ...(forStaff ? { serial_seen: row.serial_seen } : {}),
+    ...(forStaff ? { serial_seen: row.serial_seen, phone_reason: row.phone_reason } : {}),
     tested_at: toIsoTime(row.updated_at),
     version: row.version,
   }

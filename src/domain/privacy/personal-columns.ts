@@ -4,6 +4,7 @@ import type { PersonalTicketColumns } from '#db/schema/tickets.ts'
 /** The value that erasure writes to each personal column of a ticket. */
 export const erasedColumns = {
   phone_serial: '',
+  earlier_serials: '',
   passcode_encrypted: null,
   user_mobile: '',
   address: '',
@@ -20,6 +21,8 @@ export const erasedColumns = {
 /** The key of each personal column in a customer's data export. */
 export const exportedColumns = {
   phone_serial: 'phone_serial',
+  // Earlier entries of the same field.
+  earlier_serials: 'phone_serial',
   // The passcode unlocks the phone, so the export only says whether one is stored.
   passcode_encrypted: 'passcode_kept',
   user_mobile: 'user_mobile',

@@ -62,6 +62,12 @@ function play(model: Model, one: Step): boolean {
       return true
     case 'propose':
       if (open) return false
+      if (one.kind === 'new_price' && one.cents < model.price && model.outcome === null) {
+        // A lower price needs no answer.
+        model.price = one.cents
+        model.states.push('approved')
+        return true
+      }
       model.open = { kind: one.kind, cents: one.cents, left: firstSettings.quoteDays }
       model.states.push('open')
       return true

@@ -4,10 +4,9 @@ import { findNotice } from '#contract/repair-notice.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { shopProfile } from '../shop/shop-profile.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
-import { readShipping } from './read-shipping.ts'
+import { readShippingIn, shippingTerms } from './read-shipping.ts'
 
 /** Stores which version of the repair notice a customer accepted, and when; the first time counts. */
 export async function acceptNotice(
@@ -15,7 +14,7 @@ export async function acceptNotice(
   { id, version }: { id: number; version: string },
   caller: Caller,
 ): Promise<Shipping> {
-  const { booking } = await shopProfile(shop)
+  const terms = await shippingTerms(shop)
   return shop.database.transaction(async (tx) => {
     // Only the customer can accept the notice, not staff.
     const ticket = requireOwnTicket(await lockTicket(tx, id), caller)
@@ -37,6 +36,6 @@ export async function acceptNotice(
       const details = { version }
       await recordEvent(tx, shop, { kind: 'ticket.notice_accepted', by: caller, ticketId: id, details })
     }
-    return readShipping(tx, id, caller, booking)
+    return readShippingIn(tx, id, caller, terms)
   })
 }

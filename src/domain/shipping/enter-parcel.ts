@@ -3,11 +3,12 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { shopProfile } from '../shop/shop-profile.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
+import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { stillOpen } from './open-booking.ts'
-import { readShipping } from './read-shipping.ts'
+import { requireCarrier } from './shop-carriers.ts'
+import { readShippingIn, shippingTerms } from './read-shipping.ts'
 
 type Entered = ParcelFields & { id: number }
 
@@ -30,13 +31,14 @@ async function enterParcel(
   caller: Caller,
   way: 'in' | 'out',
 ): Promise<Shipping> {
-  const { booking } = await shopProfile(shop)
+  const terms = await shippingTerms(shop)
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
     if (way === 'in') {
       stillOpen(ticket)
       if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
     }
+    await requireCarrier(tx, carrier, way === 'in' ? ticket.carrier_in : ticket.carrier_out)
     const columns =
       way === 'in'
         ? { carrier_in: carrier, tracking_in: tracking }
@@ -51,6 +53,7 @@ async function enterParcel(
         .set((old) => ({ ...columns, updated_at: shop.now(), version: old('version', '+', 1) }))
         .where('id', '=', id)
         .execute()
+      await indexTicketAgain(tx, id)
       const event = await recordEvent(tx, shop, {
         kind: way === 'in' ? 'ticket.parcel_announced' : 'ticket.parcel_posted',
         by: caller,
@@ -61,6 +64,6 @@ async function enterParcel(
         await queueEmail(tx, shop, event, 'parcel-for-staff', { ticket_id: id })
       }
     }
-    return readShipping(tx, id, caller, booking)
+    return readShippingIn(tx, id, caller, terms)
   })
 }

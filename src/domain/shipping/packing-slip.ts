@@ -47,7 +47,8 @@ export async function printPackingSlip(
   const whole = await packingSlip(shop, id, caller)
   const slip = withCustomer ? whole : { ...whole, customer: toWriteByHand }
   await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
-  return shop.pdf.packingSlip({ ...slip, link: slipLink(shop, id), made: shop.now() })
+  const draw = () => shop.pdf.packingSlip({ ...slip, link: slipLink(shop, id), made: shop.now() })
+  return shop.drawnPdfs.get('packing-slip', slip, { caller, draw })
 }
 
 /** The private link never shows name and address. */

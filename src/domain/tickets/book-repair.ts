@@ -80,7 +80,8 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
     mobile: booking.user_mobile,
     phone: phone.display_name,
     serial: booking.phone_serial,
-    comments: [],
+    email: account.email,
+    address: booking,
   })
   if (caller.sessionId !== null) {
     const { numAffectedRows } = await noteLastTicket(tx, { id, session: caller.sessionId })

@@ -6,6 +6,7 @@ import { listAgreedLines } from '../quotes/agreed-lines.ts'
 import type { QuoteRow } from '../quotes/quote-rows.ts'
 import type { Shop } from '../shop.ts'
 import { isOpen } from '../shipping/open-booking.ts'
+import { choosableCarriers, shopCarriers } from '../shipping/shop-carriers.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { WholeTicket } from '../tickets/whole-ticket.ts'
 
@@ -15,13 +16,14 @@ export async function readLinkTasks(
   ticket: WholeTicket,
   standing: readonly QuoteRow[],
 ): Promise<TrackedTicket['tasks']> {
-  const profile = await shopProfile(shop)
+  const [profile, carriers] = await Promise.all([shopProfile(shop), shopCarriers(shop)])
   const lines = listAgreedLines(ticket, standing)
   const { invoice, due_cents } = getDue(ticket, { totals: getTotals(ticket), lines, profile })
   return {
     due_cents,
-    cards: shop.cards !== undefined,
+    cards: shop.cards !== null,
     invoice: invoice === 'issued',
     postable: isOpen(ticket) && ticket.battery === 'fine' && mayPost(ticket.status, profile.booking),
+    carriers: choosableCarriers(carriers, [ticket.carrier_in]),
   }
 }

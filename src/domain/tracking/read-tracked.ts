@@ -1,5 +1,5 @@
 import { toFacts } from '../workflow/journey-facts.ts'
-import { toParcel } from '#contract/carriers.ts'
+import { toParcel, type Carrier } from '#contract/carriers.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { QuoteOffer } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -9,6 +9,7 @@ import { readHistory } from '../history/ticket-history.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toOffer } from '../quotes/read-quotes.ts'
+import { shopCarriers } from '../shipping/shop-carriers.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { decryptPasscode } from '../tickets/passcode-encryption.ts'
@@ -51,10 +52,10 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
     next: getNextStep({ ...toFacts(ticket, { standing, intake: tests.intake }), booking }),
     notes: notes
       .filter((note) => note.deleted_at === null && note.staff_only === 0)
-      .map((note) => trackedNote(note, hiding.text)),
+      .map((note) => trackedNote(note, (text) => hiding.text(text, [note.fullname]))),
     history,
-    parcels: toParcels(ticket),
     tasks: (await isUnlocked(shop, id, visitor)) ? await readLinkTasks(shop, ticket, standing) : null,
+    parcels: toParcels(ticket, await shopCarriers(shop)),
     quotes: rows.map((row) => hiding.offer(toOffer({ ticket, rows }, row, shop.now()))),
   }
 }
@@ -75,17 +76,19 @@ function trackedNote(note: NoteRow, clean: (text: string) => string): TrackedNot
 export function hidePersonIn(shop: Shop, ticket: WholeTicket) {
   const { passcode_encrypted } = ticket
   const passcode = passcode_encrypted === null ? null : decryptPasscode(shop, ticket.id, passcode_encrypted)
-  const clean = (text: string) => hidePerson(text, { ...ticket, passcode })
+  const staff = ticket.staff_assigned === null ? [] : [ticket.staff_assigned]
+  const clean = (text: string, others: string[] = []) =>
+    hidePerson(text, { ...ticket, passcode, others: [...staff, ...others] })
   return {
     text: clean,
     offer: (offer: QuoteOffer): QuoteOffer => ({ ...offer, description: clean(offer.description) }),
   }
 }
 
-function toParcels(ticket: WholeTicket): TrackedParcel[] {
+function toParcels(ticket: WholeTicket, carriers: readonly Carrier[]): TrackedParcel[] {
   const found = [
-    { way: 'in' as const, parcel: toParcel(ticket.carrier_in, ticket.tracking_in) },
-    { way: 'out' as const, parcel: toParcel(ticket.carrier_out, ticket.tracking_out) },
+    { way: 'in' as const, parcel: toParcel(ticket.carrier_in, ticket.tracking_in, carriers) },
+    { way: 'out' as const, parcel: toParcel(ticket.carrier_out, ticket.tracking_out, carriers) },
   ]
   return found.flatMap(({ way, parcel }) =>
     parcel ? [{ way, carrier: parcel.name, number: parcel.number, link: parcel.link }] : [],

@@ -13,9 +13,9 @@ import { selectActiveStaff } from '../staff/active-staff.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
-import { refuseOldVersion } from '../tickets/refuse-old-version.ts'
 import { findTicket } from './find-ticket.ts'
 import { readFactsById } from './journey-facts.ts'
+import { mergeNote } from './merge-note.ts'
 import { listMissing } from './requirements.ts'
 import { isNews } from './status-news.ts'
 
@@ -28,7 +28,6 @@ export async function addNote(
   const { booking } = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
     const before = await lockTicket(tx, input.ticketid)
-    refuseOldVersion(before, input.version)
     const { noteId } = await writeStaffNote(tx, shop, before, input, caller)
     const ticket = await findTicket(tx, before.id, booking)
     const added = ticket.notes.find(({ id }) => id === noteId)
@@ -58,8 +57,13 @@ export async function writeStaffNote(
   }
 
   const ticketId = before.id
-  const assigned = await resolveAssignee(tx, input.staffAssign ?? 0, before.staff_assigned_id)
-  const to = input.status === before.status ? null : input.status
+  const { status, staffAssign } = await mergeNote(tx, before, {
+    status: input.status,
+    staffAssign: input.staffAssign ?? 0,
+    version: input.version,
+  })
+  const assigned = await resolveAssignee(tx, staffAssign, before.staff_assigned_id)
+  const to = status === before.status ? null : status
   // Requirements not met; the comment is the recorded reason.
   const overrode = to === null ? [] : listMissing(to, await readFactsById(tx, ticketId))
 
@@ -123,13 +127,18 @@ async function assign(
   ticket: LockedTicket,
   { to, noteId, by }: { to: number | null; noteId: number; by: Caller },
 ): Promise<void> {
-  await tx.updateTable('tickets').set({ staff_assigned_id: to }).where('id', '=', ticket.id).execute()
+  const { version } = await tx
+    .updateTable('tickets')
+    .set((old) => ({ staff_assigned_id: to, version: old('version', '+', 1) }))
+    .where('id', '=', ticket.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
   await recordEvent(tx, shop, {
     kind: 'ticket.assigned',
     by,
     ticketId: ticket.id,
     subjectId: noteId,
-    details: { from: ticket.staff_assigned_id, to },
+    details: { from: ticket.staff_assigned_id, to, version },
   })
 }
 

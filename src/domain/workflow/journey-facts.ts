@@ -2,7 +2,7 @@ import type { BookingMode } from '#contract/posting.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
-import { isComplete, readPartTests, type PartTestRow } from '../part-tests/part-test-row.ts'
+import { isComplete, readPartTests, type PartTestRow, isPhoneConfirmed } from '../part-tests/part-test-row.ts'
 import { getTotals } from '../money/ledger.ts'
 import { getUnbilled } from '../money/unbilled.ts'
 import { getOwed, type Owed } from '../money/owed.ts'
@@ -23,7 +23,7 @@ export type JourneyFacts = {
   announced: boolean
   returnNumber: boolean
   intakeTested: boolean
-  /** Whether the tested phone was the booked one. */
+  /** Whether staff know that it is the booked phone, or have said why they go on with it. */
   phoneConfirmed: boolean
   intakePhotos: number
   quoteOpen: boolean
@@ -76,7 +76,7 @@ export function toFacts(
     announced: ticket.tracking_in !== '',
     returnNumber: ticket.tracking_out !== '',
     intakeTested: isComplete(intake),
-    phoneConfirmed: intake?.model_matches === 1 && intake.serial_matches === 1,
+    phoneConfirmed: isPhoneConfirmed(intake),
     intakePhotos: Number(ticket.intake_photos),
     quoteOpen: standing.some(({ state }) => state === 'open'),
     completionIssued: ticket.completion_version !== null,

@@ -98,7 +98,7 @@ export function BookingForm({ phone, repair, signedIn, draft, lastAddress, booki
               : 'We post your phone back to this address.'
           }
         >
-          <AddressFields typed={submitted} errors={errors} />
+          <AddressFields typed={submitted} errors={errors} doubtful={failure?.doubtfulAddress ?? false} />
         </FormGroup>
         <FormGroup step={4} title="Check and send">
           <NoticeField

@@ -13,7 +13,7 @@ import { newNotes } from './new-notes.ts'
 import { beginningOf, splitTimeline, toTimeline, type ConversationEntry } from './ticket-timeline.ts'
 
 type Props = {
-  ticket: Pick<Ticket, 'id' | 'created_at' | 'notes' | 'passcode_reveals'>
+  ticket: Pick<Ticket, 'id' | 'created_at' | 'notes' | 'passcode_reveals' | 'passcode_looks'>
   history: readonly HistoryEntry[]
   talk: Talk
   messageKey: string

@@ -98,7 +98,9 @@ function Tasks({
           </div>
         </Card>
       )}
-      {tasks.postable && <Sending files={files} ticket={ticket} failure={failure} />}
+      {tasks.postable && (
+        <Sending files={files} ticket={ticket} carriers={tasks.carriers} failure={failure} />
+      )}
       <Message messageKey={messageKey} failure={failure} />
     </>
   )
@@ -107,10 +109,12 @@ function Tasks({
 function Sending({
   files,
   ticket,
+  carriers,
   failure,
 }: {
   files: string
   ticket: TrackedTicket
+  carriers: NonNullable<TrackedTicket['tasks']>['carriers']
   failure: FormFailure | undefined
 }) {
   const mine = getFailure(failure, 'parcel')
@@ -130,7 +134,7 @@ function Sending({
       <Form method="post" noValidate preventScrollReset className="grid gap-4">
         <FormErrors failure={mine} labels={parcelLabels} />
         <input type="hidden" name="intent" value="parcel" />
-        <ParcelFields typed={mine?.values ?? {}} errors={mine?.fields ?? {}} />
+        <ParcelFields carriers={carriers} typed={mine?.values ?? {}} errors={mine?.fields ?? {}} />
         <Button variant="secondary" busy={busy} className="justify-self-start">
           Save the tracking number
         </Button>

@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { announceByLink, payByLink, unlockLink, writeByLink } from '#contract/link-access.ts'
 import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
-import { parseCarrier } from '../../shipping/parcel-fields.tsx'
 import { answerIntent, sendAnswerByLink } from '../quotes/change-quote.ts'
 
 export const linkDone = {
@@ -43,7 +42,7 @@ export const changeByLink = oneOfForms({
     call: ({ carrier, tracking }, submission) =>
       submission.api.send(announceByLink, {
         token: tokenOf(submission),
-        data: { carrier: parseCarrier(carrier), tracking },
+        data: { carrier, tracking },
       }),
     done: (_, submission) => done(submission, 'saved'),
   }),

@@ -91,6 +91,17 @@ export function PhoneSeenFields({ booked, phones, typed: submitted, errors, onMo
           />
         </div>
       )}
+      {(differs || bare(serial) === '') && (
+        <TextField
+          label="Why we go on with this phone"
+          name="phone_reason"
+          optional
+          maxLength={300}
+          defaultValue={submitted.phone_reason}
+          error={errors['phone_reason']}
+          hint="Such as “dead, serial not readable” or “customer confirmed by telephone”. With a reason, model and serial count as confirmed. For staff only."
+        />
+      )}
     </div>
   )
 }

@@ -5,9 +5,15 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField, TextField } from '../../forms/fields.tsx'
+import { PicturesField } from '../../photos/pictures-field.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 
-const labels = { kind: 'What is it?', description: 'What you found and would do', amount_cents: 'Amount' }
+const labels = {
+  kind: 'What is it?',
+  description: 'What you found and would do',
+  amount_cents: 'Amount',
+  photo: 'Pictures',
+}
 
 type Props = {
   agreedCents: number
@@ -20,7 +26,7 @@ type Props = {
 export function QuoteForm({ agreedCents, quoteDays, failure, busy }: Props) {
   const field = formFields(labels, failure, { description: '', amount_cents: '' })
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="quote" />
       <ChoiceField
@@ -37,7 +43,7 @@ export function QuoteForm({ agreedCents, quoteDays, failure, busy }: Props) {
           {
             value: 'new_price',
             label: 'A new price for the booked repair',
-            hint: 'Takes the place of the price quoted so far. If declined, the phone goes back unrepaired.',
+            hint: 'Takes the place of the price quoted so far. A lower price needs no answer: the customer is told, and it holds at once. If a higher one is declined, the phone goes back unrepaired.',
           },
         ]}
       />
@@ -53,6 +59,10 @@ export function QuoteForm({ agreedCents, quoteDays, failure, busy }: Props) {
         autoComplete="off"
         className="quote-amount"
         hint="In dollars and cents with GST, such as 49.95."
+      />
+      <PicturesField
+        error={failure?.fields.photo}
+        hint="The customer sees them on the ticket, under a note of their own."
       />
       <div className="grid gap-2">
         <Button busy={busy} className="justify-self-start">

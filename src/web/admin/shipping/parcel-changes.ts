@@ -7,7 +7,7 @@ import { formFailure, formHandler, oneOfForms, type Submission } from '../../for
 import { renameFields } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { addressLabels } from '../../shipping/address-fields.tsx'
-import { parseCarrier, parcelLabels } from '../../shipping/parcel-fields.tsx'
+import { parcelLabels } from '../../shipping/parcel-fields.tsx'
 
 export const parcelPageLabels = {
   ...addressLabels,
@@ -18,8 +18,12 @@ export const parcelPageLabels = {
 }
 
 const saveContact = formHandler({
-  fields: contactFields,
-  call: (data, { api, params }) => api.send(correctBooking, { id: Number(params.ticketid), data }),
+  fields: [...contactFields, 'address_confirmed'],
+  call: ({ address_confirmed, ...contact }, { api, params }) =>
+    api.send(correctBooking, {
+      id: Number(params.ticketid),
+      data: { ...contact, address_confirmed: address_confirmed !== '' },
+    }),
   done: (_, submission) => backToPage(submission),
 })
 
@@ -30,7 +34,7 @@ function saveParcel(way: 'in' | 'out') {
     const values = submittedValues(form, ['carrier', 'tracking'], `${way}_`)
     const saved = await api.send(way === 'in' ? announceParcel : enterReturnParcel, {
       id: Number(params.ticketid),
-      data: { carrier: parseCarrier(values.carrier), tracking: values.tracking },
+      data: { carrier: values.carrier, tracking: values.tracking },
     })
     if (!isRefused(saved) && form.has('post')) {
       const id = Number(params.ticketid)

@@ -53,6 +53,7 @@ export default function ParcelPage({
             <ParcelForm
               intent="out"
               parcel={outbound}
+              carriers={shipping.carriers}
               failure={getFailure(actionData, 'out')}
               canPost={isPaymentDue(shipping.status) && !isPosted(shipping.status)}
               hint="Enter it before the ticket goes to Posted To Customer: the letter to the customer carries the link."
@@ -68,6 +69,7 @@ export default function ParcelPage({
               <ParcelForm
                 intent="in"
                 parcel={inbound}
+                carriers={shipping.carriers}
                 failure={getFailure(actionData, 'in')}
                 hint="As the customer told us."
               />
@@ -76,10 +78,13 @@ export default function ParcelPage({
             )}
           </Card>
           <Card title="Mobile and return address">
-            {open ? (
-              <ContactForm ticket={ticket} failure={getFailure(actionData, 'contact')} />
+            {shipping.contact_open ? (
+              <>
+                <ContactForm ticket={ticket} failure={getFailure(actionData, 'contact')} />
+                {!open && <p className="text-soft">The customer is told of a change by email.</p>}
+              </>
             ) : (
-              <p>The phone has arrived, or the booking is closed: these can no longer be changed.</p>
+              <p>The phone is posted, or the ticket is closed: these can no longer be changed.</p>
             )}
           </Card>
         </div>
@@ -119,10 +124,17 @@ type FormProps = { failure: FormFailure | undefined }
 function ParcelForm({
   intent,
   parcel,
+  carriers,
   failure,
   hint,
   canPost = false,
-}: FormProps & { intent: 'in' | 'out'; parcel: Parcel | null; hint: string; canPost?: boolean }) {
+}: FormProps & {
+  intent: 'in' | 'out'
+  parcel: Parcel | null
+  carriers: Shipping['carriers']
+  hint: string
+  canPost?: boolean
+}) {
   const busy = useSubmitting(intent)
   return (
     <Form method="post" noValidate className="grid gap-4">
@@ -136,9 +148,11 @@ function ParcelForm({
       <ParcelFields
         key={parcel?.number ?? ''}
         prefix={`${intent}_`}
+        carriers={carriers}
         typed={
           failure?.values ?? {
-            carrier: parcel?.carrier ?? (intent === 'out' ? 'auspost' : ''),
+            // The shop's first carrier is the one that it posts with most.
+            carrier: parcel?.carrier ?? (intent === 'out' ? (carriers[0]?.key ?? '') : ''),
             tracking: parcel?.number ?? '',
           }
         }

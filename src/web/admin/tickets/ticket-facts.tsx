@@ -6,6 +6,7 @@ import { bookedFacts } from '../../booked-facts.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { ChangeDeviceLink } from './change-device-link.tsx'
 import { PasscodeBox } from './passcode-box.tsx'
 import { StaffTrackLink } from './staff-track-link.tsx'
 import type { Outcome } from './ticket-changes.ts'
@@ -21,13 +22,11 @@ type Props = {
   /** Further cards. */
   children?: ReactNode
   ticket: Ticket
-  link: string | null
+  hasLink: boolean
   now: number
   outcome: Outcome | null
 }
-
-/** Booking details: phone, repair, customer and return address. */
-export function TicketFacts({ ticket, link, now, outcome, children }: Props) {
+export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) {
   const pin =
     ticket.phone_pin === null ? (
       withoutPasscode[ticket.passcode_choice]
@@ -49,6 +48,7 @@ export function TicketFacts({ ticket, link, now, outcome, children }: Props) {
                 </Copied>
               ),
             },
+            { label: 'Other phone?', value: <ChangeDeviceLink ticketid={ticket.id} /> },
             { label: 'Pin code', value: pin },
             { label: 'Status', value: statusName(ticket.status) },
             { label: 'Assigned to', value: ticket.staff_assigned ?? 'Nobody yet' },
@@ -77,7 +77,7 @@ export function TicketFacts({ ticket, link, now, outcome, children }: Props) {
                 </Copied>
               ),
             },
-            ...(link === null ? [] : [{ label: 'Private link', value: <StaffTrackLink link={link} /> }]),
+            ...(hasLink ? [{ label: 'Private link', value: <StaffTrackLink /> }] : []),
           ]}
         />
       </Card>

@@ -80,7 +80,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
     related,
     accountid,
     events,
-    link,
+    has_link,
     staff,
     neighbours,
     from,
@@ -89,7 +89,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
   const { key } = useLocation()
   const failure = isFormFailure(actionData) ? actionData : undefined
   // The other forms show their errors themselves.
-  const failed = getFailure(failure, 'toggle', 'delete', 'waiting', 'renew-link')
+  const failed = getFailure(failure, 'toggle', 'delete', 'waiting', 'renew-link', 'send-link')
   const messages = ticket.notes.filter((note) => note.from_customer === 1)
   const newest = ticket.notes.at(-1)?.id ?? 0
   useSeen({ ticket: ticket.id, side: 'staff', newest, unread: conversation.unread })
@@ -140,7 +140,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
       />
       <TicketWork rows={work} />
       <div className="bench">
-        <TicketFacts ticket={ticket} link={link} now={now} outcome={actionData ?? null}>
+        <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
           <RelatedTickets ticketid={ticket.id} related={related} accountid={accountid} />
         </TicketFacts>
         <div className="bench-talk">
@@ -165,6 +165,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
               // refused one.
               key={key}
               status={ticket.status}
+              version={ticket.version}
               needs={statuses}
               asksRepaired={asksWhetherRepaired(loaderData)}
               staff={staff}

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DateTime, RelativeTime, ShopTimeZone } from './time.tsx'
+import { DateTime, RelativeTime, ShopTimeZone } from './ui/time.tsx'
 
 const iso = '2026-07-01T02:30:00Z'
 
@@ -18,7 +18,7 @@ test('DateTime and RelativeTime show the time zone of the shop’s profile', () 
 })
 
 test('the root gives every page the time zone, and no page formats a time past it', () => {
-  const web = `${import.meta.dirname}/..`
+  const web = import.meta.dirname
   expect(readFileSync(`${web}/root.tsx`, 'utf8')).toContain('<ShopTimeZone value={site?.profile.timeZone')
   const past = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.startsWith('ui/time'))
