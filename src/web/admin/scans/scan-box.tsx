@@ -32,8 +32,8 @@ export function ScanBox() {
       if (event.key.length !== 1) return
       code = isFast ? code + event.key : event.key
       last = event.timeStamp
-      // The keys of a scanner are no shortcuts, and scroll nothing.
-      if (code.length > 1 && /\d/.test(code)) {
+      // The keys of a scanner are no shortcuts, and scroll nothing; an address has no digit at first.
+      if (code.length > 1 && (/\d/.test(code) || /^ht/i.test(code))) {
         event.preventDefault()
         event.stopPropagation()
       }

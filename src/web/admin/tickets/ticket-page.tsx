@@ -100,7 +100,13 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
     <>
       <PageHeading
         title={`Ticket #${ticket.id}`}
-        eyebrow={`${ticket.displayName} · ${repairName(ticket.repair_name)}`}
+        eyebrow={
+          <>
+            {ticket.displayName} · {repairName(ticket.repair_name)}
+            {due_at !== null && ' · '}
+            <DueDate iso={due_at} now={now} />
+          </>
+        }
         actions={
           <>
             <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />
@@ -131,16 +137,15 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
               failure={getFailure(failure, 'step', 'undo')}
               busy={stepping}
             />
-            <p>
-              <DueDate iso={due_at} now={now} />
-            </p>
-            <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
           </div>
         }
       />
       <TicketWork rows={work} />
       <div className="bench">
         <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
+          <div className="screen-only">
+            <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
+          </div>
           <RelatedTickets ticketid={ticket.id} related={related} accountid={accountid} />
         </TicketFacts>
         <div className="bench-talk">
