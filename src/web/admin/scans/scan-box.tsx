@@ -4,7 +4,7 @@ import { isTyping } from '../shortcuts/shortcuts.ts'
 import './scan-box.css'
 
 /** A scanner types faster than people: keys that are further apart than this begin a new code. */
-const MAX_GAP_MS = 60
+const MAX_GAP_MS = 150
 const MIN_LENGTH = 3
 
 /**

@@ -109,6 +109,15 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
         }
         actions={
           <>
+            <div className="screen-only">
+              <StaffStepForm
+                key={`${ticket.status} ${bench.next.step}`}
+                ticketid={ticket.id}
+                bench={bench}
+                failure={getFailure(failure, 'step', 'undo')}
+                busy={stepping}
+              />
+            </div>
             <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />
             <OutcomeWords outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
             <a href="#leave-note" className="to-leave-note text-link" onClick={goToNote}>
@@ -125,21 +134,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
       )}
       <LinkedTickets ticket={ticket} base="/admin/tickets" />
       {/* Slots: head, work, then the bench with the conversation beside the facts. */}
-      <TicketHead
-        next={ticket.next}
-        notes={ticket.notes}
-        action={
-          <div className="staff-step-row">
-            <StaffStepForm
-              key={`${ticket.status} ${bench.next.step}`}
-              ticketid={ticket.id}
-              bench={bench}
-              failure={getFailure(failure, 'step', 'undo')}
-              busy={stepping}
-            />
-          </div>
-        }
-      />
+      <TicketHead next={ticket.next} notes={ticket.notes} />
       <TicketWork rows={work} />
       <div className="bench">
         <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
