@@ -100,9 +100,24 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
     <>
       <PageHeading
         title={`Ticket #${ticket.id}`}
-        eyebrow={`${ticket.displayName} · ${repairName(ticket.repair_name)}`}
+        eyebrow={
+          <>
+            {ticket.displayName} · {repairName(ticket.repair_name)}
+            {due_at !== null && ' · '}
+            <DueDate iso={due_at} now={now} />
+          </>
+        }
         actions={
           <>
+            <div className="screen-only">
+              <StaffStepForm
+                key={`${ticket.status} ${bench.next.step}`}
+                ticketid={ticket.id}
+                bench={bench}
+                failure={getFailure(failure, 'step', 'undo')}
+                busy={stepping}
+              />
+            </div>
             <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />
             <OutcomeWords outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
             <a href="#leave-note" className="to-leave-note text-link" onClick={goToNote}>
@@ -119,29 +134,14 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
       )}
       <LinkedTickets ticket={ticket} base="/admin/tickets" />
       {/* Slots: head, work, then the bench with the conversation beside the facts. */}
-      <TicketHead
-        next={ticket.next}
-        notes={ticket.notes}
-        action={
-          <>
-            <StaffStepForm
-              key={`${ticket.status} ${bench.next.step}`}
-              ticketid={ticket.id}
-              bench={bench}
-              failure={getFailure(failure, 'step', 'undo')}
-              busy={stepping}
-            />
-            <p>
-              <DueDate iso={due_at} now={now} />
-            </p>
-            <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
-          </>
-        }
-      />
+      <TicketHead next={ticket.next} notes={ticket.notes} />
       <TicketWork rows={work} />
       <div className="bench">
         <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
-          <RelatedTickets related={related} accountid={accountid} />
+          <div className="screen-only">
+            <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
+          </div>
+          <RelatedTickets ticketid={ticket.id} related={related} accountid={accountid} />
         </TicketFacts>
         <div className="bench-talk">
           <TicketTimeline
@@ -160,7 +160,6 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
             words={newMessages}
           />
           <Card title="Leave note" id="leave-note" className="leave-note">
-            <CannedReplyPicker replies={bench.replies} fields={replyFields} />
             <LeaveNoteForm
               // Remount after each navigation or submit: empty after a saved note, with the submitted values after a
               // refused one.
@@ -173,6 +172,9 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
               failure={getFailure(failure, 'note')}
               busy={busy}
             />
+            <div className="screen-only">
+              <CannedReplyPicker replies={bench.replies} fields={replyFields} />
+            </div>
           </Card>
         </div>
       </div>
