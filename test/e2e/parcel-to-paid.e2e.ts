@@ -259,7 +259,11 @@ async function nothingMissing(ada: Page, ticket: number): Promise<void> {
     events: { kind: string; details: Record<string, unknown> }[]
   }
   const steps = events.filter(({ kind }) => kind === 'ticket.status_changed')
-  expect(steps.map(({ details }) => details)).toEqual([1, 2, 3, 4, 5, 6].map((to) => ({ from: to - 1, to })))
+  // A step without its requirements would also say what it overrode.
+  const version = expect.any(Number) as number
+  expect(steps.map(({ details }) => details)).toEqual(
+    [1, 2, 3, 4, 5, 6].map((to) => ({ from: to - 1, to, version })),
+  )
 }
 
 async function seePrivatePage(page: Page, link: string): Promise<void> {
