@@ -63,6 +63,7 @@ function toRow(row: TicketRow, from: string, now: number) {
           </label>
           <a
             href={ticketPath(row.id, from)}
+            title={`Next: ${row.next.text}`}
             data-row-link
             className="inline-block min-w-6 py-0.5 text-strong text-accent underlined"
           >
@@ -88,7 +89,6 @@ function toRow(row: TicketRow, from: string, now: number) {
             {row.latest_comment ?? 'Submitted'}
           </span>
           <Waits row={row} />
-          <span className="row-waits">Next: {row.next.text}</span>
         </span>
       ),
       repair: (
