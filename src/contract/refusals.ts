@@ -138,6 +138,8 @@ export const refusals = {
     status: 409,
     message: 'Notices about uncollected goods are for a phone that is ready and has to be collected.',
   },
+  nothing_to_export: { status: 409, message: 'Nothing is new since the last export.' },
+  unknown_export: { status: 404, message: 'We have no export with this number.' },
   booking_cancelled: { status: 409, message: 'This booking is cancelled.' },
   email_taken: { status: 409, message: 'Another account uses this email address.' },
   too_large: { status: 413, message: 'That is more than we can accept at once.' },

@@ -15,6 +15,7 @@ import { up as plainNames } from './migrations/009-plain-names.ts'
 import { up as endings } from './migrations/012-endings.ts'
 import { up as backups } from './migrations/017-backups.ts'
 import { up as closures } from './migrations/018-closures.ts'
+import { up as moneyExports } from './migrations/019-money-exports.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -33,6 +34,7 @@ const migrations: Record<string, Up> = {
   '012-endings': endings,
   '017-backups': backups,
   '018-closures': closures,
+  '019-money-exports': moneyExports,
 }
 
 /** All migrations of this version, in order. */

@@ -14,6 +14,7 @@ import { registerDrafts } from './drafts.ts'
 import { registerDrawings } from './drawings.ts'
 import { registerShipping } from './shipping.ts'
 import { registerMoney } from './money.ts'
+import { registerMoneyReports } from './money-reports.ts'
 import { registerLive } from './live.ts'
 import { registerHistory } from './history.ts'
 import { registerOpenApi } from './openapi.ts'
@@ -55,6 +56,7 @@ export function openApi(
   registerTickets(router)
   registerShipping(router)
   registerMoney(router)
+  registerMoneyReports(router)
   registerCardEvents(router)
   registerBench(router)
   registerConversation(router)

@@ -94,6 +94,7 @@ export const pageMatrix: Record<string, PageRow> = {
     ({ ticket, note }) => `/admin/tickets/${ticket}/notes/${note}/delete`,
   ),
   'admin/tickets/:ticketid/money': staff(({ ticket }) => `/admin/tickets/${ticket}/money`),
+  'admin/money': staff(() => '/admin/money'),
   'admin/shop': staff(() => '/admin/shop'),
   'admin/closures': staff(() => '/admin/closures'),
   'admin/mail': staff(() => '/admin/mail'),

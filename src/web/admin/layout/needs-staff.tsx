@@ -32,6 +32,7 @@ const rooms = [
   { to: '/admin/tickets', label: 'Tickets' },
   { to: '/admin/intake', label: 'Intake' },
   { to: '/admin/devices', label: 'Devices' },
+  { to: '/admin/money', label: 'Money' },
   { to: '/admin/mail', label: 'Mail' },
   { to: '/admin/shop', label: 'Shop' },
   { to: '/admin/staff', label: 'Staff' },
