@@ -50,6 +50,8 @@ function checkPeriod({ from, to }: Days, check: Check): void {
   if (from === undefined && to === undefined) return
   if (from === undefined) return refuse('from', 'Please enter the first day too.')
   if (to === undefined) return refuse('to', 'Please enter the last day too.')
+  // What is no day has been refused already.
+  if (!isDay(from) || !isDay(to)) return
   if (to < from) return refuse('to', 'The last day is before the first.')
   const [year = 0, month = 0, date = 0] = from.split('-').map(Number)
   if (Date.parse(to) >= Date.UTC(year + MAX_REPORT_YEARS, month - 1, date)) {

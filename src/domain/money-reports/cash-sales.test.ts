@@ -27,7 +27,8 @@ test('calculateCashSales never attributes more GST than the documents have, and 
       expect(now.gst).toBeLessThanOrEqual(gst)
       expect(later.gst).toBeGreaterThanOrEqual(now.gst)
       // At most a cent from the exact share.
-      if (received < charged) expect(Math.abs(now.gst - (gst * received) / charged)).toBeLessThanOrEqual(0.5 + 1e-6)
+      if (received < charged)
+        expect(Math.abs(now.gst - (gst * received) / charged)).toBeLessThanOrEqual(0.5 + 1e-6)
     }),
   )
 })
