@@ -4,7 +4,11 @@ import { defineConfig } from 'vite'
 import { appInDevelopment } from './src/build/app-in-development.ts'
 
 const everyPage =
-  /\/src\/web\/(root|document|api|page-\w+|routes|route-module|last-root-data|prefetch-page|browser-api|parse-phones|footer-catalogue|entry\.client|error-page|reload-page|layout\/site-\w+|storefront\/shop-profile|ui\/(flash|toasts|menu|use-close-details|button|card|page-heading))\.tsx?$/
+  /\/src\/(contract\/money-amounts|web\/(root|document|api|page-\w+|routes|route-module|last-root-data|browser-api|parse-phones|footer-catalogue|entry\.client|error-page|reload-page|layout\/site-\w+|storefront\/shop-profile|ui\/(flash|toasts|menu|use-close-details|button|card|page-heading)))\.tsx?$/
+
+/** What the booking form shares with pages that ask for the same things. */
+const bookingParts =
+  /\/src\/(contract\/(address|drafts|pages|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/saved-confirmation))\.tsx?$/
 
 /** Modules of every start, bundled into one file with the app: hundreds of small files would add half a second. */
 const readAtEveryStart = [
@@ -51,8 +55,9 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                 },
                 { name: 'frame', test: everyPage, priority: 2 },
-                // Together they compress better than as two files, and every form needs both.
-                { name: 'forms', test: /\/src\/web\/forms\/(fields|form-errors)\.tsx$/, priority: 1 },
+                // Modules that are loaded together compress better as one file: those of every form, and those of bookings.
+                { name: 'forms', test: /\/src\/web\/forms\//, priority: 1 },
+                { name: 'booking-parts', test: bookingParts, priority: 1 },
               ],
             },
           },

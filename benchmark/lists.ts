@@ -67,6 +67,7 @@ async function measure(server: Server, cookie: string, tickets: number, times: n
   const list = (filter: object) => post('/api/get-ticket', { ticketid: -1, limit: 50, ...filter })
   const page = (path: string) => fetch(server.url + path, { headers: { cookie } })
 
+  await queuesFilled(server, headers)
   const first = await list({})
   const newest = ((await first.json()) as { id: number }[])[0]!.id
   const cursor = await deepCursor(list, Math.min(20, Math.floor(tickets / 50) - 1))
@@ -76,6 +77,11 @@ async function measure(server: Server, cookie: string, tickets: number, times: n
     'list, a page further back': () => list({ cursor }),
     'list, one status': () => list({ status: 3 }),
     'list, mine, last changed first': () => list({ assigned: 0, sort: 'updated' }),
+    'queues, all counts': () => fetch(`${server.url}/api/queues`, { headers }),
+    'list, open only': () => list({ open: true }),
+    'list, a queue, oldest first': () => list({ queue: 'in_repair', sort: 'oldest' }),
+    'list, overdue': () => list({ due: 'overdue' }),
+    'scan, a serial': () => post('/api/scans', { code: getSerial(tickets >> 1) }),
     'search, a name that one has': () => list({ q: rareName(tickets).slice(0, 9).toLowerCase() }),
     'search, a word that most have': () => list({ q: 'bench' }),
     'search, a mobile': () => list({ q: getMobile(tickets >> 1) }),
@@ -93,6 +99,7 @@ async function measure(server: Server, cookie: string, tickets: number, times: n
         makeVisibleToCustomer: false,
       }),
     'numbers per status': () => fetch(`${server.url}/api/tickets/status-counts`, { headers }),
+    'page: the overview': () => page('/admin/dashboard'),
     'page: the list': () => page('/admin/tickets'),
     'page: a search': () => page('/admin/tickets?q=swollen'),
     'page: a ticket': () => page(`/admin/tickets/${newest - (advance++ % 100)}`),
@@ -113,6 +120,19 @@ async function measure(server: Server, cookie: string, tickets: number, times: n
   const stream =
     tickets > 200_000 ? null : await streamAll(server, () => post('/api/get-ticket', { ticketid: -1 }))
   return { tickets, steps: measured, idle, busy, stream }
+}
+
+/** Waits until the new start has worked out the queues of the seeded tickets. */
+async function queuesFilled(server: Server, headers: Record<string, string>): Promise<void> {
+  for (let before = -1; ;) {
+    const response = await fetch(`${server.url}/api/queues`, { headers })
+    const { queues } = (await response.json()) as { queues: { key: string; count: number }[] }
+    const now = queues.reduce((sum, { count }) => sum + count, 0)
+    if (now === before && now > 0) return
+    before = now
+    // Longer than counts are cached.
+    await new Promise((resolve) => setTimeout(resolve, 6_000))
+  }
 }
 
 async function deepCursor(list: (filter: object) => Promise<Response>, pages: number): Promise<string> {

@@ -1,4 +1,5 @@
-import { firstProfile, getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
+import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
 import { getStaffMoney, getMoney } from '#contract/money.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'

@@ -8,6 +8,7 @@ import { signUp as signUpVerb } from '#domain/accounts/sign-up.ts'
 import { verifyEmail as verifyEmailVerb } from '#domain/accounts/verify-email.ts'
 import { createSecrets } from '#domain/secrets.ts'
 import { countInDatabase } from '#domain/shared-attempts.ts'
+import { keepWork } from '#domain/queues/keep-work.ts'
 import type { Cards } from '#domain/card-payments.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
@@ -47,6 +48,8 @@ type Setup = {
   log?: Log
   /** Card payments; without it the shop offers none. */
   cards?: Cards
+  /** Parts of the shop that take the place of those in memory. */
+  parts?: Partial<Shop>
 }
 
 const { password } = arranged
@@ -58,11 +61,12 @@ export async function openTestApp({
   https = false,
   log = silentLog,
   cards,
+  parts = {},
 }: Setup = {}) {
-  const database = await createTestDatabase(engine)
+  const database = parts.database ?? (await createTestDatabase(engine))
   let now = Date.UTC(2026, 10, 20, 1, 0, 0)
   const secrets = createSecrets('a secret that only tests know')
-  const shop: Shop = {
+  const shop: Shop = keepWork({
     database,
     now: () => now,
     secrets,
@@ -73,7 +77,8 @@ export async function openTestApp({
     ),
     ...shopParts(),
     ...(cards ? { cards } : {}),
-  }
+    ...parts,
+  })
   const api = openApi({ shop, log, publicOrigin, https, drawQr: qrPath, checkReplies: true })
   let people = 0
 

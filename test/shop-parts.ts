@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Storage } from '#domain/storage.ts'
-import { uploadsAtOnce } from '#domain/throttles.ts'
+import { uploadsAtOnce, MIN_FREE_BYTES } from '#domain/throttles.ts'
+import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from '#integrations/pictures.ts'
 import { openUploads } from '#integrations/uploads.ts'
 
@@ -13,10 +15,16 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
     publicUrl: 'http://localhost:3000',
     shopEmail: null,
     pdf: openPdfRenderer(),
+    drawnPdfs: openDrawnPdfs(),
     cards: null,
     storage: storageInMemory(),
-    uploads: openUploads(join(tmpdir(), 'mendpost-test-incoming'), uploadsAtOnce),
-    pictures: openPictures(),
+    uploads: openUploads({
+      directory: join(tmpdir(), 'mendpost-test-incoming'),
+      atOnce: uploadsAtOnce,
+      minFreeBytes: MIN_FREE_BYTES,
+    }),
+    pictures: openPictures(openPictureQueue()),
+    savedEmails: { list: async () => [], remove: async () => {} },
   }
 }
 

@@ -19,8 +19,8 @@ const compressible = /text|javascript|svg|json|xml/
 const MIN_COMPRESSED_BYTES = 200
 /** Node writes headers and a body that is a string as one chunk, which is quicker as long as both are short. */
 const MAX_STRING_BYTES = 4_096
-/** Takes some 50 ms for a page, once for many visitors; public pages fit the initial TCP congestion window so. */
-const STORED_QUALITY = 10
+/** Takes up to 100 ms for a page, once for many visitors; public pages fit the initial TCP congestion window so. */
+const STORED_QUALITY = 11
 const compress = promisify(brotliCompress)
 
 /** Stores a response: adds an ETag, unless it must not be cached, and compresses it unless that was done at build time. */

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import { firstProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
+import { type ShopProfile } from '#contract/shop-profile.ts'
 import { isAbn } from '#contract/shop-profile.schema.ts'
 import type { Database } from '#db/tables.ts'
 import { holdsDemo } from '#demo/holds-demo.ts'
@@ -15,6 +16,7 @@ export async function examineShop(database: Database, env: Env, now: number): Pr
     await staff(database),
     ...(await demo(database, env)),
     ...ownProfile(profile, env),
+    ...(await ownPrices(database, env)),
     abn(profile),
     timeZone(profile, now),
     await emails(database, now),
@@ -41,9 +43,24 @@ function ownProfile(profile: ShopProfile, { isLocal, shopEmail }: Env): Finding[
   )
   const message = `still invented: ${seeded.map((key) => names[key]).join(', ')}. Change it under Admin Panel, Shop`
   if (seeded.length === 0) return [ok('Profile', `${profile.name}, ${profile.suburb}`)]
-  // Emails of a public shop would go to the placeholder address.
-  const lost = !isLocal && seeded.includes('email') && shopEmail === null
-  return [lost ? wrong('Profile', message) : warn('Profile', message)]
+  // Parcels and emails of a public shop would go to a placeholder address.
+  const lost = seeded.includes('street') || (seeded.includes('email') && shopEmail === null)
+  return [lost && !isLocal ? wrong('Profile', message) : warn('Profile', message)]
+}
+
+/** Customers of a public shop would book at example prices. */
+async function ownPrices({ db }: Database, { isLocal }: Env): Promise<Finding[]> {
+  const changed = await db
+    .selectFrom('events')
+    .select('id')
+    .where('kind', '=', 'phone.prices_changed')
+    .limit(1)
+    .executeTakeFirst()
+  const offered = await db.selectFrom('phone_prices').select('phone_id').limit(1).executeTakeFirst()
+  if (changed || !offered) return [ok('Prices', offered ? 'of your own' : 'none yet: nothing can be booked')]
+  const message =
+    'still the example prices, which nobody has changed. Enter your own under Admin Panel, Devices'
+  return [isLocal ? warn('Prices', message) : wrong('Prices', message)]
 }
 
 function abn({ abn: digits, gstRegistered }: ShopProfile): Finding {

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { reachSmtp } from '#integrations/reach-smtp.ts'
 import { newFolder, openFileApp } from '#test/open-file-app.ts'
@@ -71,6 +71,17 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     await ensureAdmin(shop, { email: 'ada@tin.example', password: 'seven green kettles', name: 'Ada Novak' })
     const profile = JSON.stringify({ ...ownShop, abn: '51824753556', gstRegistered: true })
     await shop.database.db.updateTable('shop_profile').set({ profile }).execute()
+    await shop.database.db
+      .insertInto('events')
+      .values({
+        kind: 'phone.prices_changed',
+        ticket_id: null,
+        actor_id: null,
+        subject_id: null,
+        details: '{}',
+        created_at: now,
+      })
+      .execute()
     await close()
     await noteBackup(where.DATA_DIR, 'somewhere', now - 30 * HOUR_MS)
     const smtp = await smtpServer({ lets: true })
@@ -116,11 +127,12 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
       Version: 'ok',
       Staff: 'wrong',
       Profile: 'wrong',
+      Prices: 'wrong',
       ABN: 'warn',
       Time: 'ok',
       Emails: 'ok',
     })
-    expect(report(findings).at(-1)).toBe('3 wrong: mend this before going live. 3 to look at.')
+    expect(report(findings).at(-1)).toBe('4 wrong: mend this before going live. 3 to look at.')
   })
 
   test('a new shop on loopback gets warnings, and an error only because no account can log in', async () => {
@@ -129,7 +141,12 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     await close()
     const findings = await examine(where, now)
     expect(findings.filter(({ verdict }) => verdict === 'wrong').map(({ about }) => about)).toEqual(['Staff'])
-    expect(verdicts(findings)).toMatchObject({ Address: 'warn', Mail: 'warn', Profile: 'warn' })
+    expect(verdicts(findings)).toMatchObject({
+      Address: 'warn',
+      Mail: 'warn',
+      Profile: 'warn',
+      Prices: 'warn',
+    })
   })
 
   test('a bucket is checked, with the note that backups exclude it; one that does not answer is an error', async () => {

@@ -44,10 +44,12 @@ export async function runShop(
       headersTimeout: 10_000,
       keepAliveTimeout: 30_000,
       connectionsCheckingInterval: 2_000,
+      // The listener refuses requests without Host itself, with our headers.
+      requireHostHeader: false,
     },
     app.listener,
   )
-  server.on('clientError', app.handleUnreadable)
+  app.attachTo(server)
   // Clients that read nothing of a response for a minute or two are disconnected (slow read attack).
   server.setTimeout(MINUTE_MS)
   await new Promise<void>((resolve, reject) => {

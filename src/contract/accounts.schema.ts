@@ -17,6 +17,7 @@ import {
   MIN_PASSWORD_LENGTH,
   verifyEmail,
 } from './accounts.ts'
+import { isOwnName } from './own-names.ts'
 import { bindSchemas } from './schemas.ts'
 import { emailSchema, idInPathSchema, idSchema, inData, line } from './text.schema.ts'
 import { ticketSummarySchema } from './tickets.schema.ts'
@@ -43,20 +44,11 @@ const notSame = { error: 'The two passwords are not the same.', path: ['confirmp
 // Marks of direction, and letters that show nothing, make one person look like another.
 const directionMarks = /[\u061c\u200e\u200f]/
 const invisibleLetters = /[\u115f\u1160\u3164\uffa0]/g
-const ownNames = new Set(['staff', 'staff team', 'the staff team'])
 const nameSchema = line({ max: MAX_NAME_LENGTH, missing: 'Please enter your full name.' })
   .refine((name) => !directionMarks.test(name), 'Please remove the invisible characters.')
   .refine((name) => /[\p{L}\p{N}]/u.test(name.replace(invisibleLetters, '')), 'Please enter your full name.')
-  .refine((name) => !ownNames.has(plainName(name)), 'That is what we call ourselves. Please enter your name.')
+  .refine((name) => !isOwnName(name), 'That is what we call ourselves. Please enter your name.')
 
-function plainName(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-}
 const tokenSchema = z
   .string({ error: 'This link is not complete.' })
   .min(1, 'This link is not complete.')
@@ -102,7 +94,11 @@ export const loginUserSchemas = {
 bindSchemas(loginUser, loginUserSchemas)
 export const verifyEmailSchemas = {
   input: inData(z.object({ authtoken: tokenSchema })),
-  reply: z.object({ verified: z.literal(true) }),
+  reply: z.object({
+    verified: z.literal(true),
+    /** The page of the booking that was begun before signing up. */
+    next: z.string().optional(),
+  }),
 }
 bindSchemas(verifyEmail, verifyEmailSchemas)
 export const resendVerificationSchemas = {
@@ -147,7 +143,13 @@ bindSchemas(requestPasswordReset, requestPasswordResetSchemas)
 export const resetPasswordSchemas = {
   input: inData(
     z
-      .object({ authtoken: tokenSchema, password: newPassword, confirmpassword: repeatedPassword })
+      .object({
+        authtoken: tokenSchema,
+        password: newPassword,
+        confirmpassword: repeatedPassword,
+        /** Only taken, and then required, where another person may have typed the account's present name. */
+        fullname: nameSchema.optional(),
+      })
       .refine(same, notSame),
   ),
   reply: emailReply,

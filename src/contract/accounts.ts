@@ -7,9 +7,7 @@ export type UserData = z.infer<typeof schemas.userDataSchema>
 /** Returns the viewer: level 0 when anonymous, else the account. */
 export type Caller = z.infer<typeof schemas.callerSchema>
 
-export const checkAuth = endpoint<typeof schemas.checkAuthSchemas>('GET', '/api/check-auth', {
-  for: levels.anonymous,
-})
+export { checkAuth } from './check-auth.ts'
 
 export type SignUp = z.infer<typeof schemas.createAccountSchemas.input>['data']
 /** Same response whether or not the address has an account (account enumeration). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressStates } from './address.ts'
-import { line, optionalLine } from './text.schema.ts'
+import { line, optionalLine, switchSchema } from './text.schema.ts'
 
 /** A return address as stored and shown; every field is '' once the ticket was erased. */
 export const addressSchema = z.object({
@@ -33,6 +33,9 @@ export const contactSchema = z.object({
   user_mobile: z.string(),
   ...addressSchema.shape,
 })
+
+/** False asks back about a postcode of another state, true accepts it; left out, it is not asked about. */
+export const addressConfirmedSchema = switchSchema.optional()
 
 /** Return address and mobile number as typed. */
 export const newContactSchema = z.object({

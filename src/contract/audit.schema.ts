@@ -19,8 +19,10 @@ export const auditEventSchema = z.object({
   /** The present name of that account or phone. */
   subject: words,
   details: z.record(z.string(), z.union([z.number(), z.string(), z.null(), z.array(z.string())])),
-  /** The reason for revealing a passcode, until it is erased. */
+  /** The reason for revealing a passcode or a former address, until it is erased. */
   reason: words,
+  /** Set while the contact details before this correction are kept. */
+  former_contact: z.boolean().optional(),
 })
 
 export const searchAuditSchemas = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MAX_NAME_LENGTH } from './accounts.ts'
-import { sendContactMessage } from './contact.ts'
+import { getContactMessages, sendContactMessage } from './contact.ts'
 import { bindSchemas } from './schemas.ts'
-import { emailSchema, inData, line, optionalBlock } from './text.schema.ts'
+import { emailSchema, idSchema, inData, line, optionalBlock } from './text.schema.ts'
 
 export const sendContactMessageSchemas = {
   input: inData(
@@ -16,3 +16,22 @@ export const sendContactMessageSchemas = {
   reply: z.object({ received: z.literal(true) }),
 }
 bindSchemas(sendContactMessage, sendContactMessageSchemas)
+
+export const receivedMessageSchema = z.object({
+  id: idSchema,
+  fullname: z.string(),
+  email: z.string(),
+  message: z.string(),
+  received_at: z.string(),
+  /** Whether the email that brings it to the shop has left: it may still wait, or have failed. */
+  mailed: z.boolean(),
+})
+export const getContactMessagesSchemas = {
+  input: z.object({}),
+  reply: z.object({
+    /** At most two hundred. */
+    messages: z.array(receivedMessageSchema),
+    total: z.int().min(0),
+  }),
+}
+bindSchemas(getContactMessages, getContactMessagesSchemas)

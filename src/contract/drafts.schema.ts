@@ -14,6 +14,7 @@ const booking = bookingSchema.omit({
   phone_pin: true,
   price_seen: true,
   serial_confirmed: true,
+  address_confirmed: true,
 })
 const names = Object.keys(booking.shape) as (keyof typeof booking.shape)[]
 const fields = Object.fromEntries(names.map((name) => [name, submitted])) as Record<

@@ -15,6 +15,7 @@ export const emails = [
   'booking-for-shop',
   'booking-cancelled',
   'cancelled-for-shop',
+  'contact-changed',
   'ticket-status',
   'ticket-note',
   'payment-received',
@@ -24,13 +25,18 @@ export const emails = [
   'completion-ready',
   'message-for-staff',
   'quote-asked',
+  'quote-lowered',
   'quote-answered',
   'quote-receipt',
   'quote-lapsed',
+  'track-link',
   'reminder-send',
   'reminder-pay',
   'reminder-arrived',
   'never-arrived-for-shop',
+  'payment-for-staff',
+  'review-for-staff',
+  'parcel-for-staff',
   'backup-failed-for-shop',
   'ticket-ended',
   'warranty-claim',
@@ -56,6 +62,8 @@ export type EmailPayloads = {
   'booking-for-shop': { ticket_id: number }
   'booking-cancelled': { ticket_id: number }
   'cancelled-for-shop': { ticket_id: number }
+  /** Tells the customer that staff corrected mobile or return address after the phone had arrived. */
+  'contact-changed': { ticket_id: number }
   'ticket-status': { ticket_id: number; status: number; note_id: number | null; agreed_cents?: number }
   'ticket-note': { ticket_id: number; note_id: number }
   'payment-received': { ticket_id: number; payment_id: number }
@@ -67,15 +75,23 @@ export type EmailPayloads = {
   'message-for-staff': { ticket_id: number; note_id: number }
   /** With the present agreed total, and the total after approval, in integer cents. */
   'quote-asked': { ticket_id: number; quote_id: number; now_cents: number; total_cents: number }
+  /** Announces a lower price, which needs no answer, with the agreed total from now on. */
+  'quote-lowered': { ticket_id: number; quote_id: number; total_cents: number }
   /** Sent to the ticket's assignee, else to the shop; also for a lapsed quote. */
   'quote-answered': { ticket_id: number; quote_id: number }
   /** Tells the customer which answer was entered in their name. */
   'quote-receipt': { ticket_id: number; quote_id: number }
   'quote-lapsed': { ticket_id: number; quote_id: number }
+  /** Sends the ticket's present private link to its customer. */
+  'track-link': { ticket_id: number }
   'reminder-send': { ticket_id: number }
   'reminder-pay': { ticket_id: number; balance_cents: number }
   'reminder-arrived': { ticket_id: number }
   'never-arrived-for-shop': { ticket_id: number }
+  /** Sent to the ticket's assignee if they want it, else to the shop. */
+  'payment-for-staff': { ticket_id: number; payment_id: number }
+  'review-for-staff': { ticket_id: number }
+  'parcel-for-staff': { ticket_id: number }
   'backup-failed-for-shop': { backup_id: number }
   /** `note_id` is the public note written with the outcome. */
   'ticket-ended': { ticket_id: number; outcome: ToldOutcome; note_id: number | null }
@@ -84,4 +100,25 @@ export type EmailPayloads = {
   'collection-notice': { ticket_id: number; notice_id: number }
   'contact-for-shop': { message_id: number }
   'contact-received': { message_id: number }
+}
+
+const toStaff: ReadonlySet<EmailKind> = new Set<EmailKind>([
+  'booking-for-shop',
+  'cancelled-for-shop',
+  'refund-failed-for-shop',
+  'message-for-staff',
+  'quote-answered',
+  'never-arrived-for-shop',
+  'payment-for-staff',
+  'review-for-staff',
+  'parcel-for-staff',
+])
+
+/**
+ * The key of the emails that are sent in the order of their events: those of one ticket to its customer, and those to
+ * staff, so that a mailbox in trouble on one side does not hold up the other. Null for an email about no ticket.
+ */
+export function getSequenceKey(kind: EmailKind, payload: object): string | null {
+  if (!('ticket_id' in payload)) return null
+  return `${String(payload.ticket_id)}:${toStaff.has(kind) ? 'staff' : 'customer'}`
 }

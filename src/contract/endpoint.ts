@@ -35,9 +35,9 @@ export type EndpointOf<Bound extends Schemas> = Endpoint<
 /**
  * Declares an endpoint: its method, path and minimum level. The schemas are imported as types only, so that the
  * browser bundle does not contain Zod.
- *
- * @__NO_SIDE_EFFECTS__ Lets the bundler drop endpoints that a page does not call.
  */
+// Lets the bundler drop endpoints that a page does not call; it reads the annotation only in a comment of its own.
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Bound extends Schemas>(
   method: Method,
   path: `/api/${string}`,

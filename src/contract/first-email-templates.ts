@@ -5,7 +5,7 @@ import { byOutcome, byTemplate, type EmailTemplateKey, type Words } from './emai
 export const defaultTemplates = {
   'booking-received': {
     subject: 'We have your booking: ticket {ticket}',
-    opening: 'Thank you, we have your booking. It is now waiting for our approval.',
+    opening: 'Thank you, we have your booking.',
   },
   ...byTemplate(({ key }) => {
     const { subject, opening } = statusTexts[key].email
@@ -21,7 +21,7 @@ export const defaultTemplates = {
   },
   'quote-lapsed': {
     subject: 'Your phone comes back unrepaired: ticket {ticket}',
-    opening: 'We asked you ten days ago about your {phone} and have had no answer:',
+    opening: 'We asked you about your {phone} and have had no answer in time:',
   },
   'reminder-send': {
     subject: 'Is your phone on its way? Ticket {ticket}',

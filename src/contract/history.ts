@@ -7,9 +7,11 @@ import type * as schemas from './history.schema.ts'
 export const historyWords = {
   'ticket.notice_accepted': 'You accepted the repair notice.',
   'ticket.corrected': 'The details of the booking were corrected.',
+  'ticket.device_changed': 'The phone of the booking was corrected.',
   'ticket.parcel_announced': 'The tracking number of your parcel to us was entered.',
   'ticket.parts_tested': 'We tested the parts of your phone.',
   'ticket.quoted': 'We sent you a quote.',
+  'ticket.price_lowered': 'We lowered the price, which needs no answer from you.',
   'ticket.quote_approved': 'You approved the quote.',
   'ticket.quote_declined': 'You declined the quote.',
   'ticket.quote_lapsed': 'The quote lapsed without an answer: your phone goes back unrepaired, at no charge.',
@@ -24,6 +26,7 @@ export const historyWords = {
     'A refund did not reach your card. We have the money and will ask you how to return it.',
   'ticket.parcel_posted': 'The tracking number of the parcel back to you was entered.',
   'ticket.link_renewed': 'A new private link was made; those sent before no longer open.',
+  'ticket.link_sent': 'We emailed you the private link again.',
   'ticket.reminded': 'We sent you a reminder.',
   'ticket.ended': 'We ended the ticket without a repair.',
   'ticket.taken_up': 'We took the ticket up again.',
@@ -37,7 +40,7 @@ export const historyKinds = Object.keys(historyWords) as HistoryKind[]
 /** An event of a ticket, as its customer sees it. */
 export type HistoryEntry = z.infer<typeof schemas.historyEntrySchema>
 
-/** All events of a ticket, oldest first, for staff; the newest two hundred when there are more. */
+/** All events of a ticket, oldest first, for staff; of more than two hundred the newest of each kind. */
 export const getTicketEvents = endpoint<typeof schemas.getTicketEventsSchemas>(
   'GET',
   '/api/tickets/{id}/events',

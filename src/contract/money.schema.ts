@@ -18,6 +18,7 @@ import {
   recordRefund,
   refundCard,
 } from './money.ts'
+import { buyerSchema } from './buyers.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, line, numberInPath, optionalLine } from './text.schema.ts'
 
@@ -39,6 +40,8 @@ export const billingDocumentSchema = z.object({
   number: idSchema,
   /** The day in the shop's time zone: `2026-11-20`. */
   issued_on: z.string(),
+  /** The day by which an invoice is to be paid; null on a note, and on invoices of earlier releases. */
+  due_on: z.union([z.string(), z.null()]),
   seller: z.object({
     name: z.string(),
     abn: z.string(),
@@ -47,8 +50,16 @@ export const billingDocumentSchema = z.object({
     email: z.string(),
   }),
   gst_registered: z.boolean(),
-  /** Set where tax law requires the buyer's name. */
-  buyer: z.union([z.object({ name: z.string(), address: z.array(z.string()) }), z.null()]),
+  /** Set where tax law requires the buyer's name, and for a business. */
+  buyer: z.union([
+    z.object({
+      name: z.string(),
+      company: z.string().exactOptional(),
+      abn: z.string().exactOptional(),
+      address: z.array(z.string()),
+    }),
+    z.null(),
+  ]),
   ticket_id: idSchema,
   /** "Screen Replacement, iPhone 13". */
   about: z.string(),
@@ -94,6 +105,10 @@ export const moneySchema = z.object({
   agreed_cents: cents,
   /** The amount to pay now: the balance, and before the invoice the agreed total less payments. */
   due_cents: cents,
+  /** The day by which the latest invoice is to be paid; null while there is none. */
+  due_on: z.union([z.string(), z.null()]),
+  /** The business on the invoices; it can be changed until the first one is issued. */
+  buyer: buyerSchema.extend({ can_change: z.boolean() }),
   pay: z.object({
     card: z.boolean(),
     bank: z.union([
@@ -118,6 +133,8 @@ export const staffMoneySchema = moneySchema.extend({
   ),
   /** The total that the customer has agreed to so far. */
   agreed: z.array(billingLine),
+  /** What was agreed and is on no billing document yet; negative when they charge more than is agreed by now. */
+  unbilled_cents: cents,
   /** Raised with each ledger entry; a change has to name the version that it is based on. */
   version: z.int(),
   /** True where card payments can be refunded here. */

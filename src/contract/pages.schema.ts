@@ -10,7 +10,7 @@ import { getAccountPage, getBookingFormPage, getBookingPage, getTicketPage } fro
 import { benchRecordSchema } from './part-tests.schema.ts'
 import { getQuotesSchemas } from './quotes.schema.ts'
 import { bindSchemas } from './schemas.ts'
-import { idInPathSchema } from './text.schema.ts'
+import { idInPathSchema, idSchema } from './text.schema.ts'
 import { ticketSchema, ticketSummarySchema } from './tickets.schema.ts'
 
 export const ticketHeadingSchema = ticketSchema.pick({
@@ -51,6 +51,15 @@ export const getAccountPageSchemas = {
     tickets: z.array(ticketSummarySchema),
     unread: z.array(unreadSchema),
     draft: z.union([draftSchema, z.null()]),
+    /** The outcomes and warranty claims among the tickets, if any. */
+    endings: z
+      .array(
+        z.object({
+          ticket_id: idSchema,
+          ...ticketSchema.pick({ outcome: true, warranty_of: true }).shape,
+        }),
+      )
+      .optional(),
   }),
 }
 bindSchemas(getAccountPage, getAccountPageSchemas)

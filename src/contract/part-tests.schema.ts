@@ -24,6 +24,8 @@ export const partTestSchema = z.object({
   mismatches: z.array(z.literal(mismatchFields)),
   /** The serial read off the phone; for staff only. */
   serial_seen: z.string().optional(),
+  /** Why staff went on with a phone that differs, or whose serial cannot be read; for staff only. */
+  phone_reason: z.string().optional(),
   tested_at: z.iso.datetime(),
   version: z.int(),
 })
@@ -52,6 +54,8 @@ export const savePartTestSchemas = {
       serial_seen: optionalLine(45),
       /** Confirms that the tester has seen how the phone differs from the booking. */
       mismatch_confirmed: switchSchema.optional(),
+      /** Why it differs, or why the serial cannot be read: then the phone counts as confirmed; on intake only. */
+      phone_reason: optionalLine(300).optional(),
     }),
   }),
   reply: z.object({ test: partTestSchema, complete: z.boolean() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { typedPassword, userDataSchema } from './accounts.schema.ts'
+import { buyerSchema } from './buyers.schema.ts'
 import { completionSchema } from './completions.schema.ts'
 import { draftSchema } from './drafts.schema.ts'
 import { entrySchema, billingDocumentSchema } from './money.schema.ts'
@@ -37,6 +38,8 @@ export const getOwnDataSchemas = {
           inbound: true,
           outbound: true,
         }),
+        /** The business on the invoices. */
+        buyer: buyerSchema,
         /** The part tests, and the URL of each photo. */
         tests: z.array(partTestSchema),
         photos: z.array(photoSchema.extend({ address: z.string() })),

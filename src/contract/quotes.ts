@@ -3,8 +3,6 @@ import { highestPrice } from './catalogue.ts'
 import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './quotes.schema.ts'
 
-/** How long a customer has to answer. */
-export const quoteDays = 10
 export const MAX_QUOTE_LENGTH = 400
 export const MAX_QUOTE_CENTS = highestPrice * 100
 

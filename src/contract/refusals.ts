@@ -2,7 +2,10 @@
 export const refusals = {
   invalid: { status: 400, message: 'Some details need another look.' },
   malformed: { status: 400, message: 'We could not read that request. Reload the page and try again.' },
-  wrong_signature: { status: 400, message: 'That message is not signed by the card service, or too old.' },
+  wrong_signature: {
+    status: 400,
+    message: 'That message is not signed by the card service, or not of this moment.',
+  },
   unreadable_picture: {
     status: 400,
     message: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
@@ -26,6 +29,10 @@ export const refusals = {
     status: 401,
     message: 'Please confirm your email address first. We have sent you a new link: check your inbox.',
   },
+  link_locked: {
+    status: 403,
+    message: 'Please enter the last four digits of the mobile number on the ticket first.',
+  },
   level_too_low: { status: 403, message: 'Your account does not have access to this.' },
   cross_site: { status: 403, message: 'This request came from another site, so we did not act on it.' },
   not_found: { status: 404, message: 'We could not find that.' },
@@ -33,6 +40,10 @@ export const refusals = {
   unknown_ticket: { status: 404, message: 'We could not find that ticket.' },
   unknown_note: { status: 404, message: 'We could not find that note on this ticket.' },
   unknown_account: { status: 404, message: 'We could not find that account.' },
+  unknown_step: { status: 404, message: 'We could not find that step on this ticket.' },
+  unknown_view: { status: 404, message: 'We could not find that view.' },
+  unknown_reply: { status: 404, message: 'We could not find that canned reply.' },
+  unknown_code: { status: 404, message: 'No ticket has that number, serial, parcel or invoice.' },
   unknown_session: { status: 404, message: 'That session has ended already.' },
   unknown_letter: { status: 404, message: 'We could not find that letter among those in trouble.' },
   unknown_link: {
@@ -47,6 +58,10 @@ export const refusals = {
   unknown_closure: { status: 404, message: 'We could not find that closure.' },
   no_completion: { status: 404, message: 'There is no completion document for this ticket yet.' },
   no_such_call: { status: 404, message: 'There is no such call.' },
+  no_such_form: {
+    status: 405,
+    message: 'This page has no form to send. Open it again, and send what you find there.',
+  },
   no_such_method: { status: 405, message: 'This page can be opened, or its form sent, and nothing else.' },
   too_slow: { status: 408, message: 'That took too long to reach us. Check your connection and try again.' },
   repair_unavailable: { status: 409, message: 'We do not offer that repair for this phone.' },
@@ -62,11 +77,20 @@ export const refusals = {
     message: 'This is not the phone that was booked. Check it, tick that you have seen it, and save again.',
   },
   too_many_photos: { status: 409, message: 'This ticket has as many photos as it can hold.' },
+  photos_full: {
+    status: 409,
+    message:
+      'Your photos take up as much room as an account has. Please write to us without one, or call us.',
+  },
   changed_meanwhile: {
     status: 409,
     message: 'Someone else changed this while you had it open. Check the new values, then save again.',
   },
   no_invoice: { status: 409, message: 'No invoice has been issued for this ticket yet.' },
+  invoice_issued: {
+    status: 409,
+    message: 'The invoice has been issued, so the business on it can no longer be changed.',
+  },
   no_abn: { status: 409, message: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.' },
   nothing_to_pay: { status: 409, message: 'There is nothing to pay on this ticket.' },
   no_cards: {
@@ -116,6 +140,11 @@ export const refusals = {
     message:
       'The battery is damaged, so the phone must not be posted. Call us first: there is no packing slip.',
   },
+  not_yet_to_be_posted: {
+    status: 409,
+    message:
+      'We look at your booking first. Once it is approved we write to you where to send the phone, with the packing slip.',
+  },
   not_to_be_posted: {
     status: 409,
     message: 'This phone need not be sent to us any more, so there is no packing slip.',
@@ -123,6 +152,25 @@ export const refusals = {
   phone_has_arrived: {
     status: 409,
     message: 'The phone has arrived, so this can no longer be changed here. Please call or write to us.',
+  },
+  phone_was_posted: {
+    status: 409,
+    message: 'The phone is on its way back or the ticket is closed, so this can no longer be changed.',
+  },
+  device_invoiced: {
+    status: 409,
+    message:
+      'An invoice names this phone already, so it can no longer be changed. Correct it by an adjustment note.',
+  },
+  no_former_contact: { status: 404, message: 'No former contact details are kept for that correction.' },
+  unknown_carrier: { status: 404, message: 'We could not find that carrier.' },
+  carrier_used: {
+    status: 409,
+    message: 'Tickets name this carrier, so it cannot be deleted. Switch it off instead.',
+  },
+  nothing_tested: {
+    status: 409,
+    message: 'No part was tested after the work yet. Test the parts first: the document shows their results.',
   },
   phone_posted: {
     status: 409,
@@ -142,14 +190,31 @@ export const refusals = {
   unknown_export: { status: 404, message: 'We have no export with this number.' },
   booking_cancelled: { status: 409, message: 'This booking is cancelled.' },
   email_taken: { status: 409, message: 'Another account uses this email address.' },
+  phone_has_left: { status: 409, message: 'The phone has left the shop, so no part is awaited any more.' },
+  step_not_next: {
+    status: 409,
+    message: 'This is not the next step any more: someone else took it. The page now shows what comes next.',
+  },
+  step_needs: { status: 409, message: 'Something is still missing for this step.' },
+  step_stays: {
+    status: 409,
+    message: 'It is too late to undo this: something was sent, or the ticket was changed since.',
+  },
+  name_taken: { status: 409, message: 'There is one of that name already.' },
+  too_many_kept: { status: 409, message: 'You have saved as many as there can be. Delete one first.' },
   too_large: { status: 413, message: 'That is more than we can accept at once.' },
   wrong_type: { status: 415, message: 'Send this request as JSON.' },
   wrong_form: {
     status: 415,
     message: 'We could not read that form. Open the page again and send it from there.',
   },
+  client_gone: { status: 499, message: 'The connection ended before the whole request had come.' },
   too_many: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
   no_storage: { status: 503, message: 'We cannot keep photos right now. Please try again in a moment.' },
+  disk_full: {
+    status: 507,
+    message: 'We have no room for photos right now. Please send it later, or write to us without it.',
+  },
   bug: { status: 500, message: 'Something went wrong on our side. Nothing was lost; please try again.' },
   cards_away: {
     status: 503,

@@ -4,12 +4,12 @@ import { bindSchemas } from './schemas.ts'
 import { idInPathSchema } from './text.schema.ts'
 import { statusSchema } from './tickets.schema.ts'
 
-const requirement = z.enum(Object.keys(requirementWords) as [Requirement, ...Requirement[]])
+export const requirementSchema = z.enum(Object.keys(requirementWords) as [Requirement, ...Requirement[]])
 
 export const statusNeedsSchema = z.object({
   status: statusSchema,
-  needs: z.array(requirement),
-  missing: z.array(requirement),
+  needs: z.array(requirementSchema),
+  missing: z.array(requirementSchema),
 })
 
 export const getRequirementsSchemas = {

@@ -10,6 +10,7 @@ export const requirementWords = {
   phone: 'model and serial confirmed',
   quote: 'an answer to the open quote',
   completion: 'completion document',
+  billed: 'an invoice over everything agreed',
   paid: 'payment of the balance',
   return_parcel: 'return tracking number',
 } as const

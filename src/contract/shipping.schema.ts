@@ -1,26 +1,29 @@
 import { z } from 'zod'
-import { newContactSchema } from './address.schema.ts'
-import { carrierKeys, parseTrackingNumber } from './carriers.ts'
+import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
+import { parseTrackingNumber } from './carriers.ts'
 import {
   acceptNotice,
   announceParcel,
   cancelBooking,
+  changeDevice,
   correctBooking,
   enterReturnParcel,
   getShipping,
+  revealFormerContact,
   getPackingSlip,
   getPackingSlipPdf,
 } from './shipping.ts'
 import { qrPictureSchema } from './qr-picture.schema.ts'
 import { bindSchemas } from './schemas.ts'
-import { idInPathSchema, idSchema } from './text.schema.ts'
+import { idInPathSchema, idSchema, line } from './text.schema.ts'
 import { batteryStates } from './tickets.ts'
 import { statusSchema } from './tickets.schema.ts'
 
 const time = z.string()
 const ofTicket = z.object({ id: idInPathSchema })
 export const parcelSchema = z.object({
-  carrier: z.enum(carrierKeys),
+  /** The key of a carrier. */
+  carrier: z.string(),
   /** The carrier's name. */
   name: z.string(),
   number: z.string(),
@@ -36,6 +39,8 @@ export const shippingSchema = z.object({
   postable: z.boolean(),
   /** Until the phone arrives, contact and address can be corrected and the booking cancelled. */
   open: z.boolean(),
+  /** Until it is posted back, staff can correct contact and address. */
+  contact_open: z.boolean(),
   cancelled: z.boolean(),
   notice: z.object({
     /** The accepted version; null when none was accepted. */
@@ -46,6 +51,8 @@ export const shippingSchema = z.object({
   inbound: z.union([parcelSchema, z.null()]),
   /** The parcel that returns the phone. */
   outbound: z.union([parcelSchema, z.null()]),
+  /** The carriers to choose from. */
+  carriers: z.array(z.object({ key: z.string(), name: z.string() })),
 })
 
 const numberWords =
@@ -53,7 +60,10 @@ const numberWords =
 
 export const parcelFieldsSchema = z
   .object({
-    carrier: z.enum([...carrierKeys, ''], { error: 'Please choose who carries it.' }),
+    carrier: z
+      .string({ error: 'Please choose who carries it.' })
+      .trim()
+      .max(60, 'Please choose who carries it.'),
     tracking: z.string({ error: numberWords }).trim().max(60, numberWords),
   })
   .superRefine(({ carrier, tracking }, check) => {
@@ -90,11 +100,33 @@ export const enterReturnParcelSchemas = {
 bindSchemas(enterReturnParcel, enterReturnParcelSchemas)
 export const correctBookingSchemas = {
   input: ofTicket.extend({
-    data: newContactSchema,
+    data: newContactSchema.extend({ address_confirmed: addressConfirmedSchema }),
   }),
   reply: z.object({ ticket_id: idSchema }),
 }
 bindSchemas(correctBooking, correctBookingSchemas)
+export const revealFormerContactSchemas = {
+  input: ofTicket.extend({
+    data: z.object({
+      event: z.int({ error: 'Which correction is it?' }).positive('Which correction is it?'),
+      reason: line({ max: 200, missing: 'Please say why you need the former address.' }),
+    }),
+  }),
+  reply: z.object({ contact: contactSchema }),
+}
+bindSchemas(revealFormerContact, revealFormerContactSchemas)
+export const changeDeviceSchemas = {
+  input: ofTicket.extend({
+    data: z.object({
+      phone_id: idSchema,
+      phone_serial: line({ max: 45, missing: 'Please enter the serial number or IMEI of the phone.' }),
+      /** The version of the ticket that the change is based on. */
+      version: z.int({ error: 'Which version of the ticket is it?' }),
+    }),
+  }),
+  reply: z.object({ ticket_id: idSchema, version: z.int() }),
+}
+bindSchemas(changeDevice, changeDeviceSchemas)
 export const cancelBookingSchemas = { input: ofTicket, reply: z.object({ ticket_id: idSchema }) }
 bindSchemas(cancelBooking, cancelBookingSchemas)
 

@@ -35,13 +35,24 @@ export const enterReturnParcel = endpoint<typeof schemas.enterReturnParcelSchema
 )
 
 /**
- * The address for updates and for the phone's return, until it has arrived; the customer's own ticket, any for staff.
+ * The address for updates and for the phone's return: by the customer until it has arrived, by staff until it is posted
+ * back.
  */
 export const correctBooking = endpoint<typeof schemas.correctBookingSchemas>(
   'PUT',
   '/api/tickets/{id}/contact',
   { for: levels.customer },
 )
+/** Shows staff the contact details before a correction, once, for a stated reason. */
+export const revealFormerContact = endpoint<typeof schemas.revealFormerContactSchemas>(
+  'POST',
+  '/api/tickets/{id}/contact/reveals',
+  { for: levels.staff },
+)
+/** Another model or serial than was booked, until an invoice names it; the price changes only by a quote. */
+export const changeDevice = endpoint<typeof schemas.changeDeviceSchemas>('PUT', '/api/tickets/{id}/device', {
+  for: levels.staff,
+})
 /** Cancels the customer's own booking, until the phone has arrived; idempotent. */
 export const cancelBooking = endpoint<typeof schemas.cancelBookingSchemas>(
   'POST',

@@ -33,7 +33,7 @@ export function isAbn(digits: string): boolean {
   return sum % 89 === 0
 }
 
-const abnSchema = optionalLine(20)
+export const abnSchema = optionalLine(20)
   .transform((text) => text.replace(/\s/g, ''))
   .refine(
     (digits) => digits === '' || isAbn(digits),

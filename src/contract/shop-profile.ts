@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './shop-profile.schema.ts'
-import { firstSettings } from './shop-settings.ts'
 
 export const weekdays = [
   'monday',
@@ -43,36 +42,3 @@ export const updateShopProfile = endpoint<typeof schemas.updateShopProfileSchema
   '/api/shop-profile',
   { for: levels.staff },
 )
-
-/** The default profile; staff change it under Admin Panel, Shop. */
-export const firstProfile: ShopProfile = {
-  name: 'Mendpost Repairs',
-  street: '120 Flinders Lane',
-  suburb: 'Melbourne',
-  state: 'VIC',
-  postcode: '3000',
-  phone: '03 5550 0123',
-  email: 'hello@mendpost.example',
-  hours: {
-    monday: { opens: '10:00', closes: '20:00' },
-    tuesday: { opens: '10:00', closes: '20:00' },
-    wednesday: { opens: '10:00', closes: '20:00' },
-    thursday: { opens: '10:00', closes: '20:00' },
-    friday: { opens: '10:00', closes: '20:00' },
-    saturday: { opens: '12:00', closes: '17:00' },
-    sunday: { opens: '12:00', closes: '17:00' },
-  },
-  timeZone: 'Australia/Melbourne',
-  abn: '',
-  latitude: -37.8163,
-  longitude: 144.9675,
-  social: [],
-  map: {
-    tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    attribution: '© OpenStreetMap contributors',
-  },
-  keepClosedTicketsDays: 730,
-  gstRegistered: false,
-  bank: { accountName: '', bsb: '', accountNumber: '' },
-  ...firstSettings,
-}

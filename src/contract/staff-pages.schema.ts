@@ -7,11 +7,17 @@ import { getStaffMoneySchemas } from './money.schema.ts'
 import { getOutboxCountsSchemas } from './outbox.schema.ts'
 import { bookingPageSchema, ticketHeadingSchema } from './pages.schema.ts'
 import { benchRecordSchema } from './part-tests.schema.ts'
+import { getQueuesSchemas } from './queues.schema.ts'
 import { getQuotesSchemas } from './quotes.schema.ts'
-import { statusNeedsSchema } from './requirements.schema.ts'
+import { requirementSchema, statusNeedsSchema } from './requirements.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { assignableSchema } from './staff.schema.ts'
+import { staffStepKeys } from './staff-steps.ts'
+import { viewSchema } from './views.schema.ts'
+import { partWaitSchema } from './part-waits.schema.ts'
 import {
+  getCustomerPage,
+  getEndingPage,
   getIntakePage,
   getMoneyPage,
   getParcelPage,
@@ -20,6 +26,8 @@ import {
   getStaffTicketListPage,
   getStaffTicketPage,
 } from './staff-pages.ts'
+import { collectionNoticesSchema } from './collection-notices.schema.ts'
+import { shopSettingsSchema } from './shop-settings.schema.ts'
 import { idInPathSchema, idSchema, inData } from './text.schema.ts'
 import {
   getStatusCountsSchemas,
@@ -32,6 +40,16 @@ const ofTicket = z.object({ id: idInPathSchema })
 const count = z.int().min(0)
 const cursor = z.union([z.string(), z.null()])
 const neighbour = z.union([z.object({ id: idSchema, page: z.enum(['previous', 'same', 'next']) }), z.null()])
+
+export const relatedTicketSchema = ticketRowSchema.pick({
+  id: true,
+  status: true,
+  displayName: true,
+  repair_name: true,
+  created_at: true,
+  agreed_cents: true,
+  balance_cents: true,
+})
 
 export const getStaffTicketPageSchemas = {
   input: ofTicket.extend({
@@ -57,8 +75,27 @@ export const getStaffTicketPageSchemas = {
       }),
     }),
     statuses: z.array(statusNeedsSchema),
+    bench: z.object({
+      /** The next step, or what the ticket waits for. */
+      next: ticketRowSchema.shape.next,
+      /** The comment that the step writes unless it is edited. */
+      comment: z.string(),
+      /** Requirements of the step that are not met yet. */
+      missing: z.array(requirementSchema),
+      /** The step just taken, while it can be undone. */
+      undo: z.union([z.object({ id: idSchema, step: z.enum(staffStepKeys), until: z.string() }), z.null()]),
+      /** The mark of a part on order. */
+      wait: z.union([partWaitSchema, z.null()]),
+      /** Canned replies, filled in. */
+      replies: z.array(z.object({ id: idSchema, name: z.string(), text: z.string() })),
+    }),
+    due_at: z.union([z.string(), z.null()]),
+    /** Other tickets of the same serial, and of the same customer. */
+    related: z.object({ device: z.array(relatedTicketSchema), customer: z.array(relatedTicketSchema) }),
+    accountid: idSchema,
     events: z.array(auditEventSchema),
-    link: z.union([z.string(), z.null()]),
+    /** Whether the ticket has a private page; its link is the customer's, and staff only send it. */
+    has_link: z.boolean(),
     staff: z.array(assignableSchema),
     neighbours: z.object({ before: neighbour, after: neighbour, next: cursor }),
   }),
@@ -71,6 +108,7 @@ export const getStaffTicketListPageSchemas = {
     total: count,
     next: cursor,
     staff: z.array(assignableSchema),
+    views: z.array(viewSchema),
   }),
 }
 bindSchemas(getStaffTicketListPage, getStaffTicketListPageSchemas)
@@ -81,6 +119,7 @@ export const getStaffDashboardPageSchemas = {
   reply: z.object({
     tickets: getStatusCountsSchemas.reply,
     mail: getOutboxCountsSchemas.reply,
+    queues: getQueuesSchemas.reply.shape.queues,
     /** Null where no scheduled backup has ended yet. */
     backup: z.union([backupStateSchema, z.null()]),
     lists: z.object({ unanswered: list, booked: list, unassigned: list, updated: list }),
@@ -88,10 +127,33 @@ export const getStaffDashboardPageSchemas = {
 }
 bindSchemas(getStaffDashboardPage, getStaffDashboardPageSchemas)
 
+const dated = z.object({ id: idSchema, text: z.string(), at: z.string() })
+export const getCustomerPageSchemas = {
+  input: ofTicket,
+  reply: z.object({
+    customer: z.object({
+      accountid: idSchema,
+      fullname: z.string(),
+      email: z.string(),
+      since: z.string(),
+    }),
+    tickets: z.array(relatedTicketSchema),
+    balance_cents: z.int(),
+    /** What the customer wrote on tickets, newest first. */
+    messages: z.array(dated.extend({ ticket_id: idSchema })),
+    /** What came from this address by the contact form. */
+    letters: z.array(dated),
+    erasures: z.array(z.object({ ticket_id: idSchema, at: z.string() })),
+  }),
+}
+bindSchemas(getCustomerPage, getCustomerPageSchemas)
+
 export const getIntakePageSchemas = {
   input: ofTicket,
   reply: z.object({
-    ticket: ticketHeadingSchema.extend(ticketSchema.pick({ phoneid: true, phone_serial: true }).shape),
+    ticket: ticketHeadingSchema.extend(
+      ticketSchema.pick({ phoneid: true, phone_serial: true, version: true }).shape,
+    ),
     bench: benchRecordSchema,
     statuses: z.array(statusNeedsSchema),
   }),
@@ -104,6 +166,26 @@ export const getQuotePageSchemas = {
   reply: z.object({ ticket: ticketHeadingSchema, quotes: getQuotesSchemas.reply }),
 }
 bindSchemas(getQuotePage, getQuotePageSchemas)
+export const getEndingPageSchemas = {
+  input: ofTicket,
+  reply: z.object({
+    ticket: ticketHeadingSchema.extend({
+      ...ticketSchema.pick({
+        price: true,
+        version: true,
+        outcome: true,
+        warranty_of: true,
+        warranty_claims: true,
+      }).shape,
+      /** Whether a completion document was issued. */
+      completed: z.boolean(),
+    }),
+    fees: shopSettingsSchema.shape.fees,
+    due_cents: z.int(),
+    collection: collectionNoticesSchema,
+  }),
+}
+bindSchemas(getEndingPage, getEndingPageSchemas)
 export const getMoneyPageSchemas = {
   input: ofTicket,
   reply: z.object({ ticket: ticketHeadingSchema, money: getStaffMoneySchemas.reply }),

@@ -11,6 +11,9 @@ export type TicketWork = StaffTicketPage['work']
 export type ListNeighbour = NonNullable<ListNeighbours['before']>
 export type ListNeighbours = StaffTicketPage['neighbours']
 
+/** What the bench does next with a ticket. */
+export type TicketBench = StaffTicketPage['bench']
+
 /** Data of the staff page for a ticket. */
 export type StaffTicketPage = z.infer<typeof schemas.getStaffTicketPageSchemas.reply>
 
@@ -51,6 +54,18 @@ export const getStaffDashboardPage = endpoint<typeof schemas.getStaffDashboardPa
   { for: levels.staff },
 )
 
+/** A ticket beside others of the same phone or customer. */
+export type RelatedTicket = StaffTicketPage['related']['device'][number]
+
+/** Data of the staff page for a customer. */
+export type CustomerPage = z.infer<typeof schemas.getCustomerPageSchemas.reply>
+/** Returns all data of the staff page for a customer. */
+export const getCustomerPage = endpoint<typeof schemas.getCustomerPageSchemas>(
+  'GET',
+  '/api/pages/admin/customers/{id}',
+  { for: levels.staff },
+)
+
 /** Data of the staff page for an intake, without the catalogue. */
 export type IntakePage = z.infer<typeof schemas.getIntakePageSchemas.reply>
 /** Returns all data of the staff page for an intake. */
@@ -71,6 +86,15 @@ export const getParcelPage = endpoint<typeof schemas.getParcelPageSchemas>(
 export const getQuotePage = endpoint<typeof schemas.getQuotePageSchemas>(
   'GET',
   '/api/pages/admin/tickets/{id}/quote',
+  { for: levels.staff },
+)
+
+/** How a ticket ends: outcome, fees, warranty claims and notices about uncollected goods. */
+export type EndingPage = z.infer<typeof schemas.getEndingPageSchemas.reply>
+/** Returns all data of the staff page about how a ticket ends. */
+export const getEndingPage = endpoint<typeof schemas.getEndingPageSchemas>(
+  'GET',
+  '/api/pages/admin/tickets/{id}/ending',
   { for: levels.staff },
 )
 

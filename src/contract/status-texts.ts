@@ -20,7 +20,10 @@ type StatusTexts = {
 export const statusTexts: Record<StatusKey, StatusTexts> = {
   // No email is sent about the first two, but one queued by an earlier release may still be in the outbox.
   waitingApproval: {
-    next: { acts: 'shop', text: 'We are checking your booking again before you send the phone.' },
+    next: {
+      acts: 'shop',
+      text: 'We are checking your booking again. Please do not post the phone before we write to you.',
+    },
     email: {
       subject: 'Ticket {ticket} is waiting for approval',
       opening: 'We want to take a closer look at the booking for your {phone} before we approve it.',
@@ -30,6 +33,7 @@ export const statusTexts: Record<StatusKey, StatusTexts> = {
   submitted: {
     next: {
       acts: 'shop',
+      // Told by the shop's setting instead: see posting.ts.
       text: 'We look at your booking and approve it, usually within one business day.',
     },
     email: {

@@ -98,7 +98,7 @@ export const ticketStatuses = [
     className: 'postedtocustomer',
     isStep: true,
     tone: 'plum',
-    needs: ['paid', 'return_parcel'],
+    needs: ['billed', 'paid', 'return_parcel'],
     erasesPasscode: true,
     email: 'Posted back',
   },

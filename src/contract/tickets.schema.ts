@@ -1,16 +1,20 @@
 import { z } from 'zod'
-import { contactSchema, newContactSchema } from './address.schema.ts'
+import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
+import { dueFilters, queueKeys } from './queues.ts'
 import { bindSchemas } from './schemas.ts'
+import { staffStepKeys } from './staff-steps.ts'
 import { block, idInPathSchema, idSchema, inData, line, optionalLine, switchSchema } from './text.schema.ts'
 import {
   allTickets,
   batteryStates,
   deleteTicketNote,
+  getDeviceLabelPdf,
   getLastAddress,
   getLastConfirmation,
   getStatusCounts,
   getTicket,
+  getTicketsCsv,
   getUserTicket,
   MAX_CURSOR_LENGTH,
   passcodeChoices,
@@ -43,6 +47,8 @@ export const bookingSchema = z.object({
   battery: z.enum(batteryStates, { error: 'Please say how the battery is.' }).optional(),
   /** Book although the fifteen digits of the serial fail the IMEI check. */
   serial_confirmed: switchSchema.optional(),
+  /** Book although the postcode belongs to another state. */
+  address_confirmed: addressConfirmedSchema,
 })
 
 const time = z.string()
@@ -94,7 +100,7 @@ export const ticketSchema = z.object({
    */
   steps: z.array(z.object({ status: statusSchema, since: time })),
   next: nextSchema,
-  /** Raised with every change of the ticket; a change may name the version that it is based on. */
+  /** Raised with every change of the ticket, for the customer with those that they can see; a change may name the version that it is based on. */
   version: z.int(),
   /** How the ticket ends otherwise than repaired; null while open or repaired. */
   outcome: z.union([z.enum(ticketOutcomes), z.null()]),
@@ -106,10 +112,16 @@ export const ticketSchema = z.object({
   warranty_of: z.union([idSchema, z.null()]),
   /** The claims on this ticket's warranty, oldest first. */
   warranty_claims: z.array(idSchema),
+  /** The last day of the warranty, as `2027-11-20`; null without one. */
+  warranty_until: z.union([z.string(), z.null()]),
+  /** When the first notice about uncollected goods was given. */
+  first_notice_at: z.union([time, z.null()]),
   /** Oldest first; public ones only for the customer. */
   notes: z.array(noteSchema),
   /** When staff revealed the passcode, oldest first; for the customer only. */
   passcode_reveals: z.array(time).optional(),
+  /** The same with the author, always "Staff Team", and the reason that was given; for the customer only. */
+  passcode_looks: z.array(z.object({ at: time, by: z.string(), reason: z.string() })).optional(),
 })
 
 export const ticketRowSchema = z.object({
@@ -126,10 +138,26 @@ export const ticketRowSchema = z.object({
   latest_comment: z.union([z.string(), z.null()]),
   /** Which side owes an answer. */
   waiting_for: waitingSchema,
+  /** How the ticket ends otherwise than repaired. */
+  outcome: z.union([z.enum(ticketOutcomes), z.null()]),
+  /** The ticket whose warranty this one claims. */
+  warranty_of: z.union([idSchema, z.null()]),
   /** The number of unread messages from the customer. */
   unread: z.int().min(0),
   created_at: time,
   updated_at: time,
+  /** When it has to leave its status; null once nothing is due any more. */
+  due_at: z.union([time, z.null()]),
+  /** What the customer has agreed to pay, in cents. */
+  agreed_cents: z.int(),
+  /** What is still to be paid; negative is credit. */
+  balance_cents: z.int(),
+  /** The next step of the staff, or what the ticket waits for. */
+  next: z.object({
+    text: z.string(),
+    acts: nextSchema.shape.acts,
+    step: z.union([z.enum(staffStepKeys), z.null()]),
+  }),
 })
 
 export const ticketSummarySchema = ticketRowSchema.pick({
@@ -150,6 +178,16 @@ export const ticketFilterSchema = z.object({
   assigned: z.int().min(0).optional(),
   /** Only tickets on which this side owes an answer. */
   waiting: waitingSchema.optional(),
+  /** Without completed tickets. */
+  open: z.literal(true, { error: 'Please send true, or leave it out.' }).optional(),
+  /** Only tickets assigned to the caller. */
+  mine: z.literal(true, { error: 'Please send true, or leave it out.' }).optional(),
+  queue: z.enum(queueKeys, { error: 'We do not know that queue.' }).optional(),
+  due: z.enum(dueFilters, { error: 'Please choose overdue, today or week.' }).optional(),
+  /** Only tickets with this outcome. */
+  outcome: z.enum(ticketOutcomes, { error: 'Please choose one of the outcomes.' }).optional(),
+  /** Only warranty claims. */
+  warranty: z.literal(true).optional(),
   sort: z.enum(['newest', 'oldest', 'updated']).optional(),
   limit: z.int().min(1).max(200).optional(),
   cursor: z.string().max(MAX_CURSOR_LENGTH).optional(),
@@ -180,8 +218,8 @@ export const submitTicketCommentSchemas = {
       makeVisibleToCustomer: switchSchema.optional(),
       /** The note asks the customer a question, so it has to be public. */
       waitForCustomer: switchSchema.optional(),
-      /** The ticket's version that the caller saw; left out, the last writer wins. */
-      version: z.int().min(0).optional(),
+      /** The version of the ticket that the author saw; a colleague's later change is then not overwritten. */
+      version: z.int({ error: 'This must be a whole number.' }).min(1).optional(),
     }),
   ),
   reply: z.object({ note: noteSchema, ticket: ticketSchema }),
@@ -212,12 +250,18 @@ export const getStatusCountsSchemas = {
   }),
 }
 bindSchemas(getStatusCounts, getStatusCountsSchemas)
+export const getTicketsCsvSchemas = { input: z.object({}), reply: z.never() }
+bindSchemas(getTicketsCsv, getTicketsCsvSchemas)
+export const getDeviceLabelPdfSchemas = { input: z.object({ id: idInPathSchema }), reply: z.never() }
+bindSchemas(getDeviceLabelPdf, getDeviceLabelPdfSchemas)
 export const confirmationSchema = z.object({
   ticket_id: idSchema,
   repair_name: repairKeySchema,
   ...contactSchema.shape,
   /** A phone with a damaged battery must not be posted. */
   battery: z.enum(batteryStates),
+  /** Whether the repair notice was accepted; otherwise the confirmation asks for it. */
+  notice_accepted: z.boolean().optional(),
 })
 
 export const getLastConfirmationSchemas = {

@@ -14,6 +14,9 @@ export type PasscodeChoice = (typeof passcodeChoices)[number]
 export const batteryStates = ['fine', 'damaged'] as const
 export type BatteryState = (typeof batteryStates)[number]
 
+/** A passcode whose phone has not come by then is erased. */
+export const passcodeDaysWithoutPhone = 30
+
 /** Shown in place of a stored passcode. */
 export const hiddenPasscode = '••••'
 
@@ -90,6 +93,18 @@ export type StatusCounts = z.infer<typeof schemas.getStatusCountsSchemas.reply>[
 export const getStatusCounts = endpoint<typeof schemas.getStatusCountsSchemas>(
   'GET',
   '/api/tickets/status-counts',
+  { for: levels.staff },
+)
+
+/** The filtered staff list as CSV; the filters of `getTicket` are query parameters. */
+export const getTicketsCsv = endpoint<typeof schemas.getTicketsCsvSchemas>('GET', '/api/tickets.csv', {
+  for: levels.staff,
+})
+
+/** A label of 62 by 29 mm for the phone on the bench, without personal data. */
+export const getDeviceLabelPdf = endpoint<typeof schemas.getDeviceLabelPdfSchemas>(
+  'GET',
+  '/api/tickets/{id}/label.pdf',
   { for: levels.staff },
 )
 

@@ -6,7 +6,7 @@ import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema } from './text.schema.ts'
 import { nextSchema, statusSchema } from './tickets.schema.ts'
 import { trackTokenSchema } from './track-token.schema.ts'
-import { getTracked, getTrackLink, renewTrackLink } from './tracking.ts'
+import { getTracked, getTrackLink, renewTrackLink, sendTrackLink } from './tracking.ts'
 
 const time = z.string()
 const step = z.object({ status: statusSchema, since: time })
@@ -44,6 +44,17 @@ export const getTrackedSchemas = {
     ),
     /** Oldest first. */
     quotes: z.array(quoteOfferSchema),
+    /** What this browser may do, once it has unlocked the link with the digits of the mobile number; else null. */
+    tasks: z.union([
+      z.object({
+        due_cents: z.int(),
+        cards: z.boolean(),
+        invoice: z.boolean(),
+        postable: z.boolean(),
+        carriers: z.array(z.object({ key: z.string(), name: z.string() })),
+      }),
+      z.null(),
+    ]),
   }),
 }
 bindSchemas(getTracked, getTrackedSchemas)
@@ -51,5 +62,10 @@ const which = z.object({ id: idInPathSchema })
 const link = z.object({ link: z.string() })
 export const getTrackLinkSchemas = { input: which, reply: link }
 bindSchemas(getTrackLink, getTrackLinkSchemas)
-export const renewTrackLinkSchemas = { input: which, reply: link }
+export const renewTrackLinkSchemas = {
+  input: which,
+  reply: z.object({ link: z.union([z.string(), z.null()]) }),
+}
 bindSchemas(renewTrackLink, renewTrackLinkSchemas)
+export const sendTrackLinkSchemas = { input: which, reply: z.object({ sent: z.literal(true) }) }
+bindSchemas(sendTrackLink, sendTrackLinkSchemas)

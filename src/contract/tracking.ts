@@ -15,13 +15,22 @@ export const getTracked = endpoint<typeof schemas.getTrackedSchemas>('GET', '/ap
   for: levels.anonymous,
 })
 
-/** Returns the URL of a ticket's private page, for its own customer and for staff. */
+/** Returns the URL of a ticket's private page, for its own customer only. */
 export const getTrackLink = endpoint<typeof schemas.getTrackLinkSchemas>('GET', '/api/tickets/{id}/link', {
   for: levels.customer,
 })
-/** Creates a new private link; every earlier one becomes invalid. */
+/**
+ * Creates a new private link; every earlier one becomes invalid. Staff do not read the new one (`link` is null): it is
+ * emailed to the customer.
+ */
 export const renewTrackLink = endpoint<typeof schemas.renewTrackLinkSchemas>(
   'POST',
   '/api/tickets/{id}/link-renewal',
   { for: levels.customer },
+)
+/** Emails the present private link to the ticket's customer, who has lost it. */
+export const sendTrackLink = endpoint<typeof schemas.sendTrackLinkSchemas>(
+  'POST',
+  '/api/tickets/{id}/link-email',
+  { for: levels.staff },
 )

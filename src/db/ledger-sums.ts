@@ -4,6 +4,8 @@ import type { Db } from './tables.ts'
 export type LedgerSums = {
   /** Invoices and adjustment notes. */
   invoiced: number
+  /** How much of the agreed total they cover; the rest are discounts and surcharges. */
+  billed: number
   paid: number
   refunded: number
   /** Payments less refunds other than by card, and failed card refunds: to be paid back by hand. */
@@ -18,6 +20,7 @@ export async function ledgerSums(db: Db, ticketId: number): Promise<LedgerSums> 
     .selectFrom('invoices')
     .select((of) => [
       of.fn.sum<number | null>('total_cents').as('total'),
+      of.fn.sum<number | null>('agreed_cents').as('agreed'),
       of.fn.countAll<number>().as('number'),
     ])
     .where('ticket_id', '=', ticketId)
@@ -43,6 +46,7 @@ export async function ledgerSums(db: Db, ticketId: number): Promise<LedgerSums> 
   const cardPayments = entries.find(({ kind, method }) => kind === 'payment' && method === 'card')
   return {
     invoiced: Number(documents.total ?? 0),
+    billed: Number(documents.agreed ?? 0),
     paid: total('payment'),
     refunded: total('refund'),
     counter: total('payment', atCounter) - total('refund', atCounter) + Number(cardPayments?.returned ?? 0),

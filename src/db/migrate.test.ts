@@ -25,7 +25,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     const place = await emptyPlace(engine)
     const starting = Array.from({ length: 6 }, () =>
       runAlone(`
-        import { firstProfile } from '#contract/shop-profile.ts'
+        import { firstProfile } from '#contract/first-profile.ts'
         import { migrate } from '#db/migrate.ts'
         import { openDatabase } from '#db/open-database.ts'
         import { seedShop } from '#db/seed/seed-shop.ts'

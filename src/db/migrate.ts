@@ -13,6 +13,9 @@ import { up as lookupTables } from './migrations/007-lookup-tables.ts'
 import { up as searchWords } from './migrations/008-search-words.ts'
 import { up as plainNames } from './migrations/009-plain-names.ts'
 import { up as endings } from './migrations/012-endings.ts'
+import { up as moneyIsTold } from './migrations/013-money-is-told.ts'
+import { up as factsPutRight } from './migrations/014-facts-put-right.ts'
+import { up as queues } from './migrations/016-queues.ts'
 import { up as backups } from './migrations/017-backups.ts'
 import { up as closures } from './migrations/018-closures.ts'
 import { up as moneyExports } from './migrations/019-money-exports.ts'
@@ -32,6 +35,9 @@ const migrations: Record<string, Up> = {
   '008-search-words': searchWords,
   '009-plain-names': plainNames,
   '012-endings': endings,
+  '013-money-is-told': moneyIsTold,
+  '014-facts-put-right': factsPutRight,
+  '016-queues': queues,
   '017-backups': backups,
   '018-closures': closures,
   '019-money-exports': moneyExports,

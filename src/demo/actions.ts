@@ -10,7 +10,7 @@ import { cancelBooking } from '#domain/shipping/cancel-booking.ts'
 import { announceParcel, enterReturnParcel } from '#domain/shipping/enter-parcel.ts'
 import { addPhoto } from '#domain/photos/add-photo.ts'
 import type { Picture } from '#domain/pictures.ts'
-import { lapseQuotes } from '#domain/quotes/lapse-quotes.ts'
+import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { recordEvent } from '#domain/record-event.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -24,7 +24,7 @@ import { updateShopProfile } from '#domain/shop/update-shop-profile.ts'
 
 /** The use cases with a clock in the past and without rate limits: the demo follows the same rules as real use. */
 export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
-  const throttles = { count: async () => {}, check: async () => {} }
+  const throttles = { count: async () => {}, check: async () => {}, onRefused: () => {} }
   const pictures = { ...shop.pictures, read: memoizeByBytes(shop.pictures.read) }
   const shopAt = (at: number): Shop => ({ ...shop, now: () => at, throttles, pictures })
   const callers = new Map<number, Caller>()

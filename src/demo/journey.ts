@@ -1,5 +1,4 @@
 import { getRepair, repairLabels } from '#contract/catalogue.ts'
-import type { CarrierKey } from '#contract/carriers.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { CounterMethod } from '#contract/money.ts'
 import { getParts, type PartResult, type PartResults } from '#contract/part-tests.ts'
@@ -189,8 +188,8 @@ function toPartResults(phone: string, found: Partial<Record<string, PartResult>>
   return Object.fromEntries(getParts(phone).map((part) => [part, found[part] ?? 'working']))
 }
 
-function pickCarrier(chance: Chances): CarrierKey {
-  return chance.of<CarrierKey>(['auspost', 'auspost', 'auspost', 'startrack', 'sendle', 'couriersplease'])
+function pickCarrier(chance: Chances): string {
+  return chance.of(['auspost', 'auspost', 'auspost', 'startrack', 'aramex', 'couriersplease'])
 }
 
 function createTrackingNumber(chance: Chances): string {

@@ -1,5 +1,4 @@
 import type { AccountLevel } from '#contract/endpoint.ts'
-import type { CarrierKey } from '#contract/carriers.ts'
 import type { CounterMethod } from '#contract/money.ts'
 import type { NewPartTest, TestStage } from '#contract/part-tests.ts'
 import type { PhotoStage } from '#contract/photos.ts'
@@ -40,7 +39,7 @@ export type DemoActions = {
   send(
     advance: DemoTurn,
     ticket: number,
-    parcel: { way: 'in' | 'out'; carrier: CarrierKey; tracking: string },
+    parcel: { way: 'in' | 'out'; carrier: string; tracking: string },
   ): Promise<void>
   test(advance: DemoTurn, ticket: number, stage: TestStage, data: NewPartTest): Promise<void>
   photograph(

@@ -1,3 +1,4 @@
+import type { Owner } from './fair-queue.ts'
 import { levels, type Level } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 
@@ -19,4 +20,9 @@ export function requireAccount(caller: Caller): { id: number; fullname: string; 
 /** True for active staff. */
 export function isStaff(caller: Caller): boolean {
   return caller.level >= levels.staff
+}
+
+/** The caller as an owner of work in a queue. */
+export function ownerOf(caller: Caller): Owner {
+  return { name: String(requireAccount(caller).id), isStaff: isStaff(caller) }
 }

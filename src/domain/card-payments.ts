@@ -2,6 +2,8 @@
 export type CardSession = {
   id: string
   state: 'open' | 'complete' | 'expired'
+  /** Address of its payment page, while it is open. */
+  url: string | null
   /** The money has been received; a completed session may still be waiting for it. */
   paid: boolean
   amountCents: number
@@ -54,6 +56,6 @@ export type Cards = {
   closeSession(id: string): Promise<CardSession>
   /** Refunds part of a payment; `key` is an idempotency key. */
   refund(input: { payment: string; amountCents: number; key: string }): Promise<CardRefunded>
-  /** Parses a webhook; null when its signature is wrong or older than five minutes. */
+  /** Parses a webhook; null when its signature is wrong, or its time more than five minutes from ours. */
   readNews(body: string, signature: string): Promise<CardEvent | null>
 }

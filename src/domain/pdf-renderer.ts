@@ -37,6 +37,21 @@ export type CompletionSheet = {
   photos: { heading: string; photos: SheetPhoto[] }[]
 }
 
+/** Content of a label for a phone on the bench. */
+export type DeviceLabel = {
+  ticketId: number
+  /** The shop's name. */
+  shop: string
+  /** URL in the QR code. */
+  link: string
+  phone: string
+  repair: string
+  /** The day in words; null once nothing is due any more. */
+  due: string | null
+  /** Epoch milliseconds. */
+  made: number
+}
+
 /** Renders the shop's documents as PDF. */
 export type PdfRenderer = {
   /** Draws a QR code as one SVG path in a square of `side` units. */
@@ -46,4 +61,6 @@ export type PdfRenderer = {
   /** Renders an invoice or adjustment note as issued. */
   invoice(document: BillingDocument): Promise<Uint8Array>
   completion(sheet: CompletionSheet): Promise<Uint8Array>
+  /** Renders a label of 62 by 29 mm. */
+  label(label: DeviceLabel): Promise<Uint8Array>
 }

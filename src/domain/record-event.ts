@@ -1,6 +1,7 @@
 import type { EventDetails, EventKind } from '#contract/audit.ts'
-import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
+import { getSequenceKey, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
 import type { Insertable } from 'kysely'
+import { noteChangedDueDays, noteChangedTicket, noteNewTicket } from '#db/changed-tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { EventsTable, OutboxTable } from '#db/schema/events.ts'
@@ -13,12 +14,23 @@ export type NewEvent = {
   ticketId?: number
   /** The id of the changed row when it is no ticket. */
   subjectId?: number
-  /** JSON of ids, numbers and field names; never personal values. */
+  /** JSON of ids, numbers and field names; never personal values, but a former name of staff. */
   details?: EventDetails
 }
 
+/** Settings of the shop that due dates depend on. */
+const dueFields = new Set(['statusDays', 'hours', 'timeZone'])
+
 /** Records an event in the transaction of the change itself. Returns the event's id. */
 export async function recordEvent(tx: Tx, shop: Shop, event: NewEvent): Promise<number> {
+  const price = event.kind === 'ticket.booked' ? event.details?.['price'] : undefined
+  if (event.ticketId !== undefined) {
+    if (typeof price === 'number') noteNewTicket(tx, { id: event.ticketId, price }, shop.now())
+    else noteChangedTicket(tx, event.ticketId, shop.now())
+  }
+  if (event.kind.startsWith('shop.closure_')) noteChangedDueDays(tx)
+  const fields = event.kind === 'shop.profile_changed' ? event.details?.['fields'] : undefined
+  if (Array.isArray(fields) && fields.some((field) => dueFields.has(field))) noteChangedDueDays(tx)
   const { rows } = await insertEvent(tx, {
     kind: event.kind,
     ticket_id: event.ticketId ?? null,
@@ -34,13 +46,17 @@ const insertEvent = preparedQuery<Insertable<EventsTable>>()((db, event) =>
   db.insertInto('events').values(event).returning('id'),
 )
 
-/** Queues an email in the same transaction: sent once per event and kind, also when the work is repeated. */
+/**
+ * Queues an email in the same transaction: sent once per event and kind, also when the work is repeated. An email that is
+ * held waits for a later one that may say the same.
+ */
 export async function queueEmail<L extends EmailKind>(
   tx: Tx,
   shop: Shop,
   eventId: number,
   email: L,
   payload: EmailPayloads[L],
+  { holdMs = 0 }: { holdMs?: number } = {},
 ): Promise<void> {
   const now = shop.now()
   await insertEmail(tx, {
@@ -49,11 +65,12 @@ export async function queueEmail<L extends EmailKind>(
     payload: JSON.stringify(payload),
     dedupe_key: `${eventId}:${email}`,
     created_at: now,
-    due_at: now,
+    due_at: now + holdMs,
     leased_until: null,
     sent_at: null,
     failed_at: null,
     last_error: null,
+    sequence_key: getSequenceKey(email, payload),
   })
 }
 

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomByt
 
 export type SecretPurpose =
   | 'passcode'
+  | 'contact'
   | 'draft'
   | 'device'
   | 'flash'
@@ -11,6 +12,7 @@ export type SecretPurpose =
   | 'recovery'
   | 'limit'
   | 'track'
+  | 'grant'
 
 export type Secrets = {
   /** Encrypts text bound to a purpose and a subject (such as a ticket's number), as authenticated data. */

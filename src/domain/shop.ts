@@ -1,4 +1,6 @@
 import type { Database } from '#db/tables.ts'
+import type { DrawnPdfs } from './drawn-pdfs.ts'
+import type { SavedEmails } from './saved-emails.ts'
 import type { PdfRenderer } from './pdf-renderer.ts'
 import type { Cards } from './card-payments.ts'
 import type { Pictures } from './pictures.ts'
@@ -19,6 +21,8 @@ export type Shop = {
   /** Recipient of the shop's own emails; null means the profile's address. */
   shopEmail: string | null
   pdf: PdfRenderer
+  /** The PDFs that were drawn last. */
+  drawnPdfs: DrawnPdfs
   /** Card payments; null where the shop has none. */
   cards: Cards | null
   /** Storage of photos. */
@@ -26,4 +30,6 @@ export type Shop = {
   /** Large bodies on their way in. */
   uploads: Uploads
   pictures: Pictures
+  /** Emails that were written to disk for want of an SMTP server. */
+  savedEmails: SavedEmails
 }

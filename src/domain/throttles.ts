@@ -29,6 +29,8 @@ export const limits = {
   pdfPerAccount: { points: 120, seconds: hour },
   /** Checkout sessions opened at Stripe. */
   checkoutPerTicket: { points: 10, seconds: hour },
+  /** New private links, each of which ends the one before for good. */
+  linkRenewalPerTicket: { points: 10, seconds: hour },
   messagePerAccount: { points: 30, seconds: hour },
   linkPerAddress: { points: 50, seconds: hour },
   /** The four digits for answering a quote: per IP address, and in all. */
@@ -45,8 +47,20 @@ export const MAX_SESSIONS = 20
 /** Password computations that may wait: in all, and from one network address. */
 export const passwordQueue = { total: 100, perAddress: 20 } as const
 
-/** Large bodies that may be on their way in at the same time. */
-export const uploadsAtOnce = { perProcess: 4, perAccount: 2 } as const
+/** Large bodies that may be on their way in at the same time: in all, those of customers, and of one account. */
+export const uploadsAtOnce = { perProcess: 4, ofCustomers: 3, perAccount: 2 } as const
+
+/** PDFs that wait to be drawn: in all, and of one account; and how many bytes of drawn ones are kept, for how long. */
+export const drawnPdfs = { waiting: 24, waitingPerAccount: 4, bytes: 16 * 1024 * 1024, minutes: 10 } as const
+
+/** Uploaded pictures that wait to be read: in all, and of one account. */
+export const pictureQueue = { waiting: 24, waitingPerAccount: 4 } as const
+
+/** Bytes of the photos of one ticket, and of those that one customer has added. */
+export const photoBytes = { perTicket: 100 * 1024 * 1024, perCustomer: 200 * 1024 * 1024 } as const
+
+/** Free bytes of the disk below which no upload is taken. */
+export const MIN_FREE_BYTES = 1024 ** 3
 
 /** What a multipart form may hold. A form of a page has a field for each part of a phone. */
 export const multipartLimits = { uploadParts: 20, pageParts: 100, pageFiles: 12 } as const
@@ -58,6 +72,8 @@ export type Throttles = {
   count(limit: Limit, who: string): Promise<void>
   /** Refuses with `too_many` when the limit is passed already, without counting. */
   check(limit: Limit, who: string): Promise<void>
+  /** Calls back with each limit that refuses from now on. */
+  onRefused(listener: (limit: Limit) => void): void
 }
 
 /** Returns the attempts so far, and in how many milliseconds the counter resets. */
@@ -72,20 +88,23 @@ export type AttemptCounts = {
 
 /** Creates rate limits over some counters, by default those of this process; switched off, they admit every call. */
 export function openThrottles(on: boolean, counts: AttemptCounts = countInMemory()): Throttles {
-  const refuse = (msLeft: number): never => {
+  const listeners: ((limit: Limit) => void)[] = []
+  const refuse = (limit: Limit, msLeft: number): never => {
+    for (const listener of listeners) listener(limit)
     throw new Refusal('too_many', { retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) })
   }
   return {
     async count(limit, who) {
       if (!on) return
       const { points, msLeft } = await counts.add(limit, who)
-      if (points > limits[limit].points) refuse(msLeft)
+      if (points > limits[limit].points) refuse(limit, msLeft)
     },
     async check(limit, who) {
       if (!on) return
       const attempts = await counts.read(limit, who)
-      if (attempts && attempts.points >= limits[limit].points) refuse(attempts.msLeft)
+      if (attempts && attempts.points >= limits[limit].points) refuse(limit, attempts.msLeft)
     },
+    onRefused: (listener) => void listeners.push(listener),
   }
 }
 

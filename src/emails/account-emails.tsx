@@ -1,3 +1,4 @@
+import { isNameInDoubt } from '#domain/accounts/find-account.ts'
 import { levels } from '#contract/endpoint.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
@@ -30,7 +31,9 @@ export const accountEmails = {
   async 'reset-password'(context, { account_id }) {
     const account = await openAccount(context, account_id)
     if (!account) return null
-    const link = await createLink(context, account.id, 'reset', account.email)
+    const page = await createLink(context, account.id, 'reset', account.email)
+    // The page then asks for the name from the beginning; the server decides.
+    const link = isNameInDoubt(account) ? `${page}?name=1` : page
     return { to: unnamed(account.email), link, letter: <ResetPassword shop={context.shop} link={link} /> }
   },
 
@@ -101,7 +104,7 @@ type AccountEmail =
 async function openAccount({ database }: ComposeContext, id: number) {
   return database.db
     .selectFrom('accounts')
-    .select(['id', 'fullname', 'email', 'level', 'verified_at'])
+    .select(['id', 'fullname', 'email', 'level', 'verified_at', 'password_hash'])
     .where('id', '=', id)
     .where('deactivated_at', 'is', null)
     .executeTakeFirst()

@@ -27,6 +27,8 @@ export type ComposeContext = {
   shop: ShopFacts
   /** Subject and opening from the shop's own email template, filled in for a ticket. */
   words: (email: EmailTemplateKey, ticket: TicketFacts) => Promise<Words>
+  /** The email's row in the outbox, and when its event happened. */
+  row: Pick<OutboxRow, 'id' | 'created_at'>
   /** Time of the event, formatted in the shop's time zone. */
   when: string
   /** Formats any other time in the shop's time zone. */

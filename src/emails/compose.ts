@@ -23,6 +23,7 @@ import { moneyEmails } from './money-emails.tsx'
 import { renderEmail } from './render-email.ts'
 import { quoteEmails } from './quote-emails.tsx'
 import { reminderEmails } from './reminder-emails.tsx'
+import { staffEmails } from './staff-emails.tsx'
 import { ticketEmails } from './ticket-emails.tsx'
 import { getWords } from './fill-template.ts'
 
@@ -46,6 +47,7 @@ const writers: { [L in EmailKind]: ComposeEmail<L> } = {
   ...moneyEmails,
   ...quoteEmails,
   ...reminderEmails,
+  ...staffEmails,
   ...endingEmails,
   ...contactEmails,
   ...backupEmails,
@@ -65,6 +67,7 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
     trackLink: deps.trackLink,
     shop,
     words: (emailKind, ticket) => getWords(deps.database, shop, emailKind, ticket),
+    row: { id: row.id, created_at: row.created_at },
     when: inWords(row.created_at, profile.timeZone),
     inWords: (ms) => inWords(ms, profile.timeZone),
   }
@@ -94,6 +97,7 @@ function shopFacts(profile: ShopProfile, email: string, publicUrl: string): Shop
     email,
     bank: profile.bank,
     url: publicUrl.replace(/\/+$/, ''),
+    booking: profile.booking,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BookingMode } from '#contract/posting.ts'
 import type { Parcel } from '#contract/carriers.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import type { PasscodeChoice } from '#contract/tickets.ts'
@@ -14,6 +15,8 @@ export type ShopFacts = {
   bank: { accountName: string; bsb: string; accountNumber: string }
   /** Base URL of the site, without a trailing slash. */
   url: string
+  /** When customers post their phone. */
+  booking: BookingMode
 }
 
 /** Ticket data that emails may contain: no passcode, serial number or return address. */
@@ -28,8 +31,8 @@ export type TicketFacts = {
   status: Status
   passcodeChoice: PasscodeChoice
   batteryDamaged: boolean
-  /** URL of the ticket's private page, which needs no log-in. */
-  privateLink: string
+  /** URL of the ticket's private page, which needs no log-in; null once the ticket was erased. */
+  privateLink: string | null
   shipping: {
     /** Checklist before posting the phone, in order. */
     preparations: string[]

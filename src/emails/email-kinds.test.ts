@@ -37,6 +37,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
     await queueTestEmail(post.database, post.now(), 'booking-for-shop', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'booking-cancelled', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'cancelled-for-shop', { ticket_id: ticket })
+    await queueTestEmail(post.database, post.now(), 'contact-changed', { ticket_id: ticket })
     for (const status of statuses) {
       await queueTestEmail(post.database, post.now(), 'ticket-status', {
         ticket_id: ticket,
@@ -45,6 +46,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
       })
     }
     await queueTestEmail(post.database, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+    await queueTestEmail(post.database, post.now(), 'track-link', { ticket_id: ticket })
     const { payment, refund, adjustment } = await writeTestMoney(post.database, post.now(), ticket)
     const paid = { ticket_id: ticket, payment_id: payment }
     await queueTestEmail(post.database, post.now(), 'payment-received', paid)
@@ -56,6 +58,8 @@ describe.each(engines)('email kinds on %s', (engine) => {
     })
     await queueTestEmail(post.database, post.now(), 'completion-ready', { ticket_id: ticket, version: 1 })
     await queueTestEmail(post.database, post.now(), 'message-for-staff', { ticket_id: ticket, note_id: note })
+    await queueTestEmail(post.database, post.now(), 'payment-for-staff', paid)
+    await queueTestEmail(post.database, post.now(), 'review-for-staff', { ticket_id: ticket })
     const { id: backup } = await post.database.db
       .insertInto('backups')
       .values({
@@ -74,8 +78,13 @@ describe.each(engines)('email kinds on %s', (engine) => {
     return made
   }
 
-  // Those need a quote or a status of their own: see asking-emails.test.ts.
-  const asking = emails.filter((emailKind) => /^(quote|reminder)-|^never-arrived/.test(emailKind))
+  // Those need a quote or a status of their own: see asking-emails.test.ts, and those about endings their own rows: see
+  // outcomes.test.ts, warranty-claims.test.ts and collection-notices.test.ts.
+  const asking = emails.filter((emailKind) =>
+    /^(quote|reminder)-|^never-arrived|^parcel-for|^(ticket-ended|warranty-claim|collection-notice)$/.test(
+      emailKind,
+    ),
+  )
   const everything = emails.length - asking.length - 2 + secondFactorChanges.length + statuses.length
 
   test('every email has a text and an HTML part, and comes from and replies to the shop', async () => {
@@ -153,6 +162,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
         `Cancelled: ticket ${ticket}, Screen Replacement`,
         [`/admin/tickets/${ticket}`],
       ],
+      ['Mai@example.com', `Your details were corrected: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `Ticket ${ticket} is waiting for approval`, [page, own]],
       ['Mai@example.com', `Ticket ${ticket} is submitted`, [page, own]],
       ['Mai@example.com', `Your repair is approved: ticket ${ticket}`, [`${page}/packing-slip`, page, own]],
@@ -161,11 +171,12 @@ describe.each(engines)('email kinds on %s', (engine) => {
       [
         'Mai@example.com',
         `Your repair is done, payment is due: ticket ${ticket}`,
-        [`${page}/pay`, page, own],
+        [`${page}/pay`, `${page}/completion`, page, own],
       ],
       ['Mai@example.com', `Your phone is on its way back: ticket ${ticket}`, [page, own]],
       ['Mai@example.com', `Your repair is completed: ticket ${ticket}`, ['/warranty', page, own]],
       ['Mai@example.com', `A new note on ticket ${ticket}`, [page, own]],
+      ['Mai@example.com', `Your private link: ticket ${ticket}`, [own]],
       ['Mai@example.com', `We have your payment of $200.00: ticket ${ticket}`, [`${page}/pay`, own]],
       ['Mai@example.com', `We have refunded $51.00: ticket ${ticket}`, [`${page}/pay`, own]],
       [
@@ -180,6 +191,8 @@ describe.each(engines)('email kinds on %s', (engine) => {
         `A message on ticket ${ticket} from Nguyễn Thị Mai`,
         [`/admin/tickets/${ticket}`],
       ],
+      ['hello@mendpost.example', `Paid $200.00: ticket ${ticket}`, [`/admin/tickets/${ticket}/money`]],
+      ['hello@mendpost.example', `Reviewed: ticket ${ticket}`, [`/admin/tickets/${ticket}`]],
       ['hello@mendpost.example', 'The backup of 2026-11-20 failed', []],
       ['hello@mendpost.example', 'Message from Oliver Papadopoulos', []],
       ['oliver@example.com', 'We have your message', ['/contact']],

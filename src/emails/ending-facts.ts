@@ -47,7 +47,7 @@ export async function readEndingFacts(
 /** The words of an email about a status that must not say that the phone was repaired, and what happens next. */
 export type UnrepairedWords = Words & { next: string | null }
 
-/** Returns the words for a ticket of which nobody knows that its phone was repaired; null when the usual ones are true. */
+/** Returns the words for a ticket with nothing on record that says its phone was repaired; null when the usual ones are true. */
 export function getUnrepairedWords(
   { id, phone }: Pick<TicketFacts, 'id' | 'phone'>,
   reached: Status,

@@ -1,4 +1,5 @@
 import { methodLabels, type BillingDocument } from '#contract/money.ts'
+import { isPaymentDue } from '#contract/ticket-statuses.ts'
 import { readOwed } from '#domain/money/owed.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
 import { oneLine } from './inert-text.ts'
@@ -7,12 +8,17 @@ import { InvoiceAdjusted } from './templates/invoice-adjusted.tsx'
 import { PaymentReceived, PaymentRefunded, type EntryFacts } from './templates/payment-received.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
 import { inCharge } from './quote-emails.tsx'
-import { findTicket } from './ticket-emails.tsx'
+import { findTicket, hasCompletion } from './ticket-emails.tsx'
 
 /** Emails about payments, refunds and corrected invoices. */
 export const moneyEmails = {
-  'payment-received': (context, { ticket_id, payment_id }) =>
-    aboutEntry(context, ticket_id, payment_id, PaymentReceived),
+  async 'payment-received'(context, { ticket_id, payment_id }) {
+    // The request for payment, which tells of the document, is not sent when the payment came first.
+    const completion = await hasCompletion(context, ticket_id)
+    return aboutEntry(context, ticket_id, payment_id, (props) => (
+      <PaymentReceived {...props} completion={completion && isPaymentDue(props.ticket.status)} />
+    ))
+  },
   'payment-refunded': (context, { ticket_id, payment_id }) =>
     aboutEntry(context, ticket_id, payment_id, PaymentRefunded),
 
@@ -58,7 +64,7 @@ async function aboutEntry(
   context: ComposeContext,
   ticketId: number,
   paymentId: number,
-  Sheet: typeof PaymentReceived,
+  Sheet: typeof PaymentRefunded,
 ): Promise<Written | null> {
   const found = await findTicket(context, ticketId)
   const entry = await readEntry(context, ticketId, paymentId)

@@ -19,7 +19,10 @@ function inOneGo<T>(database: Database, write: (db: Db) => Promise<T>): Promise<
   return database.engine === 'sqlite' ? database.transaction(write) : write(database.db)
 }
 
-/** Leases the email that has been due longest and counts the attempt; null when none is due. */
+/**
+ * Leases the email that has been due longest and counts the attempt; null when none is due. Emails of one sequence go out
+ * in their order: one that is retried keeps the later ones back until it is sent or set aside.
+ */
 export async function holdNextRow(database: Database, now: number, leaseMs: number): Promise<HeldRow | null> {
   // Read first: mostly nothing is due, and SQLite's single writer should not be held for that.
   if (database.engine === 'sqlite' && (await selectDue(database.db, { now })).rows.length === 0) return null
@@ -36,6 +39,20 @@ const dueRow = (db: Db, { now }: { now: Expression<number> }) =>
     .where('failed_at', 'is', null)
     .where('due_at', '<=', now)
     .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.sequence_key', '=', 'outbox.sequence_key')
+            .whereRef('earlier.id', '<', 'outbox.id')
+            .where('earlier.sent_at', 'is', null)
+            .where('earlier.failed_at', 'is', null)
+            // A held email that was never tried keeps no later one back.
+            .where((row) => row.or([row('earlier.due_at', '<=', now), row('earlier.attempts', '>', 0)])),
+        ),
+      ),
+    )
     .orderBy('due_at')
     .orderBy('id')
     .limit(1)

@@ -40,8 +40,11 @@ export function EmailLayout({ shop, subject, preheader, why, children }: EmailPr
           <footer className="quiet" style={styles.footer}>
             <p style={styles.footerLine}>{why}</p>
             <p style={styles.footerLine}>
-              {shop.name}, {shop.street}, {shop.suburb}. Phone <span style={styles.whole}>{shop.phone}</span>.
-              You can reply to this email.
+              {/* A phone shall not be posted to an address read in a footer. */}
+              {shop.booking === 'wait_for_approval'
+                ? shop.name
+                : `${shop.name}, ${shop.street}, ${shop.suburb}`}
+              . Phone <span style={styles.whole}>{shop.phone}</span>. You can reply to this email.
             </p>
           </footer>
         </div>

@@ -5,13 +5,15 @@ import { statusCodes } from '#contract/ticket-statuses.ts'
 import { statusTemplate } from '#contract/email-templates.ts'
 import { listPreparations } from '#contract/shipping.ts'
 import { emails, type EmailKind } from '#contract/email-kinds.ts'
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import type { ShopFacts, TicketFacts } from './email-facts.ts'
 import { AccountExists } from './templates/account-exists.tsx'
 import { BackupFailed } from './templates/backup-failed.tsx'
 import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
 import { BookingForShop } from './templates/booking-for-shop.tsx'
 import { BookingReceived } from './templates/booking-received.tsx'
+import { ContactChanged } from './templates/contact-changed.tsx'
+import { QuoteLowered } from './templates/quote-lowered.tsx'
 import { CompletionReady } from './templates/completion-ready.tsx'
 import { ConfirmNewEmail } from './templates/confirm-new-email.tsx'
 import { ContactForShop } from './templates/contact-for-shop.tsx'
@@ -27,12 +29,14 @@ import { QuoteInput, type QuoteFacts } from './templates/quote-asked.tsx'
 import { QuoteLapsed } from './templates/quote-lapsed.tsx'
 import { QuoteReceipt } from './templates/quote-receipt.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
+import { PrivateLink } from './templates/private-link.tsx'
 import { Reminder, type ReminderKind } from './templates/reminder.tsx'
 import { CollectionNotice } from './templates/collection-notice.tsx'
 import { TicketEnded } from './templates/ticket-ended.tsx'
 import { WarrantyClaim } from './templates/warranty-claim.tsx'
 import { ResetPassword } from './templates/reset-password.tsx'
 import { SecondFactorChanged } from './templates/second-factor-changed.tsx'
+import { StaffNews } from './templates/staff-news.tsx'
 import { StaffInvitation } from './templates/staff-invitation.tsx'
 import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
@@ -44,6 +48,7 @@ const shop: ShopFacts = {
   name: firstProfile.name,
   street: firstProfile.street,
   suburb: `${firstProfile.suburb} ${firstProfile.state} ${firstProfile.postcode}`,
+  booking: firstProfile.booking,
   phone: firstProfile.phone,
   email: firstProfile.email,
   bank: { accountName: 'Mendpost Repairs', bsb: '063-000', accountNumber: '1234 5678' },
@@ -101,6 +106,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
   'booking-for-shop': () => <BookingForShop shop={shop} ticket={ticket} />,
   'booking-cancelled': () => <BookingCancelled shop={shop} ticket={ticket} />,
   'cancelled-for-shop': () => <CancelledForShop shop={shop} ticket={ticket} />,
+  'contact-changed': () => <ContactChanged shop={shop} ticket={ticket} when={when} />,
   'ticket-status': () => (
     <TicketStatus
       shop={shop}
@@ -108,7 +114,8 @@ const samples: Record<EmailKind, () => ReactElement> = {
       words={firstWords(shop, statusTemplate(statusCodes.pendingPayment), ticket)}
       reached={statusCodes.pendingPayment}
       note={note}
-      due={{ cents: 24_900, invoiced: true }}
+      completion
+      due={{ cents: 24_900, invoiced: true, by: '4 December 2026' }}
     />
   ),
   'ticket-note': () => (
@@ -134,6 +141,14 @@ const samples: Record<EmailKind, () => ReactElement> = {
       message={'Can I have my phone back by Friday?\nI am off to Cairns on Saturday.'}
     />
   ),
+  'quote-lowered': () => (
+    <QuoteLowered
+      shop={shop}
+      ticket={ticket}
+      quote={{ ...quote, kind: 'new_price', amount_cents: 19_900 }}
+      totalCents={19_900}
+    />
+  ),
   'quote-asked': () => (
     <QuoteInput
       shop={shop}
@@ -145,8 +160,14 @@ const samples: Record<EmailKind, () => ReactElement> = {
   'quote-answered': () => (
     <QuoteAnswered shop={shop} ticket={ticket} quote={{ ...quote, state: 'approved', goesBack: false }} />
   ),
+  'track-link': () => <PrivateLink shop={shop} ticket={ticket} link={ticket.privateLink ?? ''} />,
   'quote-receipt': () => (
-    <QuoteReceipt shop={shop} ticket={ticket} quote={{ ...quote, state: 'approved', byLink: true }} />
+    <QuoteReceipt
+      shop={shop}
+      ticket={ticket}
+      quote={{ ...quote, state: 'approved', byLink: true }}
+      balanceCents={null}
+    />
   ),
   'quote-lapsed': () => (
     <QuoteLapsed shop={shop} ticket={ticket} words={firstWords(shop, 'quote-lapsed', ticket)} quote={quote} />
@@ -155,6 +176,34 @@ const samples: Record<EmailKind, () => ReactElement> = {
   'reminder-pay': () => reminder('reminder-pay', '$249.00'),
   'reminder-arrived': () => reminder('reminder-arrived'),
   'never-arrived-for-shop': () => <NeverArrived shop={shop} ticket={ticket} />,
+  'payment-for-staff': () => (
+    <StaffNews
+      shop={shop}
+      ticket={ticket}
+      subject={`Paid $249.00: ticket ${ticket.id}`}
+      message={`${ticket.customer} has paid $249.00. Nothing is left to pay.`}
+      more={[['By', 'Card']]}
+      url={`${shop.url}/admin/tickets/${ticket.id}/money`}
+    />
+  ),
+  'review-for-staff': () => (
+    <StaffNews
+      shop={shop}
+      ticket={ticket}
+      subject={`Reviewed: ticket ${ticket.id}`}
+      message={`${ticket.customer} has reviewed the completion document.`}
+      url={`${shop.url}/admin/tickets/${ticket.id}`}
+    />
+  ),
+  'parcel-for-staff': () => (
+    <StaffNews
+      shop={shop}
+      ticket={ticket}
+      subject={`On its way: ticket ${ticket.id}`}
+      message={`${ticket.customer} has announced the parcel with the phone.`}
+      url={`${shop.url}/admin/tickets/${ticket.id}`}
+    />
+  ),
   'backup-failed-for-shop': () => (
     <BackupFailed shop={shop} slot="2026-11-20" error="ENOSPC: no space left on device" />
   ),

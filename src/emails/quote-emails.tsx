@@ -1,3 +1,4 @@
+import { ledgerSums, owed } from '#db/ledger-sums.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
 import { manyLines, oneLine } from './inert-text.ts'
@@ -5,7 +6,9 @@ import { staffTicketLink, ticketLink } from './email-facts.ts'
 import { QuoteAnswered } from './templates/quote-answered.tsx'
 import { QuoteInput, type QuoteFacts } from './templates/quote-asked.tsx'
 import { QuoteLapsed } from './templates/quote-lapsed.tsx'
+import { QuoteLowered } from './templates/quote-lowered.tsx'
 import { QuoteReceipt } from './templates/quote-receipt.tsx'
+import { staffRecipient } from './staff-recipient.ts'
 import { findTicket } from './ticket-emails.tsx'
 
 /** Emails about quotes: extra work and new prices. */
@@ -31,12 +34,27 @@ export const quoteEmails = {
     }
   },
 
+  async 'quote-lowered'(context, { ticket_id, quote_id, total_cents }) {
+    const found = await findTicket(context, ticket_id)
+    const quote = await findQuote(context, ticket_id, quote_id)
+    if (!found || quote?.state !== 'approved') return null
+    return {
+      to: found.to,
+      link: ticketLink(context.shop, found.ticket),
+      letter: (
+        <QuoteLowered shop={context.shop} ticket={found.ticket} quote={quote} totalCents={total_cents} />
+      ),
+    }
+  },
+
   async 'quote-answered'(context, { ticket_id, quote_id }) {
     const found = await findTicket(context, ticket_id)
     const quote = await findQuote(context, ticket_id, quote_id)
     if (!found || !quote || quote.state === 'open' || quote.state === 'withdrawn') return null
+    const to = await staffRecipient(context, { ticketId: ticket_id, topic: 'quote_answer' })
+    if (!to) return null
     return {
-      to: await inCharge(context, ticket_id),
+      to,
       link: staffTicketLink(context.shop, found.ticket),
       letter: (
         <QuoteAnswered shop={context.shop} ticket={found.ticket} quote={{ ...quote, state: quote.state }} />
@@ -48,11 +66,18 @@ export const quoteEmails = {
     const found = await findTicket(context, ticket_id)
     const quote = await findQuote(context, ticket_id, quote_id)
     if (!found || (quote?.state !== 'approved' && quote?.state !== 'declined')) return null
+    const sums = await ledgerSums(context.database.db, ticket_id)
+    const balanceCents = sums.papers > 0 ? owed(sums) : null
     return {
       to: found.to,
       link: ticketLink(context.shop, found.ticket),
       letter: (
-        <QuoteReceipt shop={context.shop} ticket={found.ticket} quote={{ ...quote, state: quote.state }} />
+        <QuoteReceipt
+          shop={context.shop}
+          ticket={found.ticket}
+          quote={{ ...quote, state: quote.state }}
+          balanceCents={balanceCents}
+        />
       ),
     }
   },
@@ -70,7 +95,7 @@ export const quoteEmails = {
   },
 } satisfies { [L in QuoteEmail]: ComposeEmail<L> }
 
-type QuoteEmail = 'quote-asked' | 'quote-answered' | 'quote-receipt' | 'quote-lapsed'
+type QuoteEmail = 'quote-asked' | 'quote-lowered' | 'quote-answered' | 'quote-receipt' | 'quote-lapsed'
 
 /** The staff member assigned to the ticket, else the shop's address. */
 export async function inCharge({ database, shop }: ComposeContext, ticketId: number): Promise<Written['to']> {

@@ -13,11 +13,11 @@ import { findTicket } from './ticket-emails.tsx'
 export const reminderEmails = {
   'reminder-send': (context, { ticket_id }) =>
     remind(context, ticket_id, 'reminder-send', statusCodes.approved),
-  async 'reminder-pay'(context, { ticket_id }) {
+  async 'reminder-pay'(context, { ticket_id, balance_cents }) {
     const { due_cents: due } = await readOwed(context.database.db, ticket_id)
     // Paid or corrected since the reminder was queued.
     if (due <= 0) return null
-    return remind(context, ticket_id, 'reminder-pay', statusCodes.pendingPayment, formatCents(due))
+    return remind(context, ticket_id, 'reminder-pay', statusCodes.pendingPayment, formatCents(balance_cents))
   },
   'reminder-arrived': (context, { ticket_id }) =>
     remind(context, ticket_id, 'reminder-arrived', statusCodes.postedToCustomer),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { firstProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
+import { type ShopProfile } from '#contract/shop-profile.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestMailer, type TestPost } from '#test/open-test-mailer.ts'

@@ -1,19 +1,27 @@
 import { toParcel } from '#contract/carriers.ts'
+import { formatIssued } from '#contract/billing-words.ts'
 import { repairName } from '#contract/catalogue.ts'
+import { getSequenceKey } from '#contract/email-kinds.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { listPreparations } from '#contract/shipping.ts'
 import { findNotice } from '#contract/repair-notice.ts'
-import { isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
+import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
+import { readCarriers } from '#domain/shipping/shop-carriers.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
 import { manyLines, oneLine } from './inert-text.ts'
 import { completionLink, staffTicketLink, ticketLink, type TicketFacts } from './email-facts.ts'
 import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
 import { BookingForShop } from './templates/booking-for-shop.tsx'
+import { ContactChanged } from './templates/contact-changed.tsx'
 import { BookingReceived } from './templates/booking-received.tsx'
+import type { Due } from './templates/payment-due.tsx'
 import { CompletionReady } from './templates/completion-ready.tsx'
 import { MessageForStaff } from './templates/message-for-staff.tsx'
+import { staffRecipient } from './staff-recipient.ts'
+import { PrivateLink } from './templates/private-link.tsx'
 import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
 import { getUnrepairedWords, readEndingFacts } from './ending-facts.ts'
@@ -57,10 +65,22 @@ export const ticketEmails = {
   async 'cancelled-for-shop'(context, { ticket_id }) {
     const found = await findTicket(context, ticket_id)
     if (!found) return null
+    const to = await staffRecipient(context, { ticketId: ticket_id, topic: 'cancellation' })
+    if (!to) return null
     return {
-      to: { name: context.shop.name, address: context.shop.email },
+      to,
       link: staffTicketLink(context.shop, found.ticket),
       letter: <CancelledForShop shop={context.shop} ticket={found.ticket} />,
+    }
+  },
+
+  async 'contact-changed'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    return {
+      to: found.to,
+      link: ticketLink(context.shop, found.ticket),
+      letter: <ContactChanged shop={context.shop} ticket={found.ticket} when={context.when} />,
     }
   },
 
@@ -72,7 +92,14 @@ export const ticketEmails = {
     const note = note_id === null ? null : await publicNote(context, ticket_id, note_id, serial)
     const facts = await readEndingFacts(context, ticket_id, { status: reached, agreedCents: agreed })
     const due =
-      reached === statusCodes.pendingPayment ? { cents: facts.due_cents, invoiced: facts.invoiced } : null
+      reached === statusCodes.pendingPayment
+        ? {
+            cents: facts.due_cents,
+            invoiced: facts.invoiced,
+            by: await readDueDay(context.database, ticket_id),
+          }
+        : null
+    if (note === null && (await isToldElsewhere(context, { ticket, reached, due }))) return null
     const free = due !== null && due.cents <= 0
     const unrepaired = getUnrepairedWords(ticket, reached, facts)
     const words = unrepaired ?? (free ? nothingDueWords(ticket) : await statusWords(context, reached, ticket))
@@ -87,6 +114,7 @@ export const ticketEmails = {
           reached={reached}
           note={note}
           due={due}
+          completion={due !== null && (await hasCompletion(context, ticket_id))}
           unrepaired={unrepaired}
         />
       ),
@@ -107,15 +135,31 @@ export const ticketEmails = {
     }
   },
 
+  async 'track-link'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    if (!found) return null
+    const { ticket, to } = found
+    if (ticket.privateLink === null) return null
+    return {
+      to,
+      link: ticketLink(context.shop, ticket),
+      letter: <PrivateLink shop={context.shop} ticket={ticket} link={ticket.privateLink} />,
+    }
+  },
+
   async 'completion-ready'(context, { ticket_id, version }) {
     const found = await findTicket(context, ticket_id)
     const issued = await context.database.db
       .selectFrom('completions')
-      .select(['version', 'warranty_until'])
-      .where('ticket_id', '=', ticket_id)
+      .innerJoin('tickets', 'tickets.id', 'completions.ticket_id')
+      .select(['completions.version', 'completions.issued_at', 'tickets.status_since'])
+      .where('completions.ticket_id', '=', ticket_id)
       .executeTakeFirst()
     // A corrected document has an email kind of its own.
     if (!found || issued?.version !== version) return null
+    // The email that asked for payment since has told of the document.
+    const { status } = found.ticket
+    if (version === 1 && isPaymentDue(status) && issued.issued_at <= issued.status_since) return null
     return {
       to: found.to,
       link: completionLink(context.shop, found.ticket),
@@ -142,10 +186,75 @@ type TicketEmail =
   | 'booking-for-shop'
   | 'booking-cancelled'
   | 'cancelled-for-shop'
+  | 'contact-changed'
   | 'ticket-status'
   | 'ticket-note'
+  | 'track-link'
   | 'completion-ready'
   | 'message-for-staff'
+
+type Reached = { ticket: TicketFacts; reached: Status; due: Due | null }
+
+/**
+ * True when another email of the ticket says what this one would: a later status that waits to be sent, or the receipt of
+ * the payment that this one would ask for.
+ */
+async function isToldElsewhere(
+  { database: { db }, row }: ComposeContext,
+  { ticket, reached, due }: Reached,
+): Promise<boolean> {
+  if (due !== null && due.cents <= 0) {
+    const paid = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('ticket_id', '=', ticket.id)
+      .where('kind', '=', 'payment')
+      .where('refunds_id', 'is', null)
+      .where('created_at', '>', row.created_at)
+      .limit(1)
+      .executeTakeFirst()
+    if (paid) return true
+  }
+  if (ticket.status === reached) return false
+  const later = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sequence_key', '=', getSequenceKey('ticket-status', { ticket_id: ticket.id }))
+    .where('email_kind', '=', 'ticket-status')
+    .where('id', '>', row.id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
+/** Whether the ticket has a completion document. */
+export async function hasCompletion(
+  { database: { db } }: ComposeContext,
+  ticketId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('completions')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The due day of the latest invoice, in words; null when it has none. */
+async function readDueDay({ db }: ComposeContext['database'], ticketId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('invoices')
+    .select('document')
+    .where('ticket_id', '=', ticketId)
+    .where('kind', '=', 'invoice')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const dueOn = row ? parseBillingDocument(row.document).due_on : null
+  return dueOn === null ? null : formatIssued(dueOn)
+}
 
 /** Ticket data and recipient of an email; null once its customer was erased. */
 export async function findTicket({ database, trackLink }: ComposeContext, id: number) {
@@ -153,6 +262,7 @@ export async function findTicket({ database, trackLink }: ComposeContext, id: nu
   const row = rows[0]
   if (!row) return null
   const customer = oneLine(row.fullname)
+  const carriers = await readCarriers(database.db)
   const ticket: TicketFacts = {
     id: row.id,
     customer,
@@ -162,13 +272,13 @@ export async function findTicket({ database, trackLink }: ComposeContext, id: nu
     status: row.status satisfies Status,
     passcodeChoice: row.passcode_choice,
     batteryDamaged: row.battery === 'damaged',
-    privateLink: trackLink(row),
+    privateLink: row.link_closed === 1 ? null : trackLink(row),
     shipping: {
       preparations: listPreparations({ brand: row.brand, choice: row.passcode_choice }),
       notice: findNotice(row.notice_version),
       accepted: row.notice_accepted_at !== null,
-      inbound: toParcel(row.carrier_in, row.tracking_in),
-      outbound: toParcel(row.carrier_out, row.tracking_out),
+      inbound: toParcel(row.carrier_in, row.tracking_in, carriers),
+      outbound: toParcel(row.carrier_out, row.tracking_out, carriers),
     },
   }
   const assigned =
@@ -204,6 +314,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.battery',
       'tickets.phone_serial',
       'tickets.link_version',
+      'tickets.link_closed',
       'tickets.notice_version',
       'tickets.notice_accepted_at',
       'tickets.carrier_in',

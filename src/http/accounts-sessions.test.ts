@@ -70,6 +70,33 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await levelOf(mei)).toBe(0)
   })
 
+  test('a customer session ends ninety days after the log-in, however much it is used', async () => {
+    const mei = await shop.customer()
+    for (let days = 10; days < 90; days += 10) {
+      shop.clock.advance(10 * DAY_MS)
+      expect(await levelOf(mei)).toBe(1)
+    }
+    shop.clock.advance(10 * DAY_MS - 1)
+    expect(await levelOf(mei)).toBe(1)
+    shop.clock.advance(1)
+    expect(await levelOf(mei)).toBe(0)
+    await shop.logIn(mei.email, mei)
+    shop.clock.advance(DAY_MS)
+    expect(await levelOf(mei)).toBe(1)
+  })
+
+  test('a session that an earlier release stored with a later end is over after ninety days too', async () => {
+    const mei = await shop.customer()
+    const { db } = shop.shop.database
+    const now = shop.clock.now()
+    await db
+      .updateTable('sessions')
+      .set({ created_at: now - 90 * DAY_MS, seen_at: now, expires_at: now + 14 * DAY_MS })
+      .where('account_id', '=', mei.accountid)
+      .execute()
+    expect(await levelOf(mei)).toBe(0)
+  })
+
   test('a staff session ends after 30 idle minutes, and after twelve hours in any case', async () => {
     const sam = await shop.staff()
     shop.clock.advance(30 * MINUTE_MS - 1)

@@ -96,7 +96,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     expect(await logIn(mei.email, password)).toMatchObject({ status: 401 })
     expect(await names()).toEqual(['verify-email', 'reset-password', 'reset-password'])
     const authtoken = await shop.link(mei.email, 'reset')
-    const chosen = { authtoken, password, confirmpassword: password }
+    const chosen = { authtoken, password, confirmpassword: password, fullname: mei.fullname }
     expect(await shop.call(resetPassword, { data: chosen })).toMatchObject({ status: 200 })
     expect(await logIn(mei.email, password)).toMatchObject({ status: 200 })
     const accounts = await shop.shop.database.db.selectFrom('accounts').select('fullname').execute()

@@ -12,6 +12,7 @@ import { resendVerification } from '#domain/accounts/resend-verification.ts'
 import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { verifyEmail } from '#domain/accounts/verify-email.ts'
+import { findDraftPath } from '#domain/drafts/find-draft-path.ts'
 import type { RequestOrigin } from '#domain/accounts/where-from.ts'
 import { register, type RouterDeps } from './register.ts'
 import { callerReply } from './caller-output.ts'
@@ -34,7 +35,8 @@ export function registerAccounts(router: RouterDeps): void {
   register(router, contract.verifyEmail, async ({ data }, _, context) => {
     const { verified, accountId } = await verifyEmail(shop, data, getRequestOrigin(context))
     knowDevice(router, context, accountId)
-    return { verified }
+    const next = await findDraftPath(shop, accountId)
+    return next === null ? { verified } : { verified, next }
   })
   register(router, contract.resendVerification, ({ data }, _, context) =>
     resendVerification(shop, data, getRequestOrigin(context)),

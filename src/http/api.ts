@@ -3,8 +3,10 @@ import { refusals } from '#contract/refusals.ts'
 import { registerAccounts } from './accounts.ts'
 import { refusedResponse, type RouterDeps } from './register.ts'
 import { registerAudit } from './audit.ts'
+import { registerBuyers } from './buyers.ts'
 import { registerCardEvents } from './card-events.ts'
 import { registerBench } from './part-tests.ts'
+import { registerCarriers } from './carriers.ts'
 import { registerCatalogue } from './catalogue.ts'
 import { registerContact } from './contact.ts'
 import { registerConversation } from './conversation.ts'
@@ -13,22 +15,34 @@ import { registerDiscovery } from './discovery.ts'
 import { registerDrafts } from './drafts.ts'
 import { registerDrawings } from './drawings.ts'
 import { registerShipping } from './shipping.ts'
+import { loggedPath } from './logged-path.ts'
 import { registerMoney } from './money.ts'
 import { registerMoneyReports } from './money-reports.ts'
 import { registerLive } from './live.ts'
 import { registerHistory } from './history.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerOutbox } from './outbox.ts'
+import { registerCollectionNotices } from './collection-notices.ts'
+import { registerWarrantyClaims } from './warranty-claims.ts'
 import { registerOutcomes } from './outcomes.ts'
 import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
+import { registerBulkChanges } from './bulk-changes.ts'
+import { registerCannedReplies } from './canned-replies.ts'
+import { registerPartWaits } from './part-waits.ts'
+import { registerScans } from './scans.ts'
+import { registerStaffSteps } from './staff-steps.ts'
+import { registerViews } from './views.ts'
+import { registerQueues } from './queues.ts'
 import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
+import { registerStaffEmails } from './staff-emails.ts'
 import { registerTickets } from './tickets.ts'
+import { registerLinkAccess } from './link-access.ts'
 import { registerTracking } from './tracking.ts'
 import { refuse } from './refuse.ts'
 import type { HonoEnv } from './request-context.ts'
@@ -54,21 +68,34 @@ export function openApi(
   registerSessions(router)
   registerDrafts(router)
   registerTickets(router)
+  registerQueues(router)
+  registerViews(router)
+  registerScans(router)
+  registerPartWaits(router)
+  registerStaffSteps(router)
+  registerBulkChanges(router)
+  registerCannedReplies(router)
   registerShipping(router)
+  registerCarriers(router)
   registerMoney(router)
   registerMoneyReports(router)
+  registerBuyers(router)
   registerCardEvents(router)
   registerBench(router)
   registerConversation(router)
   registerLive(router)
   registerQuotes(router)
   registerTracking(router)
+  registerLinkAccess(router)
   registerOutcomes(router)
+  registerWarrantyClaims(router)
+  registerCollectionNotices(router)
   registerHistory(router)
   registerContact(router)
   registerShopProfile(router)
   registerClosures(router)
   registerStaff(router)
+  registerStaffEmails(router)
   registerPages(router)
   registerPrivacy(router)
   registerAudit(router)
@@ -85,8 +112,8 @@ export function openApi(
   app.onError((thrown, c) => {
     const { requestId } = c.env
     const refused = refuse(thrown)
-    if (refused.bug) router.log.error({ requestId, path: c.req.path, err: thrown }, 'bug')
-    else router.log.info({ requestId, path: c.req.path, status: refused.status }, 'refused')
+    if (refused.bug) router.log.error({ requestId, path: loggedPath(c.req.path), err: thrown }, 'bug')
+    else router.log.info({ requestId, path: loggedPath(c.req.path), status: refused.status }, 'refused')
     return refusedResponse(c, refused)
   })
   return { app, createCaller: (page) => createCaller(router, page) }

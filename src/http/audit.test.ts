@@ -94,6 +94,17 @@ describe.each(engines)('the audit log on %s', (engine) => {
     await expect(db.deleteFrom('events').where('id', '=', before[0]!.id).execute()).rejects.toThrow(
       'never altered',
     )
+    const [{ id, kind, created_at }] = before as [(typeof before)[number]]
+    const overriding = sql.raw(engine === 'postgres' ? 'overriding system value' : '')
+    const upsert = sql`insert into events (id, kind, created_at, details) ${overriding}
+      values (${id}, ${kind}, ${created_at}, '{}') on conflict (id) do update set details = 'forged'`
+    await expect(upsert.execute(db)).rejects.toThrow('never altered')
+    if (engine === 'sqlite') {
+      const replace = sql`insert or replace into events (id, kind, created_at, details) values (${id}, ${kind}, ${created_at}, '{}')`
+      await expect(replace.execute(db)).rejects.toThrow('never altered')
+      await expect(sql`replace into events select * from events`.execute(db)).rejects.toThrow('never altered')
+      await expect(sql`update or replace events set id = id + 1`.execute(db)).rejects.toThrow('never altered')
+    }
     if (engine === 'postgres')
       await expect(sql`truncate events cascade`.execute(db)).rejects.toThrow('never altered')
     expect(await db.selectFrom('events').selectAll().orderBy('id').execute()).toEqual(before)

@@ -2,7 +2,7 @@ import { logOut } from '#contract/accounts.ts'
 import { saveDraft } from '#contract/drafts.ts'
 import { levels, type Endpoint } from '#contract/endpoint.ts'
 import { getOwnData } from '#contract/privacy.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, refusals } from '#contract/refusals.ts'
 import { findCaller, wasRenewed } from '#domain/accounts/find-caller.ts'
 import { anonymous, type Caller } from '#domain/caller.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -80,8 +80,9 @@ export async function checkCall<Answered extends { status: number }>(
     account: caller.account?.id,
     ms: Math.round(performance.now() - started),
   }
-  // Reads are logged at debug; changes, refusals and slow calls at info.
-  const noteworthy = endpoint.method !== 'GET' || answered.status >= 400 || line.ms > 500
+  // Reads, and clients that left, are logged at debug; changes, refusals and slow calls at info.
+  const isGone = answered.status === refusals.client_gone.status
+  const noteworthy = !isGone && (endpoint.method !== 'GET' || answered.status >= 400 || line.ms > 500)
   log[noteworthy ? 'info' : 'debug'](line, 'call')
   return answered
 }

@@ -20,7 +20,15 @@ describe.each(engines)('completion documents on %s', (engine) => {
   })
   afterAll(() => shop.close())
 
-  const issue = (id: number, version: number, more: object = {}) => {
+  const testAfter = (id: number) => {
+    const data = { results: { screen: 'working' as const } }
+    return shop.call(savePartTest, { id, stage: 'completion', data }, { as: sam })
+  }
+  const issue = async (id: number, version: number, more: object = {}) => {
+    await testAfter(id)
+    return issueUntested(id, version, more)
+  }
+  const issueUntested = (id: number, version: number, more: object = {}) => {
     const data = {
       work_done: 'Fitted a screen.',
       parts: ['Screen, OLED'],
@@ -49,6 +57,21 @@ describe.each(engines)('completion documents on %s', (engine) => {
       warranty_until: '2027-11-20',
       reviewed_at: null,
     })
+  })
+
+  test('issueCompletion is refused before any part was tested after the work', async () => {
+    const id = await bookFor(shop, mei)
+    const refused = await issueUntested(id, 0)
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      expect.stringContaining('Test the parts first'),
+    ])
+    const empty = { id, stage: 'completion' as const, data: { results: {} } }
+    await shop.call(savePartTest, empty, { as: sam })
+    expect((await issueUntested(id, 0)).status).toBe(409)
+    expect((await read(id)).status).toBe(404)
+    await testAfter(id)
+    expect((await issueUntested(id, 0)).status).toBe(200)
   })
 
   test('reviewCompletion works once per version; a correction asks again', async () => {
@@ -137,7 +160,10 @@ describe.each(engines)('completion documents on %s', (engine) => {
     await issue(id, 0)
     const { body } = await shop.call(getOwnData, {}, { as: kim })
     const [ticket] = body.tickets
-    expect(ticket?.tests).toMatchObject([{ stage: 'intake', results: { screen: 'broken' } }])
+    expect(ticket?.tests).toMatchObject([
+      { stage: 'intake', results: { screen: 'broken' } },
+      { stage: 'completion', results: { screen: 'working' } },
+    ])
     expect(ticket?.photos).toMatchObject([
       { stage: 'intake', address: expect.stringMatching(/^\/api\/tickets\//) },
     ])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sendContactMessage } from '#contract/contact.ts'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { getContactMessages, sendContactMessage } from '#contract/contact.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 
@@ -80,5 +80,27 @@ describe.each(engines)('contact messages on %s', (engine) => {
     expect((await busy.call(sendContactMessage, { data: message })).status).toBe(429)
     expect((await busy.call(sendContactMessage, { data: message }, { as: busy.browser() })).status).toBe(200)
     await busy.close()
+  })
+})
+
+describe.each(engines)('contact messages on %s', (engine) => {
+  test('staff read the messages newest first, with whether their email has left', async () => {
+    const app = await openTestApp({ engine, throttle: false })
+    onTestFinished(() => app.close())
+    const sam = await app.staff('Sam Okafor')
+    for (const message of ['First', 'Second', 'Third']) {
+      const data = { fullname: 'Jonas Weber', email: 'jonas@example.com', message }
+      expect((await app.call(sendContactMessage, { data })).status).toBe(200)
+    }
+    const { body } = await app.call(getContactMessages, {}, { as: sam })
+    expect(body.total).toBe(3)
+    expect(body.messages).toMatchObject([
+      { message: 'Third', fullname: 'Jonas Weber', email: 'jonas@example.com', mailed: false },
+      { message: 'Second' },
+      { message: 'First' },
+    ])
+    const mei = await app.customer()
+    expect((await app.call(getContactMessages, {}, { as: mei })).status).toBe(403)
+    expect((await app.call(getContactMessages, {})).status).toBe(401)
   })
 })

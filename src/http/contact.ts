@@ -1,5 +1,6 @@
-import { sendContactMessage } from '#contract/contact.ts'
+import { getContactMessages, sendContactMessage } from '#contract/contact.ts'
 import '#contract/contact.schema.ts'
+import { readMessages } from '#domain/contact/read-messages.ts'
 import { receiveMessage } from '#domain/contact/receive-message.ts'
 import { register, type RouterDeps } from './register.ts'
 
@@ -9,4 +10,5 @@ export function registerContact(router: RouterDeps): void {
     await receiveMessage(router.shop, data, caller, context.address)
     return { received: true as const }
   })
+  register(router, getContactMessages, () => readMessages(router.shop))
 }

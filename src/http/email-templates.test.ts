@@ -45,7 +45,10 @@ describe.each(engines)('email templates on %s', (engine) => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)!.body as { template?: { version: number } }
     expect(refused.template?.version).toBe(1)
-    const again = { letter: 'ticket-note', data: { ...words, version: 1 } } as const
+    const again = {
+      letter: 'ticket-note',
+      data: { ...words, subject: 'Another subject', version: 1 },
+    } as const
     expect((await shop.call(updateEmailTemplate, again, { as: sam })).body.wording.version).toBe(2)
   })
 

@@ -62,8 +62,8 @@ describe.each(engines)('requirements and history on %s', (engine) => {
       .filter(({ kind }) => kind === 'ticket.status_changed')
       .map((event) => event.details)
     expect(details).toEqual([
-      { from: 0, to: 1 },
-      { from: 1, to: 3 },
+      { from: 0, to: 1, version: 3 },
+      { from: 1, to: 3, version: 6 },
     ])
   })
 

@@ -26,7 +26,8 @@ export function registerMoney(router: RouterDeps): void {
     await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
     const document = await readBillingDocument(shop, input, caller)
     const filename = `${document.title.toLowerCase().replace(' ', '-')}-${document.number}.pdf`
-    const pdf = await shop.pdf.invoice(document)
+    const drawing = { caller, draw: () => shop.pdf.invoice(document) }
+    const pdf = await shop.drawnPdfs.get('invoice', document, drawing)
     return sendFile(context, { contentType: 'application/pdf', filename, bytes: async () => pdf })
   }
   register(router, contract.getBillingDocumentPdf, sendPdf)

@@ -49,7 +49,7 @@ describe.each(engines)('note visibility on %s', (engine) => {
         .execute()
     ).map(({ kind, details, subject_id }) => ({ kind, subject_id, ...JSON.parse(details) }))
 
-  test('toggleNoteVisibility shows and hides a note, each time as an event without an email', async () => {
+  test('toggleNoteVisibility shows and hides a note, each time as an event, and emails it the first time', async () => {
     const { body } = await note({ comment: 'Between us' })
     const emails = await app.letters()
     const toggle = () => app.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam })
@@ -61,6 +61,21 @@ describe.each(engines)('note visibility on %s', (engine) => {
       'ticket.note_shown',
       'ticket.note_hidden',
     ])
+    const about = { ticket_id: ticketid, note_id: body.note.id }
+    const since = async () => (await app.letters()).slice(emails.length)
+    expect(await since()).toMatchObject([{ letter: 'ticket-note', payload: about }])
+    await toggle()
+    await toggle()
+    await toggle()
+    expect(await since()).toHaveLength(1)
+  })
+
+  test('a note that was public from the start is not emailed again when it is hidden and shown', async () => {
+    const { body } = await note({ comment: 'For you', makeVisibleToCustomer: true })
+    const emails = await app.letters()
+    const toggle = () => app.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam })
+    await toggle()
+    await toggle()
     expect(await app.letters()).toEqual(emails)
   })
 

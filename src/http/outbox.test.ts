@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
 import { getOutboxCounts, resendEmail, searchOutbox, setEmailAside } from '#contract/outbox.ts'
 import { startOutboxSender } from '#emails/outbox-sender.ts'
@@ -50,6 +50,17 @@ describe.each(engines)('failed emails on %s', (engine) => {
   const setAside = (id: number, as = sam) => shop.call(setEmailAside, { id }, { as })
   const events = async (kind: 'mail.resent' | 'mail.set_aside') =>
     (await shop.call(searchAudit, { data: { kind } }, { as: sam })).body.events
+
+  test('an email that waits behind another, or for the mail server, is listed and counted after five minutes', async () => {
+    const id = await queueTestEmail(shop.shop.database, shop.clock.now(), 'reset-password', {
+      account_id: mei.accountid,
+    })
+    shop.clock.advance(5 * MINUTE_MS - 1)
+    expect(await counts()).toEqual({ waiting: 0, failed: 0 })
+    shop.clock.advance(1)
+    expect(await counts()).toEqual({ waiting: 1, failed: 0 })
+    expect(await list()).toMatchObject([{ id, state: 'waiting', last_error: null }])
+  })
 
   test('listFailedEmails is empty when all emails were sent or await their first attempt', async () => {
     await queueTestEmail(shop.shop.database, shop.clock.now(), 'reset-password', {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { recordPayment } from '#contract/money.ts'
 import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
+import { getTicket } from '#contract/tickets.ts'
 import { owing, setStatus } from '#test/money.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
@@ -42,5 +43,11 @@ describe.each(engines)('invoices and payments in personal data on %s', (engine) 
     expect(documents).toEqual([{ number: 1, total_cents: owed }])
     const payments = await db.selectFrom('payments').select(['amount_cents', 'reference']).execute()
     expect(payments).toEqual([{ amount_cents: owed, reference: '' }])
+  })
+
+  test('the staff search finds a ticket by the number of its invoice', async () => {
+    const { staff, ticket } = await owing(shop)
+    const { body } = await shop.call(getTicket, { data: { ticketid: -1, q: 'invoice 1' } }, { as: staff })
+    expect((body as unknown as { id: number }[]).map(({ id }) => id)).toEqual([ticket])
   })
 })

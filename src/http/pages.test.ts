@@ -19,6 +19,7 @@ import {
   getMoneyPage,
   getParcelPage,
   getQuotePage,
+  getEndingPage,
   getStaffDashboardPage,
   getStaffTicketListPage,
   getStaffTicketPage,
@@ -31,8 +32,13 @@ import {
   getUserTicket,
   submitTicketComment,
   type Ticket,
+  type TicketRow,
 } from '#contract/tickets.ts'
 import { getTrackLink } from '#contract/tracking.ts'
+import { getCannedReplies } from '#contract/canned-replies.ts'
+import { getPartWait } from '#contract/part-waits.ts'
+import { getQueues } from '#contract/queues.ts'
+import { getViews } from '#contract/views.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { engines } from '#test/open-test-database.ts'
@@ -133,6 +139,12 @@ describe.each(engines)('page calls on %s', (engine) => {
   test("the staff's ticket page returns the same data as the calls that it combines", async () => {
     const page = await callApi(getStaffTicketPage, { id, data: null }, sam)
     const { invoice, due_cents, entries } = await callApi(getStaffMoney, { id }, sam)
+    const rows = (await callApi(
+      getTicket,
+      { data: { ticketid: allTickets, limit: 200 } },
+      sam,
+    )) as unknown as TicketRow[]
+    const row = rows.find((one) => one.id === id)
     expect(page).toEqual({
       ticket: await callApi(getTicket, { data: { ticketid: id } }, sam),
       conversation: await callApi(getConversation, { id, side: 'staff' }, sam),
@@ -144,8 +156,20 @@ describe.each(engines)('page calls on %s', (engine) => {
       },
       statuses: (await callApi(getRequirements, { id }, sam)).statuses,
       events: (await callApi(getTicketEvents, { id }, sam)).events,
-      link: (await callApi(getTrackLink, { id }, sam)).link,
+      has_link: true,
       staff: (await callApi(getAssignableStaff, {}, sam)).staff,
+      bench: {
+        next: row?.next,
+        comment: expect.any(String),
+        missing: (await callApi(getRequirements, { id }, sam)).statuses.find(({ status }) => status === 2)
+          ?.missing,
+        undo: null,
+        wait: (await callApi(getPartWait, { id }, sam)).wait,
+        replies: (await callApi(getCannedReplies, {}, sam)).replies,
+      },
+      due_at: row?.due_at,
+      related: { device: expect.any(Array), customer: expect.any(Array) },
+      accountid: mei.accountid,
       neighbours: { before: null, after: null, next: null },
     })
   })
@@ -155,7 +179,7 @@ describe.each(engines)('page calls on %s', (engine) => {
     const { displayName, repair_name, status, phoneid, phone_serial } = ticket
     const heading = { id, displayName, repair_name, status }
     expect(await callApi(getIntakePage, { id }, sam)).toEqual({
-      ticket: { ...heading, phoneid, phone_serial },
+      ticket: { ...heading, phoneid, phone_serial, version: ticket.version },
       bench: await callApi(getBenchRecord, { id }, sam),
       statuses: (await callApi(getRequirements, { id }, sam)).statuses,
     })
@@ -184,12 +208,14 @@ describe.each(engines)('page calls on %s', (engine) => {
       total: Number(list.headers.get('x-total-count')),
       next: list.headers.get('x-next-cursor'),
       staff,
+      views: (await callApi(getViews, {}, sam)).views,
     })
     const { lists, backup, ...others } = await callApi(getStaffDashboardPage, {}, sam)
     expect(backup).toBeNull()
     expect(others).toEqual({
       tickets: await callApi(getStatusCounts, {}, sam),
       mail: await callApi(getOutboxCounts, {}, sam),
+      queues: (await callApi(getQueues, {}, sam)).queues,
     })
     for (const [name, narrowed] of Object.entries(dashboardLists)) {
       const data = { ticketid: allTickets, limit: 5, ...narrowed }
@@ -228,7 +254,13 @@ describe.each(engines)('page calls on %s', (engine) => {
 
   test('page calls refuse unauthorised callers with a message and no data', async () => {
     const ofCustomer = [getTicketPage, getBookingPage] as Endpoint<{ id: number }, unknown>[]
-    const ofStaff = [getIntakePage, getParcelPage, getQuotePage, getMoneyPage] as typeof ofCustomer
+    const ofStaff = [
+      getIntakePage,
+      getParcelPage,
+      getQuotePage,
+      getMoneyPage,
+      getEndingPage,
+    ] as typeof ofCustomer
     const message = async (endpoint: Endpoint, input: object, as: Browser) => {
       const { status, body } = await app.call(endpoint, input, { as })
       return [endpoint.path, status, Object.keys(body)]

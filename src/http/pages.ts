@@ -5,7 +5,9 @@ import '#contract/staff-pages.schema.ts'
 import { readAccountPage } from '#domain/pages/read-account-page.ts'
 import { readBookingFormPage } from '#domain/pages/read-booking-form-page.ts'
 import { readBookingPage, readParcelPage } from '#domain/pages/read-booking-page.ts'
+import { readCustomerPage } from '#domain/pages/read-customer-page.ts'
 import { readIntakePage } from '#domain/pages/read-intake-page.ts'
+import { readEndingPage } from '#domain/pages/read-ending-page.ts'
 import { readMoneyPage } from '#domain/pages/read-money-page.ts'
 import { readQuotePage } from '#domain/pages/read-quote-page.ts'
 import { readStaffDashboardPage } from '#domain/pages/read-staff-dashboard-page.ts'
@@ -28,11 +30,17 @@ export function registerPages(router: RouterDeps): void {
     return readBookingFormPage(shop, caller, context.cookie('draft'))
   })
 
-  register(router, staffContract.getStaffTicketPage, ({ id, data }) => readStaffTicketPage(shop, id, data))
-  register(router, staffContract.getStaffTicketListPage, ({ data }) => readStaffTicketListPage(shop, data))
+  register(router, staffContract.getStaffTicketPage, ({ id, data }, caller) =>
+    readStaffTicketPage(shop, id, data, caller),
+  )
+  register(router, staffContract.getStaffTicketListPage, ({ data }, caller) =>
+    readStaffTicketListPage(shop, data, caller),
+  )
   register(router, staffContract.getStaffDashboardPage, () => readStaffDashboardPage(shop))
+  register(router, staffContract.getCustomerPage, ({ id }) => readCustomerPage(shop, id))
   register(router, staffContract.getIntakePage, ({ id }) => readIntakePage(shop, id))
   register(router, staffContract.getParcelPage, ({ id }) => readParcelPage(shop, id))
   register(router, staffContract.getQuotePage, ({ id }) => readQuotePage(shop, id))
+  register(router, staffContract.getEndingPage, ({ id }) => readEndingPage(shop, id))
   register(router, staffContract.getMoneyPage, ({ id }) => readMoneyPage(shop, id))
 }

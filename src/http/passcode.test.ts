@@ -8,6 +8,8 @@ import {
   type Ticket,
 } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -52,6 +54,45 @@ describe.each(engines)('passcodes on %s', (engine) => {
     expect(event!.details).toBe('{}')
     const why = await app.shop.database.db.selectFrom('passcode_reveals').selectAll().execute()
     expect(why).toMatchObject([{ ticket_id: id, event_id: event!.id, reason: 'Testing the new screen' }])
+  })
+
+  test('the customer sees when and why staff looked at the passcode, and that it was the Staff Team', async () => {
+    await reveal(sam)
+    const { body } = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
+    expect(body.passcode_looks).toEqual([
+      { at: new Date(app.clock.now()).toISOString(), by: 'Staff Team', reason: 'Testing the new screen' },
+    ])
+    expect(JSON.stringify(body)).not.toContain(sam.fullname)
+  })
+
+  test('sweepPasscodes erases a passcode after thirty days without the phone, counted from its last change', async () => {
+    const arrived = await bookFor(app, mei)
+    const later = await bookFor(app, mei)
+    await app.call(
+      submitTicketComment,
+      { data: { ticketid: arrived, comment: 'Here.', status: 2 } },
+      { as: sam },
+    )
+    app.clock.advance(20 * DAY_MS)
+    await app.logIn(mei.email, mei)
+    expect((await replace(mei, later)).status).toBe(200)
+    app.clock.advance(10 * DAY_MS - 1)
+    expect(await sweepPasscodes(app.shop)).toBe(0)
+    app.clock.advance(1)
+    expect(await sweepPasscodes(app.shop)).toBe(1)
+    const kept = async (ticket: number) => {
+      const row = await app.shop.database.db
+        .selectFrom('tickets')
+        .select('passcode_encrypted')
+        .where('id', '=', ticket)
+        .executeTakeFirstOrThrow()
+      return row.passcode_encrypted !== null
+    }
+    expect([await kept(id), await kept(arrived), await kept(later)]).toEqual([false, true, true])
+    expect(await events('ticket.passcode_erased')).toMatchObject([{ ticket_id: id, actor_id: null }])
+    app.clock.advance(20 * DAY_MS)
+    expect(await sweepPasscodes(app.shop)).toBe(1)
+    expect([await kept(arrived), await kept(later)]).toEqual([true, false])
   })
 
   test('revealPasscode is for staff only, not even for the owner', async () => {

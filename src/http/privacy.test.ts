@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { changeEmail, checkAuth, loginUser } from '#contract/accounts.ts'
+import { changeEmail, checkAuth, getUserData, loginUser } from '#contract/accounts.ts'
 import { searchAudit } from '#contract/audit.ts'
 import { sendContactMessage } from '#contract/contact.ts'
+import { getTracked, getTrackLink } from '#contract/tracking.ts'
 import { writeMessage } from '#contract/conversation.ts'
 import { saveDraft } from '#contract/drafts.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { eraseCustomer, eraseOwnAccount } from '#contract/privacy.ts'
-import { firstProfile, getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
+import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
 import { changeStaffAccess } from '#contract/staff.ts'
 import {
   allTickets,
@@ -102,7 +104,7 @@ describe.each(engines)('erasure on %s', (engine) => {
     const refused = await erase(mei)
     expect(refused.status).toBe(409)
     expect(refused.body.error).toBe(
-      `Ticket ${ticket} is still open. Once its repair is completed, the account can be erased.`,
+      `Ticket ${ticket} is still open. If the phone was never sent, cancel the booking on the page of ticket ${ticket}. Once every phone is posted back and paid, the account can be erased.`,
     )
     expect((await app.call(checkAuth, {}, { as: mei })).body.authLevel).toBe(1)
     expect(await everything()).toContain(personal.serial)
@@ -280,6 +282,48 @@ describe.each(engines)('erasure on %s', (engine) => {
     app.clock.advance(DAY_MS)
     expect(await sweepMessages(app.shop)).toBe(2)
     expect(await everything()).not.toMatch(/toasters|jonas/i)
+  })
+
+  test('eraseAccount is open once the phone is posted and paid, and waits while either side owes, invoice or not', async () => {
+    await note('Posted', 5, true)
+    // A deposit without an invoice.
+    const { db } = app.shop.database
+    const enter = (kind: 'payment' | 'refund') =>
+      db
+        .insertInto('payments')
+        .values({
+          ticket_id: ticket,
+          kind,
+          method: 'cash',
+          amount_cents: 5_000,
+          card_payment: null,
+          refunds_id: null,
+          recorded_by_id: sam.accountid,
+          created_at: app.clock.now(),
+        })
+        .execute()
+    await enter('payment')
+    const refused = await erase(mei)
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      expect.stringContaining(`On ticket ${ticket} the shop owes $50.00`),
+    ])
+    await enter('refund')
+    expect((await erase(mei)).status).toBe(200)
+  })
+
+  test('a note on an erased ticket brings neither its private link back nor the placeholder address', async () => {
+    const { body } = await app.call(getTrackLink, { id: ticket }, { as: sam })
+    const token = body.link.split('/track/')[1]!
+    await note('Done', 6, true)
+    await erase(mei)
+    await note('Written later', 3, true)
+    expect((await app.call(getTracked, { token })).status).toBe(404)
+    expect((await app.call(getTrackLink, { id: ticket }, { as: sam })).status).toBe(404)
+    const shown = await app.call(getTicket, { data: { ticketid: ticket } }, { as: sam })
+    const account = await app.call(getUserData, { accountid: mei.accountid }, { as: sam })
+    expect(JSON.stringify([shown.body, account.body])).not.toContain('erased.invalid')
+    expect(await openSearch('erased.invalid')).toEqual([])
   })
 
   test('the retention period is a setting within bounds', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#contract/quotes.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
 import { readAgreedLines, sumAgreedLines } from '#domain/quotes/agreed-lines.ts'
-import { lapseQuotes } from '#domain/quotes/lapse-quotes.ts'
+import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
@@ -89,7 +89,8 @@ describe.each(engines)('quotes on %s', (engine) => {
       prices: null,
     })
     expect(await owed()).toBe(before + 4995)
-    expect(await emails()).toEqual(['quote-asked', 'quote-answered', 'quote-receipt'])
+    // The customer, who was logged in, reads the answer on the page.
+    expect(await emails()).toEqual(['quote-asked', 'quote-answered'])
   })
 
   test('an approved new price replaces the old one and keeps extras', async () => {
@@ -129,7 +130,7 @@ describe.each(engines)('quotes on %s', (engine) => {
     expect((await output(second.id, 'send_back')).status).toBe(409)
     expect((await app.call(withdrawQuote, { id, quoteid: second.id }, { as: sam })).status).toBe(409)
     expect((await read()).quotes.map(({ state }) => state)).toEqual(['withdrawn', 'approved'])
-    expect(await emails()).toEqual(['quote-asked', 'quote-asked', 'quote-answered', 'quote-receipt'])
+    expect(await emails()).toEqual(['quote-asked', 'quote-asked', 'quote-answered'])
   })
 
   test('proposeQuote is refused once the phone was posted', async () => {

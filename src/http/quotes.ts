@@ -1,6 +1,6 @@
 import * as contract from '#contract/quotes.ts'
 import '#contract/quotes.schema.ts'
-import { answerQuote } from '#domain/quotes/answer-quote.ts'
+import { answerQuote } from '#domain/workflow/answer-quote.ts'
 import { listQuotes } from '#domain/quotes/list-quotes.ts'
 import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { withdrawQuote } from '#domain/quotes/withdraw-quote.ts'

@@ -45,7 +45,7 @@ export async function readBytes(
   })
   // Node reads no more bytes than Content-Length, so such a body needs no counting.
   const isBounded = announced !== null && !request.headers.has('transfer-encoding')
-  const bytes = isBounded ? request.arrayBuffer().then(Buffer.from) : readStream(request, largest, late)
+  const bytes = isBounded ? request.arrayBuffer().then(Buffer.from, gone) : readStream(request, largest, late)
   try {
     return await Promise.race([bytes, late])
   } finally {
@@ -94,7 +94,7 @@ async function* chunksUntil(
   let size = 0
   try {
     for (;;) {
-      const read = await Promise.race([reader.read(), late])
+      const read = await Promise.race([reader.read().catch(gone), late])
       if (read.done) return
       size += read.value.length
       if (size > largest) throw new Refusal('too_large')
@@ -103,4 +103,9 @@ async function* chunksUntil(
   } finally {
     reader.cancel().catch(() => {})
   }
+}
+
+/** A body fails only when its connection does: no client is left to receive an answer. */
+function gone(cause: unknown): never {
+  throw Object.assign(new Refusal('client_gone'), { cause })
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { MAX_PICTURE_BYTES } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { requireAccount, type Caller } from '#domain/caller.ts'
+import { ownerOf, requireAccount, type Caller } from '#domain/caller.ts'
 import { checkPhotoTicket } from '#domain/photos/add-photo.ts'
 import type { Shop } from '#domain/shop.ts'
 import { multipartLimits } from '#domain/throttles.ts'
@@ -65,7 +65,8 @@ export async function beginUpload(shop: Shop, caller: Caller, ticketId: number):
   await shop.throttles.count('uploadPerAccount', String(id))
   if (!Number.isSafeInteger(ticketId)) throw new Refusal('unknown_ticket')
   await checkPhotoTicket(shop.database.db, ticketId, caller)
-  return shop.uploads.begin(id)
+  await shop.uploads.requireRoom()
+  return shop.uploads.begin(ownerOf(caller))
 }
 
 async function readSmallPicture(request: Request): Promise<Record<string, unknown>> {

@@ -27,6 +27,8 @@ export const cookieLives = {
   session: 14 * day,
   draft: 2 * day,
   device: 365 * day,
+  /** Private links that this browser has unlocked, signed. */
+  link: 30 * day,
 } as const
 export type CookieName = keyof typeof cookieLives
 

@@ -195,7 +195,7 @@ describe.each(engines)('shipping on %s', (engine) => {
     [{ carrier: 'pigeon', tracking: '33ABC1234567' }, ['carrier']],
   ])('enterParcel refuses %j beside its field', async (data, fields) => {
     const id = await bookFor(shop, mei)
-    const answered = await shop.call(announceParcel, { id, data: data as never }, { as: mei })
+    const answered = await shop.call(announceParcel, { id, data }, { as: mei })
     expect([answered.status, Object.keys(answered.body.fields ?? {})]).toEqual([400, fields])
   })
 
@@ -326,7 +326,9 @@ describe.each(engines)('shipping on %s', (engine) => {
               : what === 'announce'
                 ? await shop.call(announceParcel, { id, data: { carrier: 'dhl', tracking: 'A1234' } }, as)
                 : await shop.call(getPackingSlip, { id }, as)
-        expect([steps, what, answered.status]).toEqual([steps, what, status <= 1 ? 200 : 409])
+        // "Waiting approval" stops the posting: no slip until the ticket goes on.
+        const isStopped = what === 'slip' && status === -1
+        expect([steps, what, answered.status]).toEqual([steps, what, status <= 1 && !isStopped ? 200 : 409])
         const { open } = (await shop.call(getShipping, { id }, as)).body
         expect(open).toBe(status <= 1 && !(what === 'cancel'))
       }),

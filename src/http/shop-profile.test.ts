@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { firstProfile } from '#contract/first-profile.ts'
 import {
-  firstProfile,
   getPublicProfile,
   getShopProfile,
   updateShopProfile,

@@ -12,6 +12,7 @@ import {
   type TicketRow,
 } from '#contract/tickets.ts'
 import { statuses, type Status } from '#contract/ticket-statuses.ts'
+import { setProfile } from '#test/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -184,6 +185,7 @@ describe.each(engines)('ticket notes on %s', (engine) => {
   })
 
   test('a new status from Approved on is emailed once, with the comment only when public', async () => {
+    await setProfile(app, sam, { booking: 'wait_for_approval' })
     await note({ status: 1 })
     const { body } = await note({ status: 2, makeVisibleToCustomer: true })
     await note({ status: 2, comment: 'Same status, between us' })

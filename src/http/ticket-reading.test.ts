@@ -94,6 +94,12 @@ describe.each(engines)('reading tickets on %s', (engine) => {
       unread: 0,
       created_at: new Date(app.clock.now()).toISOString(),
       updated_at: new Date(app.clock.now()).toISOString(),
+      due_at: '2026-11-22T06:00:00.000Z',
+      agreed_cents: 23_500,
+      balance_cents: 23_500,
+      next: { text: 'Approve', acts: 'shop', step: 'approve' },
+      outcome: null,
+      warranty_of: null,
     })
   })
 
@@ -276,6 +282,7 @@ describe.each(engines)('reading tickets on %s', (engine) => {
       address_state: 'VIC',
       address_post: '3053',
       battery: 'fine',
+      notice_accepted: false,
     })
     expect(await confirmed(await app.logIn(mei.email))).toBe(null)
     expect(await confirmed(await app.customer('Amal Haddad'))).toBe(null)

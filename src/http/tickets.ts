@@ -1,9 +1,11 @@
 import * as contract from '#contract/tickets.ts'
+import type { TicketFilter } from '#contract/tickets.ts'
 import '#contract/tickets.schema.ts'
 import { addNote } from '#domain/workflow/add-note.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
 import { countStatuses } from '#domain/tickets/count-statuses.ts'
 import { deleteNote } from '#domain/tickets/delete-note.ts'
+import { shopProfile } from '#domain/shop/shop-profile.ts'
 import { findOwnTicket, findTicket } from '#domain/workflow/find-ticket.ts'
 import { lastAddress } from '#domain/tickets/last-address.ts'
 import { lastConfirmation } from '#domain/tickets/last-confirmation.ts'
@@ -11,6 +13,10 @@ import { listTickets } from '#domain/tickets/list-tickets.ts'
 import { replacePasscode } from '#domain/tickets/replace-passcode.ts'
 import { revealPasscode } from '#domain/tickets/reveal-passcode.ts'
 import { toggleNote } from '#domain/tickets/toggle-note.ts'
+import { exportTickets } from '#domain/tickets/export-tickets.ts'
+import { printDeviceLabel } from '#domain/tickets/device-label.ts'
+import { parseInput } from '#contract/schemas.ts'
+import { sendFile } from './send-file.ts'
 import { register, type RouterDeps } from './register.ts'
 import { sayPlace } from './list-place.ts'
 
@@ -27,20 +33,32 @@ export function registerTickets(router: RouterDeps): void {
     if (draftToken !== null) context.deleteCookie('draft')
     return booked
   })
-  register(router, contract.getTicket, async ({ data: { ticketid, ...filter } }, _, context) => {
-    if (ticketid !== contract.allTickets) return findTicket(shop.database.db, ticketid)
-    const list = await listTickets(shop, filter)
+  register(router, contract.getTicket, async ({ data: { ticketid, ...filter } }, caller, context) => {
+    if (ticketid !== contract.allTickets) {
+      return findTicket(shop.database.db, ticketid, (await shopProfile(shop)).booking)
+    }
+    const list = await listTickets(shop, filter, caller.account?.id ?? null)
     sayPlace(context, contract.getTicket, list)
     return list.rows
   })
-  register(router, contract.getUserTicket, ({ data }, caller) =>
-    findOwnTicket(shop.database.db, data.ticketid, caller),
+  register(router, contract.getUserTicket, async ({ data }, caller) =>
+    findOwnTicket(shop.database.db, data.ticketid, caller, (await shopProfile(shop)).booking),
   )
   register(router, contract.submitTicketComment, ({ data }, caller) => addNote(shop, data, caller))
   register(router, contract.toggleNoteVisibility, async ({ data }, caller) => ({
     note: await toggleNote(shop, data.noteid, caller),
   }))
   register(router, contract.deleteTicketNote, (input, caller) => deleteNote(shop, input, caller))
+  register(router, contract.getTicketsCsv, async (_, caller, { http }) => {
+    if (!http) throw new Error('A file is sent over HTTP only')
+    const filter = readQuery(new URL(http.req.url).searchParams)
+    return sendCsv(await exportTickets(shop, filter, caller))
+  })
+  register(router, contract.getDeviceLabelPdf, async ({ id }, caller, context) => {
+    const pdf = await printDeviceLabel(shop, id, caller)
+    const filename = `label-${id}.pdf`
+    return sendFile(context, { contentType: 'application/pdf', filename, bytes: async () => pdf })
+  })
   register(router, contract.getStatusCounts, () => countStatuses(shop))
   register(router, contract.getLastConfirmation, async (_, caller) => ({
     confirmation: await lastConfirmation(shop, caller),
@@ -52,4 +70,40 @@ export function registerTickets(router: RouterDeps): void {
   register(router, contract.replacePasscode, ({ id, data }, caller) =>
     replacePasscode(shop, { id, passcode: data.phone_pin }, caller),
   )
+}
+
+const numeric = new Set(['status', 'assigned'])
+const switches = new Set(['open', 'mine'])
+
+/** Reads the list's filters from a query; unknown values are refused as in the call with a body. */
+function readQuery(search: URLSearchParams): TicketFilter {
+  const terms = [...search].map(([name, text]) => {
+    if (numeric.has(name)) return [name, /^-?\d{1,15}$/.test(text) ? Number(text) : text]
+    return [name, switches.has(name) && (text === 'true' || text === '1') ? true : text]
+  })
+  const { cursor: _, limit: __, ...given } = Object.fromEntries(terms) as Record<string, unknown>
+  const { ticketid: ___, ...filter } = parseInput(contract.getTicket, {
+    data: { ...given, ticketid: contract.allTickets },
+  }).data
+  return filter
+}
+
+function sendCsv(lines: AsyncGenerator<string>): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await lines.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: () => void lines.return(undefined),
+  })
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': 'attachment; filename="tickets.csv"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    },
+  })
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { proposeQuote } from '#contract/quotes.ts'
 import { submitTicketComment, type NewNote } from '#contract/tickets.ts'
-import { getTracked, getTrackLink, renewTrackLink } from '#contract/tracking.ts'
+import { getTracked, getTrackLink, renewTrackLink, sendTrackLink } from '#contract/tracking.ts'
 import { stripTicket } from '#domain/privacy/strip-ticket.ts'
+import { trackLink } from '#domain/tracking/track-link.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
@@ -21,7 +22,11 @@ describe.each(engines)('private links on %s', (engine) => {
   })
   afterEach(() => app.close())
 
-  const linkOf = async (as: SignedIn = mei) => (await app.call(getTrackLink, { id }, { as })).body.link
+  const linkOf = async () => (await app.call(getTrackLink, { id }, { as: mei })).body.link
+  const presentLink = async () => {
+    const row = await app.shop.database.db.selectFrom('tickets').selectAll().executeTakeFirstOrThrow()
+    return trackLink(app.shop, row)
+  }
   const tokenIn = (link: string) => link.split('/').at(-1)!
   const look = (token: string, as: Browser = app.browser()) => app.call(getTracked, { token }, { as })
   const note = (more: Partial<NewNote>) => {
@@ -34,7 +39,6 @@ describe.each(engines)('private links on %s', (engine) => {
     await note({ comment: 'Rude on the phone.', status: 1 })
     const link = await linkOf()
     expect(link).toMatch(/^http:\/\/localhost:3000\/track\/[\w-]{30}$/)
-    expect(await linkOf(sam)).toBe(link)
     const jonas = await app.customer('Jonas Other')
     for (const as of [app.browser(), jonas, mei, sam]) {
       const { status, body, headers } = await look(tokenIn(link), as)
@@ -128,8 +132,11 @@ describe.each(engines)('private links on %s', (engine) => {
     const seen: string[] = [await linkOf()]
     for (const as of [mei, sam]) {
       const { body } = await app.call(renewTrackLink, { id }, { as })
-      expect(seen).not.toContain(body.link)
-      seen.push(body.link)
+      const link = await presentLink()
+      // Staff do not read the new link.
+      expect(body).toEqual({ link: as === mei ? link : null })
+      expect(seen).not.toContain(link)
+      seen.push(link)
       const statuses = await Promise.all(seen.map(async (link) => (await look(tokenIn(link))).status))
       expect(statuses).toEqual([...seen.slice(1).map(() => 404), 200])
     }
@@ -137,6 +144,37 @@ describe.each(engines)('private links on %s', (engine) => {
     expect((await app.call(renewTrackLink, { id }, { as: jonas })).status).toBe(404)
     expect((await app.call(getTrackLink, { id }, { as: jonas })).status).toBe(404)
     expect((await look(tokenIn(seen.at(-1)!))).status).toBe(200)
+  })
+
+  test('a private link is read by its customer alone; staff only email it to the customer, with an event', async () => {
+    const jonas = await app.customer('Jonas Other')
+    for (const as of [sam, jonas]) expect((await app.call(getTrackLink, { id }, { as })).status).toBe(404)
+    for (const as of [mei, jonas]) expect((await app.call(sendTrackLink, { id }, { as })).status).toBe(403)
+    const sent = await app.call(sendTrackLink, { id }, { as: sam })
+    expect([sent.status, sent.body]).toEqual([200, { sent: true }])
+    await app.call(renewTrackLink, { id }, { as: sam })
+    const linkEmails = (await app.letters()).filter(({ letter }) => letter === 'track-link')
+    expect(linkEmails.map(({ payload }) => payload)).toEqual([{ ticket_id: id }, { ticket_id: id }])
+    const events = await app.shop.database.db
+      .selectFrom('events')
+      .select(['kind', 'actor_id', 'ticket_id'])
+      .where('kind', 'like', 'ticket.link%')
+      .orderBy('id')
+      .execute()
+    const by = { actor_id: sam.accountid, ticket_id: id }
+    expect(events).toEqual([
+      { kind: 'ticket.link_sent', ...by },
+      { kind: 'ticket.link_renewed', ...by },
+    ])
+    expect((await app.call(sendTrackLink, { id: id + 99 }, { as: sam })).status).toBe(404)
+  })
+
+  test('staff read and renew the private link of a repair that they booked themselves', async () => {
+    const own = await bookFor(app, sam)
+    const read = await app.call(getTrackLink, { id: own }, { as: sam })
+    expect(read.body.link).toMatch(/\/track\//)
+    const { body } = await app.call(renewTrackLink, { id: own }, { as: sam })
+    expect((await look(tokenIn(body.link!))).status).toBe(200)
   })
 
   test('getTracked answers every wrong link alike', async () => {
@@ -186,5 +224,6 @@ describe.each(engines)('private links on %s', (engine) => {
     await app.shop.database.transaction((tx) => stripTicket(tx, app.shop, id, null))
     expect((await look(tokenIn(link))).status).toBe(404)
     expect((await app.call(renewTrackLink, { id }, { as: sam })).status).toBe(404)
+    expect((await app.call(sendTrackLink, { id }, { as: sam })).status).toBe(404)
   })
 })

@@ -2,18 +2,21 @@ import * as contract from '#contract/tracking.ts'
 import '#contract/tracking.schema.ts'
 import { readTracked } from '#domain/tracking/read-tracked.ts'
 import { readTrackLink, renewTrackLink } from '#domain/tracking/renew-track-link.ts'
+import { sendTrackLink } from '#domain/tracking/send-track-link.ts'
 import { register, type RouterDeps } from './register.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Registers the calls about private links. */
 export function registerTracking(router: RouterDeps): void {
   const { shop } = router
-  register(router, contract.getTracked, ({ token }, _, context) => {
+  register(router, contract.getTracked, ({ token }, caller, context) => {
     sayPrivate(context)
-    return readTracked(shop, token, context.address)
+    const grants = context.cookie('link')
+    return readTracked(shop, { token, caller, grants, address: context.address })
   })
   register(router, contract.getTrackLink, ({ id }, caller) => readTrackLink(shop, id, caller))
   register(router, contract.renewTrackLink, ({ id }, caller) => renewTrackLink(shop, id, caller))
+  register(router, contract.sendTrackLink, ({ id }, caller) => sendTrackLink(shop, id, caller))
 }
 
 /** Headers of an answer that must not be indexed, and whose URL must not leak as a referrer. */

@@ -8,6 +8,7 @@ const pdf: BillingDocument = {
   title: 'Tax invoice',
   number: 42,
   issued_on: '2026-11-20',
+  due_on: '2026-12-04',
   seller: {
     name: 'Mendpost Repairs',
     abn: '51824753556',
@@ -16,7 +17,12 @@ const pdf: BillingDocument = {
     email: 'hello@mendpost.example',
   },
   gst_registered: true,
-  buyer: { name: 'Nguyễn Thị Hương 李小龍', address: ['12 Wattle Street', 'Carlton VIC 3053'] },
+  buyer: {
+    name: 'Nguyễn Thị Hương 李小龍',
+    company: 'Hương Trading Pty Ltd',
+    abn: '83914571673',
+    address: ['12 Wattle Street', 'Carlton VIC 3053'],
+  },
   ticket_id: 1042,
   about: 'Screen Replacement, iPhone 13',
   lines: [
@@ -39,6 +45,10 @@ test('an invoice PDF contains everything that tax law requires, and names in eve
     'Tax invoice 42',
     'ABN 51 824 753 556',
     '20 November 2026',
+    'Please pay by',
+    '4 December 2026',
+    'Hương Trading Pty Ltd',
+    'ABN 83 914 571 673',
     'Nguyễn Thị Hương 李小龍',
     '12 Wattle Street',
     '$1,199.00',

@@ -27,13 +27,16 @@ export function drawInvoice(invoice: BillingDocument): Promise<Uint8Array> {
   const facts = () =>
     pdf.facts([
       ['Date', formatIssued(invoice.issued_on)],
+      ...(invoice.due_on === null ? [] : [['Please pay by', formatIssued(invoice.due_on)] as const]),
       ['For', invoice.about],
       ...(invoice.adjusts === null ? [] : [['Adjusts invoice', String(invoice.adjusts)] as const]),
     ])
   if (buyer) {
     const to = () => {
       pdf.label('To')
-      pdf.text(buyer.name, 'strong')
+      pdf.text(buyer.company ?? buyer.name, 'strong')
+      if (buyer.company !== undefined) pdf.text(buyer.name)
+      if (buyer.abn !== undefined) pdf.text(`ABN ${formatAbn(buyer.abn)}`)
       pdf.text(buyer.address.join('\n'))
     }
     pdf.beside(

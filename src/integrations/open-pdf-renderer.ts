@@ -7,6 +7,7 @@ export function openPdfRenderer(): PdfRenderer {
     code: qrPath,
     packingSlip: async (slip) => (await import('./packing-slip.ts')).drawPackingSlip(slip),
     completion: async (sheet) => (await import('./completion-pdf.ts')).drawCompletion(sheet),
+    label: async (label) => (await import('./device-label.ts')).drawDeviceLabel(label),
     invoice: async (pdf) => (await import('./invoice.ts')).drawInvoice(pdf),
   }
 }

@@ -59,12 +59,14 @@ export type Page = {
   rule(colour?: string): void
   /** Ends the document: numbers its pages, with `footer` beside the numbers; returns its bytes. */
   finish(footer: string): Promise<Uint8Array>
+  /** Ends the document without a footer; returns its bytes. */
+  close(): Promise<Uint8Array>
 }
 
-/** Opens an A4 document with a write position; pages are added automatically. */
-export function openPage({ title, author, made }: About): Page {
+/** Opens a document with a write position, A4 unless another size is given; pages are added automatically. */
+export function openPage({ title, author, made }: About, size?: { width: number; height: number }): Page {
   const doc: Doc = new PDFDocument({
-    size: 'A4',
+    size: size ? [size.width, size.height] : 'A4',
     margin: 0,
     bufferPages: true,
     lang: 'en-AU',
@@ -80,6 +82,7 @@ export function openPage({ title, author, made }: About): Page {
       ModDate: new Date(made),
     },
   })
+  escapeMetadata(doc)
   const chunks: Uint8Array[] = []
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
@@ -164,6 +167,9 @@ export function openPage({ title, author, made }: About): Page {
           drawLine(doc, number, types.small, { ...at, align: 'end' })
         })
       }
+      return page.close()
+    },
+    async close(): Promise<Uint8Array> {
       whole.end()
       doc.end()
       await done
@@ -171,4 +177,25 @@ export function openPage({ title, author, made }: About): Page {
     },
   }
   return page
+}
+
+/**
+ * Escapes what goes into the XML of the metadata (XMP): pdfkit puts title and author there as they are. At that point
+ * the document's own information is written already, and stays unescaped.
+ */
+function escapeMetadata(doc: Doc): void {
+  const internals = doc as unknown as { info: Record<string, unknown>; endMetadata(): void }
+  const endMetadata = internals.endMetadata.bind(doc)
+  internals.endMetadata = () => {
+    const escaped = Object.entries(internals.info).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? escapeXml(value) : value,
+    ])
+    internals.info = Object.fromEntries(escaped)
+    endMetadata()
+  }
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -51,6 +51,14 @@ test('text that looks like PDF commands is only drawn', async () => {
   expect(readPdfText(bytes).replace(/\s/g, '')).toContain(words.replace(/\s/g, ''))
 })
 
+test('a name with XML characters leaves the XML of the metadata well-formed', async () => {
+  const bytes = await openPdf({ ...about, author: 'Smith & Sons <repairs>' }).finish('')
+  const raw = Buffer.from(bytes).toString('utf8')
+  expect(raw).toContain('<rdf:li>Smith &amp; Sons &lt;repairs&gt;</rdf:li>')
+  // The title bar of a reader shows the information dictionary, which knows no entities.
+  expect(raw).toContain('(Smith & Sons <repairs>)')
+})
+
 test('equal data gives identical bytes', async () => {
   const write = (pdf: Pdf) => pdf.facts([['Phone', 'iPhone 13']])
   expect(Buffer.from(await written(write)).equals(Buffer.from(await written(write)))).toBe(true)

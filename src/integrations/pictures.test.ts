@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import { aPicture } from '#test/sample-picture.ts'
+import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from './pictures.ts'
 
-const pictures = openPictures()
+const pictures = openPictures(openPictureQueue())
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const refused = async (bytes: Uint8Array) => {
   const answer = await pictures.read(bytes).catch((error: unknown) => error)

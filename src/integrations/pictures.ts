@@ -1,13 +1,12 @@
 import type { Sharp, SharpOptions } from 'sharp'
 import { Refusal } from '#contract/refusals.ts'
+import type { FairQueue } from '#domain/fair-queue.ts'
 import type { Picture, Pictures } from '#domain/pictures.ts'
 
 /** Fifty million pixels: the default of the largest phone cameras. */
 const MAX_PIXELS = 50_000_000
 const MAX_EDGE_LENGTH = 2000
 const smallEdge = 400
-/** Maximum length of the queue; one picture takes a second at most. */
-const MAX_QUEUE_LENGTH = 24
 const secondsForOne = 20
 
 const message = {
@@ -17,21 +16,20 @@ const message = {
   wide: 'That picture has more than 50 million pixels. Please take it at an ordinary size.',
 }
 
-/** Processes pictures with sharp, one upload and one picture of a PDF at a time, so that parallel work cannot exhaust memory. */
-export function openPictures(): Pictures {
-  // Separate queues: requests for many PDFs do not delay uploads.
-  const inUploadTurn = openTurns()
-  const inPdfTurn = openTurns()
+/** Processes pictures with sharp, uploads in the turns of a queue. */
+export function openPictures(turns: FairQueue): Pictures {
   return {
-    read: async (bytes) => {
+    read: async (bytes, owner) => {
       refuseUnknownFormats(bytes)
-      return inUploadTurn(() => remake(bytes))
+      return turns.run(() => remake(bytes), owner)
     },
-    shrink: (bytes, longest) =>
-      inPdfTurn(async () => {
-        const { data, info } = await asJpeg((await open(bytes)).resize(fitting(longest)), 80)
-        return { bytes: data, width: info.width, height: info.height }
-      }),
+    // PDFs are drawn one at a time, so their pictures need no queue, and delay no upload.
+    shrink: async (bytes, longest) => {
+      const { data, info } = await asJpeg((await open(bytes)).resize(fitting(longest)), 80)
+      return { bytes: data, width: info.width, height: info.height }
+    },
+    waiting: () => turns.waiting(),
+    refused: () => turns.refused(),
   }
 }
 
@@ -102,19 +100,4 @@ function asJpeg(picture: Sharp, quality: number) {
 
 function handleUnreadable(sentence: string): Refusal {
   return new Refusal('unreadable_picture', { message: sentence, fields: { photo: sentence } })
-}
-
-/** Runs one task after another; refuses when the queue is full. */
-function openTurns() {
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting >= MAX_QUEUE_LENGTH) return Promise.reject(new Refusal('too_many', { retryAfterSeconds: 10 }))
-    waiting += 1
-    const advance = last.then(work).finally(() => {
-      waiting -= 1
-    })
-    last = advance.catch(() => {})
-    return advance
-  }
 }

@@ -68,8 +68,12 @@ export function classed(failure: Failure, letIn: boolean): Delivery {
 }
 
 function words({ code = 'unknown error', originalCode = code, command, response }: Failure): string {
-  // Some servers repeat links of the email in their refusal; a link may contain a token.
-  const answer = response ? oneLine(response).replace(/\bhttps?:\S+/gi, '(link)') : ''
+  // Some servers repeat the recipient or links of the email in their refusal; a link may contain a token.
+  const answer = response
+    ? oneLine(response)
+        .replace(/\bhttps?:\S+|\S*[\w-]{30,}\S*/gi, '(link)')
+        .replace(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)')
+    : ''
   const place = command && command !== 'CONN' && command !== 'API' ? ` at ${command}` : ''
   return `${originalCode}${place}${answer ? `: ${answer}` : ''}`.slice(0, 300)
 }

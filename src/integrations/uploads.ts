@@ -6,33 +6,64 @@ import { pipeline } from 'node:stream/promises'
 import { HOUR_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Upload, Uploads } from '#domain/uploads.ts'
+import { freeBytesAt, requireRoom, type ReadFreeBytes } from './disk-room.ts'
 
-/** How many large bodies may be under way at once, and of one account. */
-export type UploadsAtOnce = { perProcess: number; perAccount: number }
+/** How many large bodies may be under way at once: in all, of customers, and of one account. */
+export type UploadsAtOnce = { perProcess: number; ofCustomers: number; perAccount: number }
 
-/** Spools uploads in a directory of their own. Several processes may share it. */
-export function openUploads(directory: string, atOnce: UploadsAtOnce): Uploads {
-  const perAccount = new Map<number, number>()
+export type UploadsOptions = {
+  /** Where uploads are spooled. Several processes may share it. */
+  directory: string
+  /** A directory on the disk that keeps photos, when that is not a service. */
+  storage?: string | undefined
+  atOnce: UploadsAtOnce
+  /** Free bytes that a disk must have for an upload. */
+  minFreeBytes: number
+  readFree?: ReadFreeBytes
+}
+
+/** Spools uploads in a directory of their own. */
+export function openUploads({
+  directory,
+  storage,
+  atOnce,
+  minFreeBytes,
+  readFree = freeBytesAt,
+}: UploadsOptions): Uploads {
+  const perAccount = new Map<string, number>()
   let total = 0
+  let ofCustomers = 0
+  let refused = 0
   let ready: Promise<void> | null = null
 
   return {
-    begin(accountId) {
-      const own = perAccount.get(accountId) ?? 0
-      if (total >= atOnce.perProcess || own >= atOnce.perAccount) {
+    requireRoom: () =>
+      requireRoom(storage === undefined ? [directory] : [directory, storage], minFreeBytes, readFree),
+
+    begin({ name, isStaff = false }) {
+      const own = perAccount.get(name) ?? 0
+      const isFull = total >= atOnce.perProcess || (!isStaff && ofCustomers >= atOnce.ofCustomers)
+      if (isFull || own >= atOnce.perAccount) {
+        refused += 1
         const message = 'Several large files are on their way already. Please try again in a moment.'
         throw new Refusal('too_many', { message, retryAfterSeconds: 5 })
       }
-      total += 1
-      perAccount.set(accountId, own + 1)
-      const release = () => {
-        total -= 1
-        const left = perAccount.get(accountId)! - 1
-        if (left > 0) perAccount.set(accountId, left)
-        else perAccount.delete(accountId)
+      const change = (by: 1 | -1) => {
+        total += by
+        if (!isStaff) ofCustomers += by
+        const now = (perAccount.get(name) ?? 0) + by
+        if (now > 0) perAccount.set(name, now)
+        else perAccount.delete(name)
       }
-      return openUpload(directory, () => (ready ??= prepare(directory)), release)
+      change(1)
+      return openUpload(
+        directory,
+        () => (ready ??= prepare(directory)),
+        () => change(-1),
+      )
     },
+
+    state: async () => ({ underWay: total, spooledBytes: await sumSizes(directory), refused }),
   }
 }
 
@@ -70,4 +101,17 @@ async function prepare(directory: string): Promise<void> {
     const found = await stat(file).catch(() => null)
     if (found && found.mtimeMs < Date.now() - HOUR_MS) await rm(file, { force: true })
   }
+}
+
+async function sumSizes(directory: string): Promise<number> {
+  const names = await readdir(directory).catch(() => [])
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(directory, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
 }

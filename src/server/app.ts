@@ -1,8 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
-import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { holdsDemo } from '#demo/holds-demo.ts'
 import { seedDemo } from '#demo/seed-demo.ts'
@@ -20,7 +19,8 @@ import { startJobs } from './jobs.ts'
 import { logFile, openLog } from './log.ts'
 import { openShop, sqliteFile } from './open-shop.ts'
 import { makeFilesPrivate, makePrivateDirectory } from './private-directory.ts'
-import { answerUnreadable, securityHeaders } from './security-headers.ts'
+import { openRawAnswers } from './raw-answers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { WrongEnvironment } from './environment-error.ts'
 
 export type RunningApp = {
@@ -34,8 +34,8 @@ export type RunningApp = {
   logFile: string | null
   /** Handles a request of Node's HTTP server. */
   listener(request: IncomingMessage, response: ServerResponse): void
-  /** Handles `clientError`: what Node could not parse as HTTP. */
-  handleUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void
+  /** Handles the events of a server about what never becomes a request of the app. */
+  attachTo(server: Server): void
   /** Makes `/readyz` answer 503, so that a load balancer sends no further requests. */
   drain(): void
   /** Stops the jobs and closes the database. */
@@ -85,6 +85,7 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
   let isStopping = false
   const app = await createApp({ shop, env, log, isStopping: () => isStopping }, options)
   const secured = securityHeaders({ https: env.https, policy: options.contentSecurityPolicy, shop })
+  const raw = openRawAnswers(env)
   const listen = getRequestListener(
     (request, bindings) =>
       app.fetch(request, getConnection((bindings as HttpBindings).incoming, env.trustProxy)),
@@ -104,8 +105,10 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
     hasStaff: await hasStaff(shop),
     demoLogIns,
     logFile: file,
-    listener: (request, response) => void listen(request, response),
-    handleUnreadable: answerUnreadable,
+    listener(request, response) {
+      if (!raw.refuseHost(request, response)) void listen(request, response)
+    },
+    attachTo: raw.attachTo,
     drain() {
       isStopping = true
       // Event streams would otherwise stay open as long as their pages.

@@ -5,6 +5,7 @@ import type { PageFiles, Sheet } from '#web/document-parts.tsx'
 import { routeFile } from '#web/route-module.tsx'
 
 const entry = 'src/web/entry.client.tsx'
+const staffPages = 'src/web/admin/staff-page-files.ts'
 
 /** Reads from the manifest of the client build which files a page needs, by its route IDs. */
 export function openBuiltFiles(folder: string): (routeIds: readonly string[]) => PageFiles {
@@ -25,7 +26,12 @@ export function openBuiltFiles(folder: string): (routeIds: readonly string[]) =>
     const page = routeIds.join(' ')
     let files = known.get(page)
     if (!files) {
-      const keys = [entry, ...routeIds.map((id) => `src/web/${routeFile(id)}`)]
+      const isStaffPage = routeIds.some((id) => id.startsWith('admin/'))
+      const keys = [
+        entry,
+        ...(isStaffPage ? [staffPages] : []),
+        ...routeIds.map((id) => `src/web/${routeFile(id)}`),
+      ]
       const chunks = [...withImports(manifest, keys)].map((key) => manifest[key]!)
       files = {
         sheets: [...new Set(chunks.flatMap(({ css = [] }) => css))].map(sheetOf),

@@ -5,6 +5,7 @@ import { compressPage, wantsCompressedPage } from '#cache/compress-pages.ts'
 import { openResponseCache } from '#cache/response-cache.ts'
 import type { Shop } from '#domain/shop.ts'
 import { getVersion, knownVersion } from '#domain/shop/cached-by-version.ts'
+import { loggedPath } from '#http/logged-path.ts'
 import { openApi } from '#http/api.ts'
 import type { Log } from '#http/log.ts'
 import type { Connection, HonoEnv } from '#http/request-context.ts'
@@ -80,7 +81,7 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<Hon
   }
 
   const failed = (thrown: Error, c: Context<HonoEnv>) => {
-    log.error({ requestId: c.env.requestId, path: c.req.path, err: thrown }, 'bug')
+    log.error({ requestId: c.env.requestId, path: loggedPath(c.req.path), err: thrown }, 'bug')
     const { status, message: error } = refusals.bug
     return secured(Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } }), c.env)
   }
@@ -92,7 +93,7 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<Hon
     const finish = (response: Response) => {
       const { method, path } = c.req
       const { status } = response
-      log.debug({ requestId: c.env.requestId, method, path, status }, 'request')
+      log.debug({ requestId: c.env.requestId, method, path: loggedPath(path), status }, 'request')
       const seconds = (performance.now() - began) / 1000
       metrics.count({ method, path, status, seconds, fromMemory: c.get('fromMemory') === true })
       return response

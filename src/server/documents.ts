@@ -1,9 +1,11 @@
 import {
   isRouteErrorResponse,
+  matchRoutes,
   type RouterContextProvider,
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router'
+import { Refusal } from '#contract/refusals.ts'
 import type { PageFiles } from '#web/document-parts.tsx'
 import { renderDocument } from '#web/render-document.tsx'
 import { toShownErrors } from '#web/page-data.ts'
@@ -48,6 +50,9 @@ export function openDocuments({ staticHandler, getPageFiles }: Site) {
 
   return async (input: Received): Promise<Response> => {
     const { request, context } = input
+    if (request.method === 'POST' && !hasAction(staticHandler.dataRoutes, new URL(request.url))) {
+      throw new Refusal('no_such_form')
+    }
     const answer = async (found: StaticHandlerContext | Response) =>
       found instanceof Response ? found : toDocumentResponse(found, input)
     return answer(
@@ -58,6 +63,15 @@ export function openDocuments({ staticHandler, getPageFiles }: Site) {
       }),
     )
   }
+}
+
+/** Whether the page of a URL takes a form. The router's own answer names the route's file, and counts as a bug. */
+function hasAction(routes: StaticHandler['dataRoutes'], { pathname, searchParams }: URL): boolean {
+  const matches = matchRoutes(routes, pathname)
+  // As in the router, `?index` addresses an index route, else its parent takes the form.
+  const leaf = matches?.at(-1)
+  const target = leaf?.route.index && !searchParams.has('index') ? matches?.at(-2) : leaf
+  return Boolean(target?.route.action)
 }
 
 /** A status thrown by a loader or by the router itself, such as 404; every other error is a bug. */

@@ -1,15 +1,20 @@
-import { join } from 'node:path'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { refreshAtMidnight } from '#domain/closures/refresh-at-midnight.ts'
+import { flushErased } from '#db/flush-erased.ts'
 import { ensureAdmin } from '#domain/accounts/ensure-admin.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
+import { sweepNotices } from '#domain/collection-notices/erase-notices.ts'
 import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
+import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
+import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
+import { sweepSteps } from '#domain/staff-steps/sweep-steps.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
-import { lapseQuotes } from '#domain/quotes/lapse-quotes.ts'
+import { catchUp } from '#domain/queues/catch-up.ts'
+import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import { completePosted } from '#domain/workflow/complete-posted.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -23,6 +28,7 @@ import { openMailFolder } from '#integrations/eml-directory.ts'
 import { openSmtp } from '#integrations/smtp.ts'
 import { startBackupJob } from './backup-job.ts'
 import type { Env } from './env.ts'
+import { mailFolder } from './open-shop.ts'
 
 type Kit = {
   shop: Shop
@@ -36,8 +42,7 @@ type Kit = {
 export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<{ stop(): Promise<void> }> {
   if (env.admin) await ensureAdmin(shop, env.admin)
 
-  const folder = join(env.dataDir, 'mail')
-  const post = env.smtpUrl ? openSmtp(env.smtpUrl) : openMailFolder(folder, announceLink)
+  const post = env.smtpUrl ? openSmtp(env.smtpUrl) : openMailFolder(mailFolder(env.dataDir), announceLink)
   if (!env.smtpUrl && !env.isLocal) {
     log.error({}, 'SMTP_URL is not set: customers get no mail, so nobody can confirm an address and log in')
   }
@@ -67,10 +72,22 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
       sweepClosedTickets(shop),
       sweepAttempts(shop),
       sweepPhotos(shop),
-    ]).catch((error: unknown) => log.error({ err: error }, 'sweep'))
+      sweepSteps(shop),
+      sweepNotices(shop),
+      sweepPasscodes(shop),
+    ])
+      // What was erased leaves the other files of the data directory too.
+      .then(() => sweepSavedEmails(shop))
+      .then(() => flushErased(shop.database))
+      .catch((error: unknown) => log.error({ err: error }, 'sweep'))
   }
   const timer = setInterval(sweep, HOUR_MS)
   timer.unref()
+
+  let stopping = false
+  const catchingUp = catchUp(shop, () => !stopping).catch((error: unknown) =>
+    log.error({ err: error }, 'queues of earlier tickets'),
+  )
 
   let underWay: Promise<void> | null = null
   const lookAfter = () => {
@@ -92,10 +109,12 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
 
   return {
     async stop() {
+      stopping = true
       await backups?.stop()
       clearInterval(timer)
       clearInterval(soon)
       await underWay
+      await catchingUp
       await sender.stop()
     },
   }

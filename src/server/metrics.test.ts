@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import type { HonoEnv } from '#http/request-context.ts'
+import { limits } from '#domain/throttles.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -27,12 +28,17 @@ async function openSite(token: string | null) {
     c.set('fromMemory', true)
     return c.body(null, 304)
   })
-  const read = async (path: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
+  const read = async (
+    path: string,
+    headers: Record<string, string> = {},
+    remoteAddress = '127.0.0.1',
+    host = 'localhost:3000',
+  ) => {
     const connection = { address: '', requestId: 'one', remoteAddress }
-    const response = await app.fetch(new Request(`http://shop.test${path}`, { headers }), connection)
+    const response = await app.fetch(new Request(`http://${host}${path}`, { headers }), connection)
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
-  return { read }
+  return { read, shop }
 }
 
 test('/metrics times requests by route pattern and status class, and counts cache hits', async () => {
@@ -53,6 +59,29 @@ test('/metrics times requests by route pattern and status class, and counts cach
   expect(text).not.toContain('iphone13')
 })
 
+test('/metrics tells queues, uploads under way, the backlog of emails, and refusals by limit', async () => {
+  const { read, shop } = await openSite(null)
+  const upload = shop.uploads.begin({ name: '1' })
+  const { points } = limits.linkRenewalPerTicket
+  for (let n = 0; n < points; n += 1) await shop.throttles.count('linkRenewalPerTicket', '1')
+  await expect(shop.throttles.count('linkRenewalPerTicket', '1')).rejects.toThrow('Too many')
+  const { text } = await read('/metrics')
+  await upload.end()
+  for (const line of [
+    'mendpost_queue_waiting{queue="passwords"} 0',
+    'mendpost_queue_waiting{queue="pictures"} 0',
+    'mendpost_queue_waiting{queue="pdfs"} 0',
+    'mendpost_queue_refused{queue="uploads"} 0',
+    'mendpost_uploads_under_way 1',
+    'mendpost_outbox_backlog 0',
+    'mendpost_limit_refusals_total{limit="linkRenewalPerTicket"} 1',
+    'mendpost_limit_refusals_total{limit="pdfPerAccount"} 0',
+    'mendpost_limit_points{limit="changePerCustomer",seconds="3600"} 120',
+  ])
+    expect(text).toContain(line)
+  expect(text).toMatch(/^mendpost_spool_bytes \d+$/m)
+})
+
 test('/metrics without a token answers loopback requests only, and none from a proxy', async () => {
   const { read } = await openSite(null)
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
@@ -66,6 +95,19 @@ test('/metrics without a token answers loopback requests only, and none from a p
     ['', 403],
   ] as const) {
     expect([address, (await read('/metrics', {}, address)).status]).toEqual([address, status])
+  }
+})
+
+test('/metrics without a token answers no request under the name of another site', async () => {
+  const { read } = await openSite(null)
+  for (const [host, status] of [
+    ['127.0.0.1:3000', 200],
+    ['[::1]:3000', 200],
+    ['evil.example', 403],
+    ['localhost.evil.example', 403],
+    ['127.0.0.1.evil.example', 403],
+  ] as const) {
+    expect([host, (await read('/metrics', {}, '127.0.0.1', host)).status]).toEqual([host, status])
   }
 })
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countFailedEmails } from '#domain/outbox/count-failed-emails.ts'
 import type { Shop } from '#domain/shop.ts'
+import { openLimitMetrics } from './limit-metrics.ts'
 
 export type Metrics = {
   /** Counts a request, and how long it took until its response began. */
@@ -56,6 +57,7 @@ export function openMetrics({
     },
   })
   void emails
+  openLimitMetrics(register, shop)
 
   return {
     count(request) {
@@ -65,8 +67,8 @@ export function openMetrics({
       durations.observe({ method, route, status }, request.seconds)
       if (request.fromMemory) fromMemory.inc({ route, status })
     },
-    async answer({ headers }, remoteAddress) {
-      if (!mayRead(headers, remoteAddress, token)) {
+    async answer(request, remoteAddress) {
+      if (!mayRead(request, remoteAddress, token)) {
         return plain('Not for you.\n', token === null ? 403 : 401)
       }
       return plain(await register.metrics(), 200, register.contentType)
@@ -77,13 +79,17 @@ export function openMetrics({
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-/** With a token: requests that send it. Without one: loopback requests that did not come through a proxy. */
-function mayRead(headers: Headers, remoteAddress: string, token: string | null): boolean {
+/**
+ * With a token: requests that send it. Without one: loopback requests that did not come through a proxy and name this
+ * machine, since another site's name can be made to lead here (DNS rebinding).
+ */
+function mayRead({ headers, url }: Request, remoteAddress: string, token: string | null): boolean {
   if (token !== null) {
     const hash = (text: string) => createHash('sha256').update(text).digest()
     return timingSafeEqual(hash(headers.get('authorization') ?? ''), hash(`Bearer ${token}`))
   }
   if (forwarding.some((name) => headers.has(name))) return false
+  if (!/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)) return false
   return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress)
 }
 

@@ -1,13 +1,17 @@
 import { join } from 'node:path'
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
 import { createSecrets } from '#domain/secrets.ts'
+import { keepWork } from '#domain/queues/keep-work.ts'
 import { countInDatabase } from '#domain/shared-attempts.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openThrottles, uploadsAtOnce } from '#domain/throttles.ts'
+import { openThrottles, uploadsAtOnce, MIN_FREE_BYTES } from '#domain/throttles.ts'
+import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
+import { openEmlFiles } from '#integrations/eml-files.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
+import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from '#integrations/pictures.ts'
 import { openStorage } from '#integrations/storage.ts'
 import { openUploads } from '#integrations/uploads.ts'
@@ -20,6 +24,11 @@ export type OpenShop = { shop: Shop; close(): Promise<void> }
 /** Path of the SQLite database in a data directory. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'mendpost.sqlite')
+}
+
+/** Path of the emails in a data directory, where there is no SMTP server. */
+export function mailFolder(dataDir: string): string {
+  return join(dataDir, 'mail')
 }
 
 /** Opens the database, migrates and seeds it, and opens secrets and rate limits. */
@@ -45,21 +54,28 @@ export async function openShop(
       ...(report.say ? { log: report.say } : {}),
     })
     const kit = { database, now: Date.now, secrets: createSecrets(readSecretKey(env)) }
-    const shop: Shop = {
+    const shop: Shop = keepWork({
       ...kit,
       // Processes that share a PostgreSQL database share their rate limits.
       throttles: openThrottles(env.throttle, env.databaseUrl ? countInDatabase(kit) : undefined),
       publicUrl: env.publicUrl,
       shopEmail: env.shopEmail,
       pdf: openPdfRenderer(),
+      drawnPdfs: openDrawnPdfs(),
       // Loaded on demand, since Stripe's client is large.
       cards: env.stripe
         ? (await import('#integrations/stripe.ts')).openStripe(env.stripe, report.onCardTrouble)
         : null,
       storage: openStorage(env.storage),
-      uploads: openUploads(join(env.dataDir, 'incoming'), uploadsAtOnce),
-      pictures: openPictures(),
-    }
+      uploads: openUploads({
+        directory: join(env.dataDir, 'incoming'),
+        storage: env.storage.kind === 'disk' ? env.storage.folder : undefined,
+        atOnce: uploadsAtOnce,
+        minFreeBytes: MIN_FREE_BYTES,
+      }),
+      pictures: openPictures(openPictureQueue()),
+      savedEmails: openEmlFiles(mailFolder(env.dataDir)),
+    })
     return { shop, close: () => database.close() }
   } catch (error) {
     await database.close()

@@ -34,16 +34,21 @@ export function openPages({ api, shop, env, log, getPageFiles }: Kit) {
     try {
       read = await readPageRequest(input, env, shop)
     } catch (thrown) {
-      const { status, body, retryAfterSeconds } = refuse(thrown)
-      const answer = plain(body.error, status)
-      if (retryAfterSeconds) answer.headers.set('retry-after', String(retryAfterSeconds))
-      return answer
+      return answerRefused(thrown, connection)
     }
     try {
       return await answerRequest(read, connection)
     } finally {
       await read.release()
     }
+  }
+
+  function answerRefused(thrown: unknown, { requestId }: Connection): Response {
+    const { status, body, retryAfterSeconds, bug } = refuse(thrown)
+    if (bug) log.error({ requestId, err: thrown }, 'page')
+    const answer = plain(body.error, status)
+    if (retryAfterSeconds) answer.headers.set('retry-after', String(retryAfterSeconds))
+    return answer
   }
 
   async function answerRequest({ request, form }: PageRequest, connection: Connection): Promise<Response> {
@@ -61,9 +66,8 @@ export function openPages({ api, shop, env, log, getPageFiles }: Kit) {
     let answer: Response
     try {
       answer = await answerPage({ request, context, isFirstView, onError })
-    } catch (error) {
-      onError(error)
-      return plain(refusals.bug.message, 500)
+    } catch (thrown) {
+      return answerRefused(thrown, connection)
     }
     const { status, headers } = answer
     for (const cookie of inProcess.newCookies()) headers.append('set-cookie', cookie)

@@ -23,7 +23,8 @@ const urlencoded = /^application\/x-www-form-urlencoded\s*(;|$)/i
 /** The pages whose form takes photos, by whom. */
 const photoForms = [
   { path: /^\/account\/ticket\/(\d{1,15})\/?$/, for: levels.customer },
-  { path: /^\/admin\/tickets\/(\d{1,15})\/(?:intake|completion)\/?$/, for: levels.staff },
+  { path: /^\/admin\/tickets\/(\d{1,15})\/(?:intake|completion|quote)\/?$/, for: levels.staff },
+  { path: /^\/admin\/tickets\/(\d{1,15})\/?$/, for: levels.staff },
 ]
 /** Two photos of the largest size, or a handful of ordinary ones. */
 const MAX_PHOTO_FORM_BYTES = 2 * MAX_PICTURE_BYTES + 256 * 1024

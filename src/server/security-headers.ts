@@ -1,7 +1,4 @@
 import { hash } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { refusals } from '#contract/refusals.ts'
 import type { Connection } from '#http/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
 import { shopProfile } from '#domain/shop/shop-profile.ts'
@@ -70,38 +67,28 @@ function hashes(html: string, tag: 'script' | 'style'): string[] {
 
 async function tileSource(shop: Shop): Promise<string | null> {
   const profile = await shopProfile(shop).catch(() => null)
-  if (!profile?.map.tiles) return null
+  return profile?.map.tiles ? toTileSource(profile.map.tiles) : null
+}
+
+/** The source expression of a tile address, or null for one that cannot be named without opening more than its host. */
+export function toTileSource(tiles: string): string | null {
   // A subdomain placeholder allows every subdomain.
-  const { tiles } = profile.map
   const anySubdomain = /^https?:\/\/\{s\}\./i.test(tiles)
   const url = URL.parse(anySubdomain ? tiles.replace('{s}.', '') : tiles)
   // A host may contain characters that would end this directive and begin another (CSP injection).
   if (!url || !/^[\w.-]+(:\d+)?$/.test(url.host)) return null
+  // Every subdomain of a name without a dot would be a whole top level domain.
+  if (anySubdomain && !/[^.]\.[^.]/.test(url.hostname)) return null
   return `${url.protocol}//${anySubdomain ? '*.' : ''}${url.host}`
 }
 
-/** Answers requests that Node could not parse as HTTP, with the usual security headers; for the `clientError` event. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const { status, message } =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? refusals.too_slow
-      : error.code === 'HPE_HEADER_OVERFLOW'
-        ? { status: 431, message: refusals.too_large.message }
-        : refusals.malformed
-  const body = JSON.stringify({ error: message })
-  const headers = {
+/** Headers of answers that are written without a `Response`. */
+export function headersOfRawAnswers(https: boolean): Record<string, string> {
+  return {
     ...always,
+    ...(https ? { 'strict-transport-security': twoYears } : {}),
     'content-security-policy': closedPolicy,
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

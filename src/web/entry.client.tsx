@@ -5,7 +5,6 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-r
 import { RouterProvider } from 'react-router/dom'
 import { browserApi } from './browser-api.ts'
 import { Document } from './document.tsx'
-import { prefetchOnIntent } from './prefetch-page.ts'
 import { apiContext, memoizeCaller, callerContext, flashContext } from './page-context.ts'
 import { readPageData } from './page-data.ts'
 import { fetchPage, loadPage } from './page-files.ts'
@@ -46,6 +45,8 @@ async function hydrate() {
       </StrictMode>,
     )
   })
+  // Not needed for the first page, so it does not delay it.
+  const { prefetchOnIntent } = await import('./prefetch-page.ts')
   prefetchOnIntent(router.routes)
 }
 

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { checkAuth, type Caller } from '#contract/accounts.ts'
+import type { Caller } from '#contract/accounts.ts'
+import { checkAuth } from '#contract/check-auth.ts'
 import type { Api } from './api.ts'
 import type { Flash, FlashType } from './ui/flash.ts'
 

@@ -5,6 +5,7 @@ const files: Record<string, () => Promise<RouteModule>> = {
   ...import.meta.glob<RouteModule>([
     './*/**/*-{page,redirect}.tsx',
     './*/**/needs-*.tsx',
+    '!./admin/**',
     '!./development/**',
   ]),
   ...(import.meta.env.MODE === 'development'
@@ -13,8 +14,9 @@ const files: Record<string, () => Promise<RouteModule>> = {
 }
 
 /** Loads the module of a page in the browser. */
-export function loadPage(file: string): Promise<RouteModule> {
-  return files[`./${file}`]!()
+export async function loadPage(file: string): Promise<RouteModule> {
+  const load = files[`./${file}`] ?? (await import('./admin/staff-page-files.ts')).staffPageFiles[file]
+  return load!()
 }
 
 /**

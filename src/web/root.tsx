@@ -27,6 +27,7 @@ import { SiteHeader } from './layout/site-header.tsx'
 import { checkCaller } from './check-caller.ts'
 import type { Flash } from './ui/flash.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import { ShopTimeZone } from './ui/time.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
 /** Root data: caller, shop profile, and flash messages. */
@@ -101,7 +102,7 @@ const none: [] = []
 function Frame({ site, children }: { site: RootData | null; children: ReactNode }) {
   const underWay = useIsNavigating()
   return (
-    <>
+    <ShopTimeZone value={site?.profile.timeZone ?? 'Australia/Melbourne'}>
       <NavigationProgress shown={underWay} />
       <a className="skip-link" href="#main">
         Skip to the content
@@ -119,7 +120,7 @@ function Frame({ site, children }: { site: RootData | null; children: ReactNode 
       <RouteAnnouncer />
       {site && <SiteFooter profile={site.profile} />}
       <ScrollRestoration />
-    </>
+    </ShopTimeZone>
   )
 }
 

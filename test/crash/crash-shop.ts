@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine, Database } from '#db/tables.ts'
 import { openDatabase } from '#db/open-database.ts'
+import { keepWork } from '#domain/queues/keep-work.ts'
 import { createSecrets } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
@@ -39,13 +40,13 @@ export async function openCrashShop(
   let running = await startShop({ dataDir, port, env })
   const db: Database =
     database?.database ?? (await openDatabase({ sqliteFile: join(dataDir, 'mendpost.sqlite') }))
-  const shop: Shop = {
+  const shop: Shop = keepWork({
     database: db,
     now: Date.now,
     secrets: createSecrets(secret),
     throttles: openThrottles(false),
     ...shopParts(),
-  }
+  })
   const customer = await plant(shop, { ...person('Mei Tanaka'), level: 1 })
   const staff = await plant(shop, { ...person('Sam Okafor'), level: 2 })
   const { id: phone } = await db.db

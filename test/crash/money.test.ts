@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { cardNewsPath } from '#contract/money.ts'
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import { anAbn } from '#test/money.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openStripeStandIn, type Message, type StripeStandIn } from '#test/stripe-stand-in.ts'

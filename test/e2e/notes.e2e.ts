@@ -242,3 +242,21 @@ test('the customer replaces the passcode, and sees N/A without one', async () =>
   expect(await fact(mei, 'Pin code').innerText()).toBe('N/A')
   expect(await mei.getByLabel('New pin code').count()).toBe(0)
 })
+
+test.each([true, false])(
+  'a status that a colleague changed meanwhile is not overwritten, and what was typed stays (scripts: %s)',
+  async (scripts) => {
+    const page = await staffIn(shop, { javaScriptEnabled: scripts })
+    await page.goto(`/admin/tickets/${ticket}`)
+    if (scripts) await waitForHydration(page)
+    await page.getByLabel('Status').selectOption('2')
+    await page.getByLabel('Comment').fill('It has come.')
+    await note(mei === page ? page : await staffIn(shop), 'Begun.', { status: 3 })
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await page.getByText('set the status to Repairing meanwhile').first().waitFor()
+    expect(await page.getByLabel('Comment').inputValue()).toBe('It has come.')
+    expect(await page.getByLabel('Status').inputValue()).toBe('2')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await page.locator('.status.receiveddevice').first().waitFor()
+  },
+)

@@ -15,10 +15,8 @@ export async function waitForPath(page: Page, path: string): Promise<void> {
 
 /** Opens every folded section of a ticket, and what was said earlier. */
 export async function unfold(page: Page): Promise<void> {
-  for (const folded of await page.locator('main details:not([open])').all()) {
-    const summary = folded.locator('> summary')
-    if (await summary.isVisible()) await summary.click()
-  }
+  const closed = page.locator('main details:not([open]) > summary:visible')
+  while ((await closed.count()) > 0) await closed.first().click()
 }
 
 /** A flash message by its text. */

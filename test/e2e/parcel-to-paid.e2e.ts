@@ -87,7 +87,6 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await email('A new note on ticket')
 
       await complete(ada, ticket)
-      await email(`Ticket ${ticket}: what we did to your phone`)
       const document = await reviewCompletion(page, ticket)
       for (const words of [huong.fullname, 'New screen and a new charging port.', 'vết nứt', '裂縫']) {
         expect(document).toContain(words)
@@ -95,7 +94,9 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       await seePhotos(page, ticket, 'after the repair')
 
       await leaveNote(ada, ticket, { comment: 'Ready.', status: 'Pending Payment' })
-      expect(linkIn(await email('Your repair is done'), `/account/ticket/${ticket}/pay`)).toBeTruthy()
+      const due = await email('Your repair is done')
+      for (const path of ['pay', 'completion'])
+        expect(linkIn(due, `/account/ticket/${ticket}/${path}`)).toBeTruthy()
       await payByCard(page, ticket, total)
       expect(stripe.calls).toContain('POST /v1/checkout/sessions')
       expect((await email('We have your payment')).text).toContain('Nothing is left to pay.')
@@ -124,7 +125,6 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
         `You approved the quote: ticket ${ticket}`,
         `We are repairing your phone: ticket ${ticket}`,
         `A new note on ticket ${ticket}`,
-        `Ticket ${ticket}: what we did to your phone`,
         `Your repair is done, payment is due: ticket ${ticket}`,
         `We have your payment of ${total}: ticket ${ticket}`,
         `Your phone is on its way back: ticket ${ticket}`,
@@ -138,8 +138,11 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       const others = shop.inbox.all().filter((one) => !emails.includes(one))
       expect(others.map(({ subject, to }) => [to?.[0]?.address, subject])).toEqual([
         ['hello@mendpost.example', expect.stringMatching(`^New booking: ticket ${ticket}`)],
+        [admin.email, `On its way: ticket ${ticket}`],
         [admin.email, `Quote approved: ticket ${ticket}`],
         [admin.email, `A message on ticket ${ticket} from ${huong.fullname}`],
+        [admin.email, `Reviewed: ticket ${ticket}`],
+        [admin.email, `Paid ${total}: ticket ${ticket}`],
       ])
     }, 300_000)
   },

@@ -22,7 +22,8 @@ test('a customer accepts the notice, prints her slip, enters her parcel, and see
   await mei.getByRole('button', { name: 'Accept the notice' }).click()
   await mei.getByText(/^You accepted the repair notice on/).waitFor()
 
-  await mei.getByRole('link', { name: 'Print packing slip' }).click()
+  const next = mei.getByRole('region', { name: 'What happens next' })
+  await next.getByRole('link', { name: 'Print packing slip' }).click()
   await mei.getByRole('heading', { name: `Ticket ${ticket}` }).waitFor()
   await mei.getByRole('img', { name: /^QR code/ }).waitFor()
   expect(await mei.getByRole('article').innerText()).not.toContain('F2LXK0ABCD12')
@@ -30,6 +31,7 @@ test('a customer accepts the notice, prints her slip, enters her parcel, and see
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await mei.getByRole('link', { name: `Ticket ${ticket}`, exact: true }).click()
 
+  await mei.getByRole('heading', { name: 'Conversation' }).waitFor()
   await unfold(mei)
   await mei.getByLabel('Carrier').selectOption({ label: 'Australia Post' })
   await mei.getByLabel('Tracking number').fill('33 abc')

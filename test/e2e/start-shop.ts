@@ -27,12 +27,19 @@ export async function startShop(
     script?: string
     /** A command prefix. */
     under?: string[]
+    /** Options of Node. */
+    flags?: string[]
   } = {},
 ): Promise<RunningShop> {
   const port = more.port ?? (await getFreePort())
   const dataDir = more.dataDir ?? (await mkdtemp(join(tmpdir(), 'mendpost-')))
   const url = `http://localhost:${port}`
-  const command = [process.execPath, 'src/commands/run.mjs', more.script ?? 'src/commands/start.ts']
+  const command = [
+    process.execPath,
+    ...(more.flags ?? []),
+    'src/commands/run.mjs',
+    more.script ?? 'src/commands/start.ts',
+  ]
   const [program, ...words] = [...(more.under ?? []), ...command] as [string, ...string[]]
   const child = spawn(program, words, {
     cwd: root,

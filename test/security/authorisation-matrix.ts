@@ -1,4 +1,4 @@
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { repairNotice } from '#contract/repair-notice.ts'
 import type { ShopWithRoles, Role } from './roles.ts'
@@ -127,6 +127,8 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { email: 'jonas.other@example.com', password: 'not the password' } }),
     expected: staffOnly(401),
   },
+  'GET /api/account/staff-emails': { input: () => ({}), expected: staffOnly() },
+  'PUT /api/account/staff-emails': { input: () => ({ data: { topics: [] } }), expected: staffOnly() },
   'GET /api/outbox/counts': { input: () => ({}), expected: staffOnly() },
   'POST /api/outbox/searches': { input: () => ({ data: {} }), expected: staffOnly() },
   'POST /api/outbox/{id}/resendings': { input: () => ({ id: 987_654 }), expected: staffOnly(404) },
@@ -138,6 +140,20 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/wordings/{letter}': { input: () => ({ letter: 'status-1' }), expected: staffOnly() },
   'POST /api/audit/searches': { input: () => ({ data: {} }), expected: staffOnly() },
+  'GET /api/contact-messages': { input: () => ({}), expected: staffOnly() },
+  'GET /api/carriers': {
+    input: () => ({}),
+    expected: account({ customerA: 200, customerB: 200, staff: 200 }),
+  },
+  'POST /api/carriers': {
+    input: () => ({ data: { name: 'Pigeon Post', link: null } }),
+    expected: staffOnly(),
+  },
+  'PUT /api/carriers/{id}': {
+    input: () => ({ id: 987_654, data: { name: 'Pigeon Post', link: null, active: true, version: 1 } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/carriers/{id}': { input: () => ({ id: 987_654 }), expected: staffOnly(404) },
   'GET /api/getphones': { input: () => ({}), expected: all(200) },
   'GET /api/getphone/{phoneName}': { input: ({ phone }) => ({ phoneName: phone.slug }), expected: all(200) },
   'PUT /api/update-device/': {
@@ -182,11 +198,68 @@ export const matrix: Record<string, Row> = {
     input: ({ publicNote, ticket }) => ({ noteid: publicNote, ticketid: ticket }),
     expected: staffOnly(),
   },
+  'GET /api/queues': { input: () => ({}), expected: staffOnly() },
+  'POST /api/tickets/bulk': {
+    input: () => ({ data: { ids: [999_999], status: 1 } }),
+    expected: staffOnly(),
+  },
+  'POST /api/tickets/{id}/steps': {
+    input: () => ({ id: 999_999, data: { step: 'approve' } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/tickets/{id}/steps/{stepid}': {
+    input: () => ({ id: 999_999, stepid: 999_999 }),
+    expected: staffOnly(404),
+  },
+  'GET /api/views': { input: () => ({}), expected: staffOnly() },
+  'POST /api/views': {
+    input: () => ({ data: { name: 'Guarded view', filter: { open: true } } }),
+    expected: staffOnly(),
+  },
+  'PUT /api/views/{id}': {
+    input: () => ({ id: 999_999, data: { name: 'Guarded view' } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/views/{id}': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'GET /api/canned-replies': { input: () => ({}), expected: staffOnly() },
+  'POST /api/canned-replies': {
+    input: () => ({ data: { name: 'Guarded reply', text: 'Hello {name}.' } }),
+    expected: staffOnly(),
+  },
+  'PUT /api/canned-replies/{id}': {
+    input: () => ({ id: 999_999, data: { name: 'Guarded reply', text: 'Hello.' } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/canned-replies/{id}': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'POST /api/scans': { input: () => ({ data: { code: '999999' } }), expected: staffOnly(404) },
+  'GET /api/tickets/{id}/part-wait': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'PUT /api/tickets/{id}/part-wait': {
+    input: () => ({ id: 999_999, data: { part: 'Guarded screen' } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/tickets/{id}/part-wait': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'GET /api/tickets.csv': { input: () => ({}), expected: staffOnly() },
+  'GET /api/tickets/{id}/label.pdf': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'GET /api/pages/admin/customers/{id}': {
+    input: ({ accounts }) => ({ id: accounts.customerA }),
+    expected: staffOnly(),
+  },
   'GET /api/tickets/status-counts': { input: () => ({}), expected: staffOnly() },
   'GET /api/tickets/last-confirmation': { input: () => ({}), expected: all(200) },
   'GET /api/account/last-address': {
     input: () => ({}),
     expected: account({ customerA: 200, customerB: 200, staff: 200 }),
+  },
+  'POST /api/tickets/{id}/contact/reveals': {
+    input: ({ ticket }) => ({ id: ticket, data: { event: 987_654, reason: 'A parcel came back.' } }),
+    expected: staffOnly(404),
+  },
+  'PUT /api/tickets/{id}/device': {
+    input: ({ ticket, phone }) => ({
+      id: ticket,
+      data: { phone_id: phone.id, phone_serial: 'F2LXK0ABCD12', version: 987_654 },
+    }),
+    expected: staffOnly(409),
   },
   'POST /api/tickets/{id}/passcode/reveals': {
     input: ({ ticket }) => ({ id: ticket, data: { reason: 'To test the screen.' } }),
@@ -332,6 +405,42 @@ export const matrix: Record<string, Row> = {
     }),
     expected: { ...all(404), staff: 403 },
   },
+  'POST /api/track/{token}/access': {
+    input: () => ({ token: 'x'.repeat(30), data: { digits: '0156' } }),
+    expected: { ...all(404), staff: 403 },
+  },
+  'POST /api/track/{token}/messages': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+      data: { text: 'Hello' },
+    }),
+    expected: all(403),
+  },
+  'PUT /api/track/{token}/inbound-parcel': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+      data: { carrier: 'auspost', tracking: '33ABC1234567' },
+    }),
+    expected: all(403),
+  },
+  'POST /api/track/{token}/checkout': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
+  'GET /api/track/{token}/packing-slip.pdf': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
+  'GET /api/track/{token}/invoice.pdf': {
+    input: ({ test, ticket }) => ({
+      token: createTrackToken(test.shop.secrets, { id: ticket, link_version: 1 }),
+    }),
+    expected: all(403),
+  },
   // The link is the permission; the response does not name the ticket's owner.
   'GET /api/track/{token}': {
     input: ({ test, ticket }) => ({
@@ -341,8 +450,9 @@ export const matrix: Record<string, Row> = {
   },
   'GET /api/tickets/{id}/link': {
     input: ({ ticket }) => ({ id: ticket }),
-    expected: account({ customerA: 200, customerB: 404, staff: 200 }),
+    expected: account({ customerA: 200, customerB: 404, staff: 404 }),
   },
+  'POST /api/tickets/{id}/link-email': { input: ({ ticket }) => ({ id: ticket }), expected: staffOnly() },
   'POST /api/tickets/{id}/link-renewal': {
     input: ({ otherTicket }) => ({ id: otherTicket }),
     expected: account({ customerA: 404, customerB: 200, staff: 200 }),
@@ -383,6 +493,34 @@ export const matrix: Record<string, Row> = {
     input: ({ ticket }) => ({ id: ticket }),
     expected: staffOnly(),
   },
+  'GET /api/pages/admin/tickets/{id}/ending': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: staffOnly(),
+  },
+  'POST /api/tickets/{id}/outcome': {
+    // Refused after the access check, for its version.
+    input: ({ ticket }) => ({
+      id: ticket,
+      data: { outcome: 'declined', fee_cents: 0, comment: 'No.', visible: false, version: 0 },
+    }),
+    expected: staffOnly(409),
+  },
+  'DELETE /api/tickets/{id}/outcome/{version}': {
+    input: ({ ticket }) => ({ id: ticket, version: 0 }),
+    expected: staffOnly(409),
+  },
+  'POST /api/tickets/{id}/warranty-claims': {
+    input: ({ ticket }) => ({ id: ticket, data: { comment: 'It flickers.' } }),
+    expected: account({ customerA: 409, customerB: 404, staff: 409 }),
+  },
+  'GET /api/tickets/{id}/collection-notices': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: staffOnly(),
+  },
+  'POST /api/tickets/{id}/collection-notices': {
+    input: ({ ticket }) => ({ id: ticket, data: {} }),
+    expected: staffOnly(409),
+  },
   'GET /api/pages/admin/tickets/{id}/money': {
     input: ({ ticket }) => ({ id: ticket }),
     expected: staffOnly(),
@@ -410,6 +548,10 @@ export const matrix: Record<string, Row> = {
   },
   'GET /api/tickets/{id}/packing-slip.pdf': {
     input: ({ ticket }) => ({ id: ticket }),
+    expected: account({ customerA: 200, customerB: 404, staff: 200 }),
+  },
+  'PUT /api/tickets/{id}/buyer': {
+    input: ({ ticket }) => ({ id: ticket, data: { company: 'Tanaka Trading', abn: '' } }),
     expected: account({ customerA: 200, customerB: 404, staff: 200 }),
   },
   'PUT /api/tickets/{id}/contact': {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { HOUR_MS } from '#contract/durations.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
 import { openDatabase } from '#db/open-database.ts'
+import { keepWork } from '#domain/queues/keep-work.ts'
 import { hashToken, newToken, createSecrets } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
@@ -41,13 +42,13 @@ export async function openBuiltShop(
 ): Promise<BuiltShop> {
   const running = await startShop({ env: { THROTTLE: 'off', ...env } })
   const database = await openDatabase({ sqliteFile: join(running.dataDir, 'mendpost.sqlite') })
-  const shop: Shop = {
+  const shop: Shop = keepWork({
     database,
     now: Date.now,
     secrets: createSecrets((await readFile(join(running.dataDir, 'secret.key'), 'utf8')).trim()),
     throttles: openThrottles(false),
     ...shopParts(),
-  }
+  })
   const cookies: Record<Role, string> = {
     visitor: '',
     unverified: '',
@@ -100,6 +101,8 @@ export async function openBuiltShop(
   const work = words.work ?? guarded.work
   const found = { results: { screen: 'broken' as const }, remarks: work, serial_seen: '' }
   await savePartTest(shop, { id: ticket, stage: 'intake', data: found }, callers.staff)
+  const after = { results: { screen: 'working' as const }, remarks: '', serial_seen: '' }
+  await savePartTest(shop, { id: ticket, stage: 'completion', data: after }, callers.staff)
   const data = { work_done: work, parts: [work.slice(0, 120)], warranty_until: null, version: 0 }
   await issueCompletion(shop, { id: ticket, ...data }, callers.staff)
   const { note } = await leave(words.hiddenNote ?? guarded.hiddenNote, false)

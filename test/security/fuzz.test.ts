@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import { hashToken, newToken } from '#domain/secrets.ts'
 import type { Log } from '#http/log.ts'
 import { engines } from '#test/open-test-database.ts'

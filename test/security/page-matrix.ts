@@ -54,6 +54,10 @@ export const pageMatrix: Record<string, PageRow> = {
     customerB: 404,
     staff: 404,
   }),
+  'account/ticket/:ticketid/claim': customer(({ ticket }) => `/account/ticket/${ticket}/claim`, {
+    customerB: 404,
+    staff: 404,
+  }),
   // No invoice has been issued yet.
   'account/ticket/:ticketid/invoice': customer(({ ticket }) => `/account/ticket/${ticket}/invoice`, {
     customerA: 404,
@@ -88,11 +92,20 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/quote': staff(({ ticket }) => `/admin/tickets/${ticket}/quote`),
   'admin/tickets/:ticketid/parcel': staff(({ ticket }) => `/admin/tickets/${ticket}/parcel`),
   'admin/intake': staff(() => '/admin/intake'),
+  'admin/replies': staff(() => '/admin/replies'),
+  'admin/customers/:accountid': staff(() => '/admin/customers/1'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
+  'admin/carriers': staff(() => '/admin/carriers'),
+  'admin/messages': staff(() => '/admin/messages'),
+  'admin/tickets/:ticketid/device': staff(({ ticket }) => `/admin/tickets/${ticket}/device`),
+  'admin/tickets/:ticketid/former-address/:event': staff(
+    ({ ticket }) => `/admin/tickets/${ticket}/former-address/1`,
+  ),
   'admin/tickets/:ticketid/completion': staff(({ ticket }) => `/admin/tickets/${ticket}/completion`),
   'admin/tickets/:ticketid/notes/:noteid/delete': staff(
     ({ ticket, note }) => `/admin/tickets/${ticket}/notes/${note}/delete`,
   ),
+  'admin/tickets/:ticketid/ending': staff(({ ticket }) => `/admin/tickets/${ticket}/ending`),
   'admin/tickets/:ticketid/money': staff(({ ticket }) => `/admin/tickets/${ticket}/money`),
   'admin/money': staff(() => '/admin/money'),
   'admin/shop': staff(() => '/admin/shop'),
@@ -101,6 +114,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
   'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),
   'admin/staff': staff(() => '/admin/staff'),
+  'admin/my-emails': staff(() => '/admin/my-emails'),
   'admin/audit': staff(() => '/admin/audit'),
   'admin/erase-customer': staff(() => '/admin/erase-customer'),
   '*': open('/no/such/page', 302),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPhoto } from '#contract/photos.ts'
 import { boundEndpoints } from '#contract/schemas.ts'
-import { answerUnreadable } from '#server/security-headers.ts'
+import { openRawAnswers } from '#server/raw-answers.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { matrix } from './authorisation-matrix.ts'
@@ -203,7 +203,7 @@ describe('raw requests', () => {
 
 test('requests that Node cannot parse are answered with every header and a message', async () => {
   const server = createServer(() => {})
-  server.on('clientError', answerUnreadable)
+  openRawAnswers({ https: true }).attachTo(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   for (const [bytes, expected] of [
@@ -214,6 +214,7 @@ test('requests that Node cannot parse are answered with every header and a messa
     expect(status).toBe(expected)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(JSON.parse(body)).toHaveProperty('error')
   }

@@ -4,6 +4,7 @@ import { aPicture } from '#test/sample-picture.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import type { Browser, SignedIn, TestApp } from '#test/open-test-app.ts'
 import { issueCompletion } from '#contract/completions.ts'
+import { savePartTest } from '#contract/part-tests.ts'
 import { addPhoto } from '#contract/photos.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
 
@@ -63,6 +64,8 @@ export async function createRoles(test: TestApp): Promise<ShopWithRoles> {
     return (await test.call(addPhoto, about, { as: staff })).body.photo.id
   }
   const document = { work_done: guarded.work, parts: [], warranty_until: null, version: 0 }
+  const tested = { results: { screen: 'working' as const } }
+  await test.call(savePartTest, { id: ticket, stage: 'completion', data: tested }, { as: staff })
   await test.call(issueCompletion, { id: ticket, data: document }, { as: staff })
   const unverified = await plantSession(test, { fullname: 'Uma Unconfirmed', verified: false, active: true })
   const deactivated = await plantSession(test, {

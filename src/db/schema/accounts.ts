@@ -18,6 +18,8 @@ export type AccountsTable = {
   version: number
   /** When the account was erased on request; the row stays without personal data. */
   erased_at: number | null
+  /** JSON: the emails to staff that this member has switched off. */
+  staff_emails_off: Generated<string>
 }
 
 export type SessionsTable = {

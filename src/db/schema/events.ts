@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { EmailKind } from '#contract/email-kinds.ts'
 
-/** Append-only log, written in the transaction of the change. Ids and field names, no personal data. */
+/** Append-only log, written in the transaction of the change. Ids and field names, no personal data but former names of staff. */
 export type EventsTable = {
   id: Generated<number>
   /** A noun and a past participle: `ticket.booked`. */
@@ -11,7 +11,7 @@ export type EventsTable = {
   actor_id: number | null
   /** The changed object other than a ticket: id of an account, phone, note … */
   subject_id: number | null
-  /** JSON: ids, numbers and field names only. */
+  /** JSON: ids, numbers, field names; and the former name where staff changed theirs. */
   details: string
   created_at: number
 }
@@ -34,6 +34,8 @@ export type OutboxTable = {
   /** Set after the last attempt failed. */
   failed_at: number | null
   last_error: string | null
+  /** Emails with the same key are sent in the order of their ids; null is sent at any time. */
+  sequence_key: Generated<string | null>
 }
 
 export type ContactMessagesTable = {

@@ -13,6 +13,8 @@ export type PartTestsTable = {
   model_matches: 0 | 1 | null
   serial_matches: 0 | 1 | null
   remarks: Generated<string>
+  /** Why staff went on with a phone that differs, or whose serial cannot be read; for staff only. */
+  phone_reason: Generated<string>
   tested_by_id: number
   created_at: number
   updated_at: number
@@ -84,6 +86,8 @@ export type InvoicesTable = {
   /** Negative when an adjustment note lowers the amount owed. */
   total_cents: number
   gst_cents: number
+  /** How much of the agreed total this document covers; the rest of its total is a discount or a surcharge. */
+  agreed_cents: Generated<number>
   /** JSON: seller, buyer and lines as issued. */
   document: string
   issued_by_id: number | null
@@ -145,5 +149,17 @@ export type EmailTemplatesTable = {
   opening: string
   updated_by_id: number | null
   updated_at: number
+  version: Generated<number>
+}
+
+/** Carriers that the shop offers; tickets name them by key. */
+export type CarriersTable = {
+  id: Generated<number>
+  key: string
+  name: string
+  /** Tracking URL in which `{number}` is replaced; null when there is none. */
+  link: string | null
+  active: Generated<0 | 1>
+  sort: Generated<number>
   version: Generated<number>
 }

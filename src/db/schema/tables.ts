@@ -15,6 +15,7 @@ import type { LookupTables } from './lookups.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
 import type {
   CardEventsTable,
+  CarriersTable,
   CheckoutsTable,
   CompletionsTable,
   InvoicesTable,
@@ -26,6 +27,8 @@ import type {
   EmailTemplatesTable,
 } from './shipping.ts'
 import type {
+  ContactRevealsTable,
+  FormerContactsTable,
   IdempotencyKeysTable,
   NotesTable,
   PasscodeRevealsTable,
@@ -33,6 +36,15 @@ import type {
   TicketWordsTable,
 } from './tickets.ts'
 import type { AttemptsTable } from './attempts.ts'
+import type {
+  BulkChangesTable,
+  CannedRepliesTable,
+  PartWaitsTable,
+  SavedViewsTable,
+  TakenStepsTable,
+  TicketQueuesTable,
+  TicketWorkTable,
+} from './queues.ts'
 
 /** All tables by name. */
 export type Tables = {
@@ -54,6 +66,9 @@ export type Tables = {
   events: EventsTable
   outbox: OutboxTable
   contact_messages: ContactMessagesTable
+  former_contacts: FormerContactsTable
+  contact_reveals: ContactRevealsTable
+  carriers: CarriersTable
   part_tests: PartTestsTable
   photos: PhotosTable
   quotes: QuotesTable
@@ -70,4 +85,11 @@ export type Tables = {
   money_exports: MoneyExportsTable
   money_export_items: MoneyExportItemsTable
   rate_limit_counts: AttemptsTable
+  ticket_work: TicketWorkTable
+  ticket_queues: TicketQueuesTable
+  part_waits: PartWaitsTable
+  taken_steps: TakenStepsTable
+  saved_views: SavedViewsTable
+  canned_replies: CannedRepliesTable
+  bulk_changes: BulkChangesTable
 } & LookupTables

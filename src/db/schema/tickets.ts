@@ -11,6 +11,8 @@ import type { Status } from '#contract/ticket-statuses.ts'
  */
 export type PersonalTicketColumns = Address & {
   phone_serial: string
+  /** Serials that the ticket had before it was corrected, one a line; for the search. */
+  earlier_serials: Generated<string>
   /** Encrypted passcode; null when there is none, or once it was erased. */
   passcode_encrypted: string | null
   /** E.164. */
@@ -18,6 +20,9 @@ export type PersonalTicketColumns = Address & {
   /** Parcel numbers; empty while there is none. A carrier's page shows sender and receiver, so they are personal data. */
   tracking_in: Generated<string>
   tracking_out: Generated<string>
+  /** The business that invoices are made out to; empty for a private person. A sole trader's ABN names a person. */
+  buyer_company: Generated<string>
+  buyer_abn: Generated<string>
 }
 
 export type TicketsTable = PersonalTicketColumns & {
@@ -43,6 +48,8 @@ export type TicketsTable = PersonalTicketColumns & {
   erased_at: number | null
   /** Incremented to invalidate every private link sent before. */
   link_version: Generated<number>
+  /** 1 once its personal data was erased: its private link stays closed, whatever is written later. */
+  link_closed: Generated<0 | 1>
   /** Outcome; null while open or repaired. */
   outcome: Generated<StoredOutcome | null>
   /** The fee of a ticket that ended without a repair, in integer cents, and its name at that time. */
@@ -98,6 +105,26 @@ export type TicketWordsTable = {
 
 /** Reasons for passcode reveals; free text, stored beside the audit log so that it can be erased. */
 export type PasscodeRevealsTable = {
+  id: Generated<number>
+  ticket_id: number
+  /** Account and time. */
+  event_id: number
+  reason: string
+  created_at: number
+}
+
+/** Mobile and return address before a correction, encrypted; beside the audit log so that they can be erased. */
+export type FormerContactsTable = {
+  id: Generated<number>
+  ticket_id: number
+  /** The correction. */
+  event_id: number
+  contact_encrypted: string
+  created_at: number
+}
+
+/** Reasons for revealing former contact details. */
+export type ContactRevealsTable = {
   id: Generated<number>
   ticket_id: number
   /** Account and time. */

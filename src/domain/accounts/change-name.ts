@@ -1,10 +1,14 @@
 import type { UserData } from '#contract/accounts.ts'
-import { requireAccount, type Caller } from '../caller.ts'
+import { isStaff, requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { wasStaff } from '../staff/was-staff.ts'
 import { indexTicketsByAccount } from '../tickets/ticket-words.ts'
 
-/** Sets the caller's name and updates the search words of their tickets. */
+/**
+ * Sets the caller's name and updates the search words of their tickets; the same name again writes nothing. The log keeps
+ * former names of staff.
+ */
 export async function changeName(
   shop: Shop,
   input: { fullname: string },
@@ -12,17 +16,26 @@ export async function changeName(
 ): Promise<{ userData: UserData }> {
   const { id, email } = requireAccount(caller)
   await shop.database.transaction(async (tx) => {
-    await tx
+    const { fullname: was } = await tx
+      .selectFrom('accounts')
+      .select('fullname')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    // The audit log shows present names: under a new one, what staff did before would be another person's.
+    const keepsName = isStaff(caller) || (await wasStaff(tx, id))
+    const { numUpdatedRows } = await tx
       .updateTable('accounts')
       .set((row) => ({ fullname: input.fullname, version: row('version', '+', 1) }))
       .where('id', '=', id)
-      .execute()
+      .where('fullname', '!=', input.fullname)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
     await indexTicketsByAccount(tx, id)
     await recordEvent(tx, shop, {
       kind: 'account.name_changed',
       by: caller,
       subjectId: id,
-      details: { fields: ['fullname'] },
+      details: { fields: ['fullname'], ...(keepsName && { was }) },
     })
   })
   return { userData: { accountid: id, fullname: input.fullname, email } }

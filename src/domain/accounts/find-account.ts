@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { levels } from '#contract/endpoint.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { AccountsTable } from '#db/schema/accounts.ts'
 import type { Caller } from '../caller.ts'
@@ -36,8 +37,17 @@ export async function lockAccount(tx: Tx, shop: Shop, id: number): Promise<Accou
   return found ?? null
 }
 
-/** True for an account that may log in. */
-export function isOpen(account: Account): boolean {
+/**
+ * True for a customer's account whose name another person may have typed: its address is not confirmed yet, or
+ * contradicting sign-ups left it without a password.
+ */
+export function isNameInDoubt(account: Pick<Account, 'level' | 'verified_at' | 'password_hash'>): boolean {
+  const { level, verified_at, password_hash } = account
+  return level === levels.customer && (verified_at === null || password_hash === null)
+}
+
+/** True for an account that may log in; of staff, the definition of active. */
+export function isOpen(account: Pick<Account, 'verified_at' | 'password_hash' | 'deactivated_at'>): boolean {
   return account.verified_at !== null && account.password_hash !== null && account.deactivated_at === null
 }
 

@@ -7,6 +7,7 @@ import { MAX_SESSIONS } from '../throttles.ts'
 /** In milliseconds. */
 export const sessionLives = {
   customerIdle: 14 * DAY_MS,
+  customerAtMost: 90 * DAY_MS,
   staffIdle: 30 * MINUTE_MS,
   staffAtMost: 12 * HOUR_MS,
   renewedEvery: 5 * MINUTE_MS,
@@ -14,8 +15,10 @@ export const sessionLives = {
 
 /** When a session that began and was last used at these times expires (epoch milliseconds). */
 export function sessionEnd(level: Level, createdAt: number, seenAt: number): number {
-  if (level < levels.staff) return seenAt + sessionLives.customerIdle
-  return Math.min(seenAt + sessionLives.staffIdle, createdAt + sessionLives.staffAtMost)
+  const { customerIdle, customerAtMost, staffIdle, staffAtMost } = sessionLives
+  return level < levels.staff
+    ? Math.min(seenAt + customerIdle, createdAt + customerAtMost)
+    : Math.min(seenAt + staffIdle, createdAt + staffAtMost)
 }
 
 /** Begins a session for an account. Returns its id. */

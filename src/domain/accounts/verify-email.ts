@@ -5,6 +5,7 @@ import { readDatabaseError } from '#db/database-errors.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import { withdrawEmails } from '../outbox/withdraw-emails.ts'
 import type { Shop } from '../shop.ts'
+import { indexTicketsByAccount } from '../tickets/ticket-words.ts'
 import { dropTokens, spendToken } from './account-tokens.ts'
 import { limitLinks } from './limit-links.ts'
 import { toCaller, findAccountByEmail, foldEmail, type Account } from './find-account.ts'
@@ -65,6 +66,7 @@ async function takeNewAddress(tx: Tx, shop: Shop, account: Account, email: strin
     .set({ email, email_folded: foldEmail(email), version: account.version + 1 })
     .where('id', '=', account.id)
     .execute()
+  await indexTicketsByAccount(tx, account.id)
   // Links in the old inbox become invalid.
   await dropTokens(tx, shop, account.id, ['verify', 'reset', 'invite', 'email'])
   await withdrawEmails(tx, shop, account.id, 'confirm-new-email')

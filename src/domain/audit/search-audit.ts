@@ -1,6 +1,8 @@
 import { toIsoTime } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { AuditEvent, AuditFilter, EventDetails } from '#contract/audit.ts'
+import type { InferResult } from 'kysely'
+import type { Db } from '#db/tables.ts'
 import { decodeCursor, encodeCursor } from '#db/keyset.ts'
 import type { Shop } from '../shop.ts'
 
@@ -17,10 +19,31 @@ export async function searchAudit(
     throw new Refusal('invalid', { message, fields: { cursor: message } })
   }
   const size = filter.limit ?? usualPage
-  let query = shop.database.db
+  let query = selectEvents(shop.database.db)
+  if (filter.kind !== undefined) query = query.where('events.kind', '=', filter.kind)
+  if (filter.actor !== undefined) query = query.where('events.actor_id', '=', filter.actor)
+  if (filter.ticket !== undefined) query = query.where('events.ticket_id', '=', filter.ticket)
+  if (from) query = query.where('events.id', '<', from.id)
+  // One row more than the page size shows whether there is a next page.
+  const found = await query
+    .orderBy('events.id', 'desc')
+    .limit(size + 1)
+    .execute()
+  const last = found.length > size ? found[size - 1] : undefined
+  return {
+    events: found.slice(0, size).map(toAuditEvent),
+    next: last ? encodeCursor({ value: last.id, id: last.id }) : null,
+  }
+}
+
+/** Query for events with the names in them. */
+export function selectEvents(db: Db) {
+  return db
     .selectFrom('events')
     .leftJoin('accounts as actors', 'actors.id', 'events.actor_id')
     .leftJoin('passcode_reveals', 'passcode_reveals.event_id', 'events.id')
+    .leftJoin('contact_reveals', 'contact_reveals.event_id', 'events.id')
+    .leftJoin('former_contacts', 'former_contacts.event_id', 'events.id')
     .leftJoin('accounts as subjects', (join) =>
       join
         .onRef('subjects.id', '=', 'events.subject_id')
@@ -47,29 +70,25 @@ export async function searchAudit(
       'subjects.fullname as subject_account',
       'phones.display_name as subject_phone',
       'passcode_reveals.reason',
+      'contact_reveals.reason as contact_reason',
+      'former_contacts.id as former_contact',
     ])
-  if (filter.kind !== undefined) query = query.where('events.kind', '=', filter.kind)
-  if (filter.actor !== undefined) query = query.where('events.actor_id', '=', filter.actor)
-  if (filter.ticket !== undefined) query = query.where('events.ticket_id', '=', filter.ticket)
-  if (from) query = query.where('events.id', '<', from.id)
-  // One row more than the page size shows whether there is a next page.
-  const found = await query
-    .orderBy('events.id', 'desc')
-    .limit(size + 1)
-    .execute()
-  const last = found.length > size ? found[size - 1] : undefined
+}
+
+/** An event as staff see it. */
+export function toAuditEvent(row: EventRow): AuditEvent {
   return {
-    events: found.slice(0, size).map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      at: toIsoTime(row.created_at),
-      actor: row.actor_id === null ? null : { accountid: row.actor_id, fullname: row.actor ?? '' },
-      ticket_id: row.ticket_id,
-      subject_id: row.subject_id,
-      subject: row.subject_account ?? row.subject_phone ?? null,
-      details: JSON.parse(row.details) as EventDetails,
-      reason: row.reason || null,
-    })),
-    next: last ? encodeCursor({ value: last.id, id: last.id }) : null,
+    id: row.id,
+    kind: row.kind,
+    at: toIsoTime(row.created_at),
+    actor: row.actor_id === null ? null : { accountid: row.actor_id, fullname: row.actor ?? '' },
+    ticket_id: row.ticket_id,
+    subject_id: row.subject_id,
+    subject: row.subject_account ?? row.subject_phone ?? null,
+    details: JSON.parse(row.details) as EventDetails,
+    reason: row.reason || row.contact_reason || null,
+    ...(row.former_contact === null ? {} : { former_contact: true }),
   }
 }
+
+type EventRow = InferResult<ReturnType<typeof selectEvents>>[number]

@@ -42,7 +42,7 @@ export function addClosure(shop: Shop, closure: NewClosure, caller: Caller): Pro
   })
 }
 
-/** Changes a closure; refuses with `changed_meanwhile` when somebody else has changed it. */
+/** Changes a closure; refuses with `changed_meanwhile` when a colleague has changed it. */
 export function changeClosure(
   shop: Shop,
   { id, version, ...closure }: NewClosure & { id: number; version: number },

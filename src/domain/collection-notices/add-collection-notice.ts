@@ -23,8 +23,8 @@ import { applyOutcome } from '../workflow/end-ticket.ts'
 import {
   draftNotice,
   getRecipient,
-  readCollectionNotices,
   readNoticeRows,
+  readNoticesIn,
   usualHoldDays,
 } from './read-collection-notices.ts'
 
@@ -46,7 +46,7 @@ export async function addCollectionNotice(
     if (!isWithShop(status)) throw new Refusal('not_uncollected')
     if (data.kind === 'disposal') await recordDisposal(tx, shop, id, data, caller)
     else await giveNotice(tx, shop, id, data, caller)
-    return readCollectionNotices(shop, id, tx)
+    return readNoticesIn(tx, shop, id, (await readProfile(tx)).profile)
   })
   if (data.kind === 'disposal') await closeCheckouts(shop, id).catch(() => {})
   return after

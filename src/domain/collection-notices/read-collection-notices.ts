@@ -15,13 +15,18 @@ import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 export const usualHoldDays = 28
 
 /** Returns notices and disposal of a ticket's uncollected phone. Refuses with `unknown_ticket`. */
-export async function readCollectionNotices(
-  shop: Shop,
+export async function readCollectionNotices(shop: Shop, ticketId: number): Promise<CollectionNotices> {
+  return readNoticesIn(shop.database.db, shop, ticketId, await shopProfile(shop))
+}
+
+/** As above, also inside a transaction. */
+export async function readNoticesIn(
+  db: Db,
+  shop: Pick<Shop, 'now'>,
   ticketId: number,
-  db: Db = shop.database.db,
+  profile: ShopProfile,
 ): Promise<CollectionNotices> {
   const ticket = await wholeTicket(db, ticketId)
-  const profile = await shopProfile(shop)
   const { due_cents } = await readOwed(db, ticketId)
   return toCollectionNotices(ticket, {
     rows: await readNoticeRows(db, ticketId),

@@ -2,7 +2,7 @@ import { repairName } from '#contract/catalogue.ts'
 import type { Photo } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { requireAccount, type Caller } from '../caller.ts'
-import type { SheetPhoto } from '../pdf-renderer.ts'
+import type { CompletionSheet, SheetPhoto } from '../pdf-renderer.ts'
 import { openPhoto } from '../photos/read-photos.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -29,13 +29,12 @@ export async function completionPdf(shop: Shop, ticketId: number, caller: Caller
   // Staff-only content is left out of every PDF.
   const shown = document.photos.filter((photo) => photo.staff_only === 0)
   const of = (stage: Photo['stage']) =>
-    readAll(
-      shop,
-      ticketId,
-      shown.filter((photo) => photo.stage === stage),
-      caller,
-    )
-  return shop.pdf.completion({
+    shown.filter((photo) => photo.stage === stage).slice(0, MAX_PHOTOS_IN_PDF)
+  const photos = [
+    { heading: 'As it arrived', of: of('intake') },
+    { heading: 'After the repair', of: of('completion') },
+  ]
+  const sheet = {
     ticketId,
     version: completion.version,
     phone: document.displayName,
@@ -57,16 +56,21 @@ export async function completionPdf(shop: Shop, ticketId: number, caller: Caller
       ...(intake?.remarks ? [['On arrival', intake.remarks] as const] : []),
       ...(after?.remarks ? [['After the repair', after.remarks] as const] : []),
     ],
-    photos: [
-      { heading: 'As it arrived', photos: await of('intake') },
-      { heading: 'After the repair', photos: await of('completion') },
-    ],
-  })
+  }
+  // Inside the turn, so that the pictures of PDFs are read one after the other too. The bytes of a photo never change.
+  const draw = async () => {
+    const read: CompletionSheet['photos'] = []
+    for (const { heading, of: chosen } of photos)
+      read.push({ heading, photos: await readAll(shop, ticketId, chosen, caller) })
+    return shop.pdf.completion({ ...sheet, photos: read })
+  }
+  const content = { ...sheet, photos: photos.map((row) => row.of.map(({ id }) => id)) }
+  return shop.drawnPdfs.get('completion', content, { caller, draw })
 }
 
 async function readAll(shop: Shop, ticketId: number, photos: Photo[], caller: Caller): Promise<SheetPhoto[]> {
   const read: SheetPhoto[] = []
-  for (const { id } of photos.slice(0, MAX_PHOTOS_IN_PDF)) {
+  for (const { id } of photos) {
     const { bytes } = await openPhoto(shop, { ticketId, photoId: id, size: 'large' }, caller)
     read.push(await shop.pictures.shrink(await bytes(), MAX_LENGTH_IN_PDF))
   }

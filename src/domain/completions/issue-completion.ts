@@ -1,11 +1,19 @@
 import type { Completion } from '#contract/completions.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isPaymentDue } from '#contract/ticket-statuses.ts'
+import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
+import { readPartTests } from '../part-tests/part-test-row.ts'
 import type { Shop } from '../shop.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { toCompletion } from './read-completion.ts'
 import { parseDay } from './warranty-day.ts'
+
+/** How long the email about the document waits for the one that asks for payment. */
+const MAX_HOLD_MS = 2 * HOUR_MS
 
 type Input = {
   id: number
@@ -18,22 +26,30 @@ type Input = {
 
 /**
  * Issues a ticket's completion document, or a corrected one that has to be reviewed again, and queues the customer's
- * email. Refuses with `changed_meanwhile` when another version was issued since.
+ * email. Refuses with `changed_meanwhile` when another version was issued since, with `nothing_tested` before any part was
+ * tested after the work.
  */
 export async function issueCompletion(shop: Shop, input: Input, caller: Caller): Promise<Completion> {
   const now = shop.now()
   return shop.database.transaction(async (tx) => {
-    if (!(await touchTicket(tx, input.id, now))) throw new Refusal('unknown_ticket')
+    const ticket = await lockTicket(tx, input.id)
+    await touchTicket(tx, input.id, now)
     const before = await tx
       .selectFrom('completions')
       .select('version')
       .where('ticket_id', '=', input.id)
       .executeTakeFirst()
     if ((before?.version ?? 0) !== input.version) throw new Refusal('changed_meanwhile')
+    const tested = (await readPartTests(tx, input.id)).completion
+    if (Object.keys(JSON.parse(tested?.results ?? '{}') as object).length === 0) {
+      throw new Refusal('nothing_tested')
+    }
     const values = {
       work_done: input.work_done,
       parts: JSON.stringify(input.parts),
-      warranty_until: input.warranty_until === null ? null : parseDay(input.warranty_until),
+      warranty_until:
+        (await readFirstEnd(tx, input.id)) ??
+        (input.warranty_until === null ? null : parseDay(input.warranty_until)),
       issued_by_id: requireAccount(caller).id,
       issued_at: now,
       reviewed_at: null,
@@ -58,7 +74,33 @@ export async function issueCompletion(shop: Shop, input: Input, caller: Caller):
       subjectId: row.id,
       details: { version: row.version },
     })
-    await queueEmail(tx, shop, issued, 'completion-ready', { ticket_id: input.id, version: row.version })
+    const about = { ticket_id: input.id, version: row.version }
+    // The email that asks for payment carries the document too, and mostly follows at once.
+    const holdMs = row.version === 1 && !isPaymentDue(ticket.status) ? MAX_HOLD_MS : 0
+    await queueEmail(tx, shop, issued, 'completion-ready', about, { holdMs })
     return toCompletion(row)
   })
+}
+
+/** The end of the warranty that a claim keeps; null for another ticket, and for a claim that became a paid repair. */
+async function readFirstEnd(tx: Tx, ticketId: number): Promise<number | null> {
+  const first = await tx
+    .selectFrom('tickets')
+    .innerJoin('completions', 'completions.ticket_id', 'tickets.warranty_of')
+    .select('completions.warranty_until')
+    .where('tickets.id', '=', ticketId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('quotes')
+            .select('quotes.id')
+            .where('quotes.ticket_id', '=', ticketId)
+            .where('quotes.kind', '=', 'new_price')
+            .where('quotes.state', '=', 'approved'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return first?.warranty_until ?? null
 }

@@ -1,7 +1,7 @@
 import type { Completion } from '#contract/completions.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
-import { recordEvent } from '../record-event.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
@@ -30,13 +30,14 @@ export async function reviewCompletion(
     if (found.version !== version) throw new Refusal('changed_meanwhile')
     if (found.reviewed_at !== null) return toCompletion(found)
     await tx.updateTable('completions').set({ reviewed_at: now }).where('id', '=', found.id).execute()
-    await recordEvent(tx, shop, {
+    const event = await recordEvent(tx, shop, {
       kind: 'ticket.completion_reviewed',
       by: caller,
       ticketId: id,
       subjectId: found.id,
       details: { version },
     })
+    await queueEmail(tx, shop, event, 'review-for-staff', { ticket_id: id })
     return toCompletion({ ...found, reviewed_at: now })
   })
 }

@@ -40,11 +40,15 @@ export async function draftOfBrowser(
 
 /** Returns the newest draft of the logged-in account. */
 export async function draftOfAccount(db: Db, shop: Shop, { caller }: DraftHolder): Promise<DraftRow | null> {
-  if (!caller.account) return null
+  return caller.account ? newestDraft(db, shop, caller.account.id) : null
+}
+
+/** Returns the newest draft of an account. */
+export async function newestDraft(db: Db, shop: Shop, accountId: number): Promise<DraftRow | null> {
   const found = await db
     .selectFrom('drafts')
     .select(['id', 'token_hash', 'draft_encrypted'])
-    .where('account_id', '=', caller.account.id)
+    .where('account_id', '=', accountId)
     .where('expires_at', '>', shop.now())
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')

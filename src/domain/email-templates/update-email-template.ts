@@ -13,6 +13,8 @@ export async function updateEmailTemplate(
 ): Promise<EmailTemplate> {
   const author = requireAccount(caller)
   return shop.database.transaction(async (tx) => {
+    const known = await readEmailTemplate(tx, email)
+    if (known.version === version && known.subject === subject && known.opening === opening) return known
     const columns = { subject, opening, updated_by_id: author.id, updated_at: shop.now() }
     const saved =
       version === 0

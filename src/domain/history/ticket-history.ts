@@ -2,7 +2,7 @@ import type { AuditEvent } from '#contract/audit.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { historyKinds, type HistoryEntry, type HistoryKind } from '#contract/history.ts'
 import type { Db } from '#db/tables.ts'
-import { searchAudit } from '../audit/search-audit.ts'
+import { selectEvents, toAuditEvent } from '../audit/search-audit.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { ownTicket, wholeTicket } from '../tickets/whole-ticket.ts'
@@ -17,8 +17,32 @@ export async function ticketEvents(shop: Shop, ticketId: number): Promise<{ even
 
 /** As above, for a ticket that is known to exist. */
 export async function readTicketEvents(shop: Shop, ticketId: number): Promise<AuditEvent[]> {
-  const { events } = await searchAudit(shop, { ticket: ticketId, limit: most })
-  return events.reverse()
+  const { db } = shop.database
+  const rows = await selectEvents(db)
+    .where('events.id', 'in', selectSpread(db, ticketId).select('spread.id'))
+    .orderBy('events.id')
+    .limit(most)
+    .execute()
+  return rows.map(toAuditEvent)
+}
+
+/**
+ * Query for the events of a ticket up to the bound: of each kind the newest, then of each kind the second newest, and so
+ * on. However many there are of one kind, they hide no other.
+ */
+function selectSpread(db: Db, ticketId: number, kinds?: readonly string[]) {
+  const ranked = db
+    .selectFrom('events')
+    .select(['id', 'kind', 'created_at'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('kind').orderBy('id', 'desc'))
+        .as('place'),
+    )
+    .where('ticket_id', '=', ticketId)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
+  return db.selectFrom(ranked.as('spread')).orderBy('spread.place').orderBy('spread.id', 'desc').limit(most)
 }
 
 /**
@@ -36,13 +60,8 @@ export async function ownHistory(
 
 /** Returns the events of a ticket that its customer may see, oldest first: kinds and times, never the actor. */
 export async function readHistory(db: Db, ticketId: number): Promise<HistoryEntry[]> {
-  const rows = await db
-    .selectFrom('events')
-    .select(['id', 'kind', 'created_at'])
-    .where('ticket_id', '=', ticketId)
-    .where('kind', 'in', historyKinds)
-    .orderBy('id', 'desc')
-    .limit(most)
+  const rows = await selectSpread(db, ticketId, historyKinds)
+    .select(['spread.id', 'spread.kind', 'spread.created_at'])
     .execute()
   return (
     rows
@@ -51,7 +70,7 @@ export async function readHistory(db: Db, ticketId: number): Promise<HistoryEntr
         kind: kind as HistoryKind,
         at: toIsoTime(created_at),
       }))
-      .reverse()
+      .toSorted((one, other) => one.id - other.id)
       // A part test is saved several times; customers see its first save only.
       .filter(({ kind }, place, all) => kind !== 'ticket.parts_tested' || all[place + 1]?.kind !== kind)
   )

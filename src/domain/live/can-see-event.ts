@@ -21,6 +21,7 @@ const forCustomers = new Set<string>([
   'ticket.noted',
   'ticket.messaged',
   'ticket.status_changed',
+  'ticket.step_undone',
   'ticket.note_shown',
   'ticket.note_hidden',
   'ticket.note_deleted',

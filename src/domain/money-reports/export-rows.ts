@@ -2,7 +2,7 @@ import { methodLabels, paymentMethods, type BillingDocument, type PaymentMethod 
 import type { ExportFormat, ExportPart } from '#contract/money-reports.ts'
 import { calculateGst } from '../money/gst.ts'
 import { amountCell, numberCell, toCsv, type Cell } from './csv.ts'
-import { addDays } from './period.ts'
+import { addDays, daysBetween } from './period.ts'
 
 /** Settings that files name. */
 export type ExportSettings = {
@@ -25,7 +25,7 @@ export type ExportedPayment = {
   what: string
   reference: string
   ticketId: number
-  /** The number of the ticket's invoice; null while there was none. */
+  /** The number of the invoice that it belongs to; null while there was none. */
   invoice: number | null
   /** The day in the shop's zone. */
   day: string
@@ -147,7 +147,7 @@ const myobSalesColumns = [
   'Terms - Balance Due Days',
 ]
 
-function myobSales(documents: ExportedDocument[], { accountCode, daysToPay }: ExportSettings): Cell[][] {
+function myobSales(documents: ExportedDocument[], settings: ExportSettings): Cell[][] {
   const rows = documents.flatMap(({ customer, document }, place) => {
     const gst = shareGst(document)
     const lines = document.lines.map((line, row) =>
@@ -158,14 +158,16 @@ function myobSales(documents: ExportedDocument[], { accountCode, daysToPay }: Ex
         Date: toSlashes(document.issued_on),
         'Customer PO': `Ticket ${document.ticket_id}`,
         Description: line.label,
-        'Account #': accountCode,
+        'Account #': settings.accountCode,
         Amount: amountCell(line.amount_cents - gst[row]!),
         'Inc-Tax Amount': amountCell(line.amount_cents),
         'Journal Memo': describeReference(document),
         'Tax Code': document.gst_registered ? 'GST' : 'N-T',
         'GST Amount': amountCell(gst[row]!),
         'Sale Status': 'I',
-        'Terms - Balance Due Days': numberCell(document.kind === 'invoice' ? daysToPay : 0),
+        'Terms - Balance Due Days': numberCell(
+          daysBetween(document.issued_on, findDueDay(document, settings)),
+        ),
       }),
     )
     // MYOB reads rows up to an empty line as one sale.
@@ -228,8 +230,9 @@ function describePayment({ what, method, ticketId, reference }: ExportedPayment)
   return reference === '' ? words : `${words}, ${reference}`
 }
 
-function findDueDay({ kind, issued_on }: BillingDocument, { daysToPay }: ExportSettings): string {
-  return kind === 'invoice' ? addDays(issued_on, daysToPay) : issued_on
+// Invoices of earlier releases have no due day.
+function findDueDay({ kind, issued_on, due_on }: BillingDocument, { daysToPay }: ExportSettings): string {
+  return kind === 'invoice' ? (due_on ?? addDays(issued_on, daysToPay)) : issued_on
 }
 
 function toSlashes(day: string): string {

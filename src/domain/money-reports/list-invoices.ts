@@ -4,6 +4,7 @@ import type { BillingDocument } from '#contract/money.ts'
 import type { InvoiceList } from '#contract/money-reports.ts'
 import { encodeCursor } from '#db/keyset.ts'
 import type { Db } from '#db/tables.ts'
+import { parseBillingDocument } from '../money/parse-billing-document.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { findHoles } from './number-holes.ts'
@@ -52,7 +53,7 @@ export async function listInvoices(shop: Shop, filter: ListFilter, size = pageSi
   return {
     ...describePeriod(period),
     invoices: rows.slice(0, size).map(({ document, fullname, issued_at, ...row }) => {
-      const { title, issued_on, adjusts } = JSON.parse(document) as BillingDocument
+      const { title, issued_on, adjusts }: Partial<BillingDocument> = parseBillingDocument(document)
       return {
         ...row,
         title: title ?? (row.kind === 'invoice' ? 'Invoice' : 'Adjustment note'),

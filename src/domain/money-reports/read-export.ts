@@ -1,7 +1,8 @@
-import { entryLabels, type BillingDocument } from '#contract/money.ts'
+import { entryLabels } from '#contract/money.ts'
 import type { ExportPart } from '#contract/money-reports.ts'
 import type { Db } from '#db/tables.ts'
 import { getKind } from '../money/ledger.ts'
+import { parseBillingDocument } from '../money/parse-billing-document.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import type { ExportContents, ExportedDocument, ExportedPayment } from './export-rows.ts'
 
@@ -39,9 +40,10 @@ async function readDocuments(db: Db, source: ExportSource): Promise<ExportedDocu
           )
         : query.where('invoices.issued_at', '>=', source.start).where('invoices.issued_at', '<', source.end)
     const rows = await query.orderBy('invoices.id').limit(rowsAtOnce).execute()
-    return rows.map(({ id, document, fullname }) => {
-      const paper = JSON.parse(document) as BillingDocument
-      return { id, row: { customer: paper.buyer?.name ?? fullname, document: paper } }
+    return rows.map(({ id, document: stored, fullname }) => {
+      const document = parseBillingDocument(stored)
+      const { buyer } = document
+      return { id, row: { customer: buyer?.company ?? buyer?.name ?? fullname, document } }
     })
   })
 }
@@ -52,17 +54,6 @@ async function readPayments(db: Db, source: ExportSource, timeZone: string): Pro
       .selectFrom('payments')
       .innerJoin('tickets', 'tickets.id', 'payments.ticket_id')
       .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
-      // An invoice that was issued later is left out, so that the same file can be written again.
-      .leftJoin('invoices', (join) =>
-        join
-          .onRef('invoices.ticket_id', '=', 'payments.ticket_id')
-          .on('invoices.kind', '=', 'invoice')
-          .on((on) =>
-            'exportId' in source
-              ? on('invoices.number', '<=', source.lastNumber)
-              : on('invoices.issued_at', '<', source.end),
-          ),
-      )
       .select([
         'payments.id',
         'payments.kind',
@@ -73,8 +64,25 @@ async function readPayments(db: Db, source: ExportSource, timeZone: string): Pro
         'payments.created_at',
         'payments.ticket_id',
         'accounts.fullname',
-        'invoices.number as invoice',
       ])
+      .select(({ selectFrom }) => {
+        // Later invoices are left out, so that the same file can be written again.
+        const invoices = selectFrom('invoices')
+          .whereRef('invoices.ticket_id', '=', 'payments.ticket_id')
+          .where('invoices.kind', '=', 'invoice')
+          .where((where) =>
+            'exportId' in source
+              ? where('invoices.number', '<=', source.lastNumber)
+              : where('invoices.issued_at', '<', source.end),
+          )
+        return [
+          invoices
+            .select(({ fn }) => fn.max('invoices.number').as('number'))
+            .whereRef('invoices.issued_at', '<=', 'payments.created_at')
+            .as('latest'),
+          invoices.select(({ fn }) => fn.min('invoices.number').as('number')).as('first'),
+        ]
+      })
       .where('payments.id', '>', after)
     query =
       'exportId' in source
@@ -96,7 +104,8 @@ async function readPayments(db: Db, source: ExportSource, timeZone: string): Pro
         what: entryLabels[getKind(row)],
         reference: row.reference,
         ticketId: row.ticket_id,
-        invoice: row.invoice,
+        // The latest invoice of the time; a payment before the first one belongs to that.
+        invoice: row.latest ?? row.first,
         day: localDay(row.created_at, timeZone),
       },
     }))

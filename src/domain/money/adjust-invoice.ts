@@ -4,10 +4,13 @@ import { ledgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { refuseOldLedger } from './balance.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
-import { findInvoice } from './store-pdf.ts'
-import { writeAdjustment } from './write-adjustment.ts'
+import { touchMoney } from '../tickets/touch-ticket.ts'
+import { agreed } from './agreed-lines-of-ticket.ts'
+import { refuseOldLedger } from './balance.ts'
+import { correctInvoice } from './correct-invoice.ts'
+import { readIssuedInvoices, type IssuedInvoice } from './issued-invoices.ts'
+import { coverByNote, getUnbilled } from './unbilled.ts'
 import { sumLines } from './write-billing-document.ts'
 
 /**
@@ -21,20 +24,37 @@ export async function adjustInvoice(
 ): Promise<{ number: number }> {
   return shop.database.transaction(async (tx) => {
     await lockTicket(tx, input.id)
-    const invoice = await findInvoice(tx, input.id)
-    if (!invoice) throw new Refusal('no_invoice')
-    const sums = await ledgerSums(tx, input.id)
-    refuseOldLedger(sums, input.version)
+    const issued = await readIssuedInvoices(tx, input.id)
     const change = sumLines(input.lines)
-    if (sums.invoiced + change < 0) {
+    const invoice = findRoom(issued.invoices, change)
+    if (!invoice) throw new Refusal('no_invoice')
+    refuseOldLedger(await ledgerSums(tx, input.id), input.version)
+    if (issued.invoiced + change < 0) {
       const message = 'That would take off more than the invoice charges.'
       throw new Refusal('invalid', { message, fields: { 'lines.0.amount_cents': message } })
     }
-    const stored = await writeAdjustment(tx, shop, { invoice, sums, ...input }, caller)
+    const unbilled = getUnbilled(issued, sumLines(await agreed(tx, input.id)))
+    const covers = coverByNote(unbilled, change)
+    const { lines, reason } = input
+    const stored = await correctInvoice(
+      tx,
+      shop,
+      { ticketId: input.id, invoice, lines, reason, covers },
+      caller,
+    )
+    await touchMoney(tx, input.id, shop.now())
     await queueEmail(tx, shop, stored.eventId, 'invoice-adjusted', {
       ticket_id: input.id,
       number: stored.number,
     })
     return { number: stored.number }
   })
+}
+
+/** The newest invoice that the change leaves at zero or more; with several invoices, else the largest. */
+function findRoom(invoices: readonly IssuedInvoice[], change: number): IssuedInvoice | undefined {
+  return (
+    invoices.findLast(({ left }) => left + change >= 0) ??
+    invoices.toSorted((one, other) => other.left - one.left)[0]
+  )
 }

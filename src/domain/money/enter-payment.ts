@@ -3,6 +3,7 @@ import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { touchMoney } from '../tickets/touch-ticket.ts'
 
 export type NewEntry = {
   ticketId: number
@@ -35,6 +36,7 @@ export async function enterPayment(tx: Tx, shop: Shop, entry: NewEntry, by: Call
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await touchMoney(tx, ticketId, shop.now())
   const eventId = await recordEvent(tx, shop, {
     kind: notifies.event,
     by,
@@ -43,6 +45,9 @@ export async function enterPayment(tx: Tx, shop: Shop, entry: NewEntry, by: Call
     details: { method, amount_cents: amountCents },
   })
   await queueEmail(tx, shop, eventId, notifies.letter, { ticket_id: ticketId, payment_id: id })
+  if (notifies.event === 'ticket.paid') {
+    await queueEmail(tx, shop, eventId, 'payment-for-staff', { ticket_id: ticketId, payment_id: id })
+  }
   return id
 }
 

@@ -1,20 +1,34 @@
 import { Refusal } from '#contract/refusals.ts'
+import type { BillingLine } from '#contract/money.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
-import { agreed } from './agreed-lines-of-ticket.ts'
-import { calculateGst } from './gst.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
-import { findInvoice, storePdf } from './store-pdf.ts'
-import { aboutTicket, getBank, formatDay, namesBuyer, getSeller, sumLines } from './write-billing-document.ts'
+import { agreed } from './agreed-lines-of-ticket.ts'
+import { correctInvoice } from './correct-invoice.ts'
+import { listUnbilledLines } from './further-lines.ts'
+import { calculateGst } from './gst.ts'
+import { readIssuedInvoices, type IssuedInvoices } from './issued-invoices.ts'
+import { storePdf } from './store-pdf.ts'
+import { getUnbilled } from './unbilled.ts'
+import {
+  aboutTicket,
+  addDays,
+  formatDay,
+  getBank,
+  getSeller,
+  namesBuyer,
+  sumLines,
+} from './write-billing-document.ts'
 
 /** Result for an invoice that was due. */
 export type Invoiced = { number: number } | { none: 'no_abn' | 'nothing_to_pay' }
 
 /**
- * Issues a ticket's invoice for the agreed lines, once, in the transaction that makes payment due; the caller has
- * locked the ticket. Issues none while the shop has no ABN, and none for a zero total.
+ * Brings a ticket's billing documents to what is agreed, in the transaction that makes payment due; the caller has
+ * locked the ticket. Charges on an invoice what is on none yet, and takes off by adjustment notes what is no longer
+ * agreed. Issues no invoice while the shop has no ABN, and none for a zero total.
  */
 export async function invoiceWhenDue(
   tx: Tx,
@@ -22,35 +36,36 @@ export async function invoiceWhenDue(
   ticketId: number,
   by: Caller | null,
 ): Promise<Invoiced> {
-  const earlier = await findInvoice(tx, ticketId)
-  if (earlier) return { number: earlier.paper.number }
+  const issued = await readIssuedInvoices(tx, ticketId)
   const lines = await agreed(tx, ticketId)
-  const total = sumLines(lines)
-  if (total <= 0) return { none: 'nothing_to_pay' }
-  const { profile } = await readProfile(tx)
-  if (profile.abn === '') return { none: 'no_abn' }
-  const registered = profile.gstRegistered
-  const draft = {
-    kind: 'invoice' as const,
-    title: registered ? ('Tax invoice' as const) : ('Invoice' as const),
-    issued_on: formatDay(shop.now(), profile.timeZone),
-    seller: getSeller(profile),
-    gst_registered: registered,
-    ...(await aboutTicket(tx, ticketId, namesBuyer(registered, total))),
-    ticket_id: ticketId,
-    lines,
-    total_cents: total,
-    gst_cents: registered ? calculateGst(total) : 0,
-    adjusts: null,
-    reason: '',
-    bank: getBank(profile),
-  }
-  return { number: (await storePdf(tx, shop, draft, { adjustsId: null, by })).number }
+  const unbilled = getUnbilled(issued, sumLines(lines))
+  if (unbilled > 0) return charge(tx, shop, { ticketId, issued, lines, by })
+  if (unbilled < 0) await takeOff(tx, shop, { ticketId, issued, lines, by })
+  const latest = issued.invoices.at(-1)
+  return latest ? { number: latest.paper.number } : { none: 'nothing_to_pay' }
+}
+
+/**
+ * Takes off at once what is no longer agreed of issued invoices; charges nothing. The caller has locked the ticket.
+ * Returns whether a note was issued.
+ */
+export async function creditWhenLess(
+  tx: Tx,
+  shop: Shop,
+  ticketId: number,
+  by: Caller | null,
+): Promise<boolean> {
+  const issued = await readIssuedInvoices(tx, ticketId)
+  if (issued.invoices.length === 0) return false
+  const lines = await agreed(tx, ticketId)
+  if (getUnbilled(issued, sumLines(lines)) >= 0) return false
+  await takeOff(tx, shop, { ticketId, issued, lines, by })
+  return true
 }
 
 /**
  * Issues the invoice that could not be issued when payment fell due. Refuses with `no_abn` and `nothing_to_pay`;
- * returns the existing number when there is one.
+ * returns the latest number when everything is on an invoice.
  */
 export async function issueInvoice(
   shop: Shop,
@@ -63,4 +78,66 @@ export async function issueInvoice(
     if ('none' in invoiced) throw new Refusal(invoiced.none)
     return invoiced
   })
+}
+
+type Due = { ticketId: number; issued: IssuedInvoices; lines: BillingLine[]; by: Caller | null }
+
+async function charge(
+  tx: Tx,
+  shop: Shop,
+  { ticketId, issued, lines: agreedLines, by }: Due,
+): Promise<Invoiced> {
+  const { profile } = await readProfile(tx)
+  if (profile.abn === '') return { none: 'no_abn' }
+  const lines = listUnbilledLines(issued, agreedLines)
+  const total = sumLines(lines)
+  const registered = profile.gstRegistered
+  const issuedOn = formatDay(shop.now(), profile.timeZone)
+  const draft = {
+    kind: 'invoice' as const,
+    title: registered ? ('Tax invoice' as const) : ('Invoice' as const),
+    issued_on: issuedOn,
+    due_on: addDays(issuedOn, profile.daysToPay),
+    seller: getSeller(profile),
+    gst_registered: registered,
+    ...(await aboutTicket(tx, ticketId, namesBuyer(registered, total))),
+    ticket_id: ticketId,
+    lines,
+    total_cents: total,
+    gst_cents: registered ? calculateGst(total) : 0,
+    adjusts: null,
+    reason: '',
+    bank: getBank(profile),
+  }
+  return { number: (await storePdf(tx, shop, draft, { adjustsId: null, covers: total, by })).number }
+}
+
+async function takeOff(tx: Tx, shop: Shop, { ticketId, issued, lines, by }: Due): Promise<void> {
+  const agreedCents = sumLines(lines)
+  let left = -getUnbilled(issued, agreedCents)
+  // What no note can take off, because a discount already has, is no longer agreed either.
+  let covers = agreedCents - issued.billed
+  const invoices = issued.invoices.filter((invoice) => invoice.left > 0).toReversed()
+  for (const [place, invoice] of invoices.entries()) {
+    const amount = Math.min(left, invoice.left)
+    if (amount === 0) break
+    left -= amount
+    const isLast = left === 0 || place === invoices.length - 1
+    await correctInvoice(
+      tx,
+      shop,
+      {
+        ticketId,
+        invoice,
+        lines: [{ label: 'Less, as agreed', amount_cents: -amount }],
+        reason:
+          agreedCents === 0
+            ? 'Nothing is charged for this ticket any more.'
+            : 'A lower total was agreed after the invoice.',
+        covers: isLast ? covers : -amount,
+      },
+      by,
+    )
+    covers += amount
+  }
 }

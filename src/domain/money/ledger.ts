@@ -1,21 +1,28 @@
-import type { EntryKind, LedgerEntry, BillingDocumentSummary } from '#contract/money.ts'
+import type { BillingDocument, EntryKind, LedgerEntry, BillingDocumentSummary } from '#contract/money.ts'
 import type { Db } from '#db/tables.ts'
 import type { LedgerSums } from '#db/ledger-sums.ts'
+import { parseBillingDocument } from './parse-billing-document.ts'
 import type { WholeTicket } from '../tickets/whole-ticket.ts'
 
 /** Upper bound on ledger rows per ticket. */
 const most = 500
 
 /** Returns a ticket's billing documents and payments. */
-export type Ledger = { papers: BillingDocumentSummary[]; rows: EntryRow[] }
+export type Ledger = {
+  papers: (BillingDocumentSummary & Pick<BillingDocument, 'due_on'>)[]
+  rows: EntryRow[]
+}
 
 /** Totals of a ticket's billing documents and payments in integer cents, and whether it has any documents. */
-export type LedgerTotals = Pick<LedgerSums, 'invoiced' | 'paid' | 'refunded'> & { hasInvoices: boolean }
+export type LedgerTotals = Pick<LedgerSums, 'invoiced' | 'billed' | 'paid' | 'refunded'> & {
+  hasInvoices: boolean
+}
 
 /** Returns the totals that were read with the ticket. */
-export function getTotals({ invoiced, paid, refunded }: WholeTicket): LedgerTotals {
+export function getTotals({ invoiced, billed, paid, refunded }: WholeTicket): LedgerTotals {
   return {
     invoiced: Number(invoiced ?? 0),
+    billed: Number(billed ?? 0),
     paid: Number(paid ?? 0),
     refunded: Number(refunded ?? 0),
     hasInvoices: invoiced !== null,
@@ -30,7 +37,7 @@ export async function readLedger(db: Db, ticketId: number): Promise<Ledger> {
   }
 }
 
-async function readBillingDocuments(db: Db, ticketId: number): Promise<BillingDocumentSummary[]> {
+async function readBillingDocuments(db: Db, ticketId: number): Promise<Ledger['papers']> {
   const rows = await db
     .selectFrom('invoices')
     .select(['number', 'kind', 'total_cents', 'gst_cents', 'document', 'issued_at'])
@@ -41,7 +48,7 @@ async function readBillingDocuments(db: Db, ticketId: number): Promise<BillingDo
   return rows.map(({ number, kind, total_cents, document, issued_at }) => ({
     number,
     kind,
-    title: (JSON.parse(document) as BillingDocumentSummary).title,
+    ...summarise(document),
     total_cents,
     issued_at: new Date(issued_at).toISOString(),
   }))
@@ -79,4 +86,9 @@ export function toEntry(row: EntryRow): LedgerEntry {
 /** A payment entry that names a refund is that refund coming back. */
 export function getKind({ kind, refunds_id }: Pick<EntryRow, 'kind' | 'refunds_id'>): EntryKind {
   return kind === 'payment' && refunds_id !== null ? 'refund_failed' : kind
+}
+
+function summarise(document: string): Pick<BillingDocument, 'title' | 'due_on'> {
+  const { title, due_on } = parseBillingDocument(document)
+  return { title, due_on }
 }

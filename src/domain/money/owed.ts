@@ -7,6 +7,7 @@ import { listAgreedLines, sumAgreedLines } from '../quotes/agreed-lines.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { getTotals, type LedgerTotals } from './ledger.ts'
+import { getUnbilled } from './unbilled.ts'
 
 /** What decides about a ticket's money; amounts in integer cents. */
 export type OwedFacts = {
@@ -27,19 +28,23 @@ export type Owed = Pick<Money, 'agreed_cents' | 'balance_cents' | 'due_cents'> &
 
 /**
  * Works out what a ticket's customer owes. Every page, email, reminder, document and call reads it here: an amount is due
- * by an invoice, by Pending Payment, or by a documented repair, and after an outcome never more than its fee.
+ * by an invoice, by Pending Payment, or by a documented repair, and after an outcome never more than its fee. What was
+ * agreed after the invoice falls due with the next one.
  */
 export function calculateOwed({ status, outcome, completionIssued, agreedCents, totals }: OwedFacts): Owed {
   const { invoiced, paid, refunded, hasInvoices } = totals
   const net = paid - refunded
-  const isDue = hasInvoices || isEnded(outcome) || isOwedWithoutInvoice(status, completionIssued)
-  const billed = hasInvoices ? invoiced : agreedCents
-  const charged = isEnded(outcome) ? Math.min(billed, agreedCents) : billed
+  const unbilled = getUnbilled(totals, agreedCents)
+  const whole = invoiced + unbilled
+  const charged = isEnded(outcome) ? Math.min(hasInvoices ? invoiced : agreedCents, agreedCents) : whole
+  const isDue = isEnded(outcome) || isOwedWithoutInvoice(status, completionIssued)
+  // Before payment is due again, what was agreed since the invoice is not asked for.
+  const due = isDue ? charged : hasInvoices ? invoiced + Math.min(0, unbilled) : 0
   return {
     agreed_cents: agreedCents,
     balance_cents: getLedgerBalance(totals),
     charged_cents: charged,
-    due_cents: (isDue ? charged : 0) - net,
+    due_cents: due - net,
   }
 }
 
@@ -66,9 +71,11 @@ export function getInvoiceState(
   { status, outcome, completionIssued, agreedCents, totals }: OwedFacts,
   abn: string,
 ): Money['invoice'] {
-  if (totals.hasInvoices) return 'issued'
-  if (!isEnded(outcome) && !isOwedWithoutInvoice(status, completionIssued)) return 'not_due'
-  if (agreedCents <= 0) return 'nothing_to_pay'
+  const unbilled = getUnbilled(totals, agreedCents)
+  const isDue = isEnded(outcome) || isOwedWithoutInvoice(status, completionIssued)
+  if (totals.hasInvoices && (unbilled <= 0 || !isDue)) return 'issued'
+  if (!isDue) return 'not_due'
+  if (unbilled <= 0) return 'nothing_to_pay'
   return abn === '' ? 'no_abn' : 'can_issue'
 }
 

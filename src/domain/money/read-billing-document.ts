@@ -1,11 +1,15 @@
 import type { BillingDocument } from '#contract/money.ts'
+import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { parseBillingDocument } from './parse-billing-document.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
+import { readOwed } from './owed.ts'
 
 /**
- * Returns an invoice (number 0) or any billing document as issued, for staff and its own customer. Refuses with
+ * Returns the first invoice (number 0) or any billing document as issued, for staff and its own customer. Refuses with
  * `unknown_paper`.
  */
 export async function readBillingDocument(
@@ -15,7 +19,7 @@ export async function readBillingDocument(
 ): Promise<BillingDocument> {
   const ticket = await db
     .selectFrom('tickets')
-    .select('account_id')
+    .select(['account_id', 'outcome'])
     .where('id', '=', input.id)
     .executeTakeFirst()
   requireOwnTicketOrStaff(ticket, caller)
@@ -26,7 +30,21 @@ export async function readBillingDocument(
     .where((where) =>
       input.number === 0 ? where('kind', '=', 'invoice') : where('number', '=', input.number),
     )
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
   if (!row) throw new Refusal('unknown_paper')
-  return JSON.parse(row.document) as BillingDocument
+  const document = parseBillingDocument(row.document)
+  return (await asksTooMuch(db, input.id, ticket!.outcome, document)) ? { ...document, bank: null } : document
+}
+
+/** The record stays as issued, but the invoice of an ended ticket does not go on asking for more than is due. */
+async function asksTooMuch(
+  db: Db,
+  ticketId: number,
+  outcome: StoredOutcome | null,
+  { bank, total_cents }: BillingDocument,
+): Promise<boolean> {
+  if (bank === null || !isEnded(outcome)) return false
+  return total_cents > (await readOwed(db, ticketId)).due_cents
 }

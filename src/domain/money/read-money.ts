@@ -10,6 +10,7 @@ import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { billingLines } from './agreed-lines-of-ticket.ts'
 import { ledgerVersion } from './balance.ts'
 import { toEntry, getKind, readLedger, getTotals, type Ledger, type LedgerTotals } from './ledger.ts'
+import { getUnbilled } from './unbilled.ts'
 import { calculateOwed, getInvoiceState } from './owed.ts'
 import { getBank } from './write-billing-document.ts'
 
@@ -42,24 +43,39 @@ export async function readStaffMoney(shop: Shop, ticketId: number, caller: Calle
 }
 
 /** The columns of a ticket that decide about its money. */
-type Billed = Pick<WholeTicket, 'id' | 'status' | 'outcome' | 'completion_version'>
+type MoneyTicket = Pick<
+  WholeTicket,
+  'id' | 'status' | 'outcome' | 'completion_version' | 'buyer_company' | 'buyer_abn' | 'erased_at'
+>
 /** A ticket's agreed total, and the payment details of the shop's profile. */
 type Terms = { lines: readonly AgreedLine[]; profile: ShopProfile }
 
 /** Converts a ticket's money for its customer, from rows already read. */
 export function toMoney(
   shop: Pick<Shop, 'cards'>,
-  ticket: Billed,
+  ticket: MoneyTicket,
   { totals, papers: documents, rows, lines, profile }: Ledger & Terms & { totals: LedgerTotals },
 ): Money {
   const bank = getBank(profile)
   return {
     ticket_id: ticket.id,
-    papers: documents,
+    papers: documents.map(({ number, kind, title, total_cents, issued_at }) => ({
+      number,
+      kind,
+      title,
+      total_cents,
+      issued_at,
+    })),
     entries: rows.map(toEntry),
     invoiced_cents: totals.invoiced,
     paid_cents: totals.paid - totals.refunded,
     ...getDue(ticket, { totals, lines, profile }),
+    due_on: documents.findLast(({ due_on }) => due_on !== null)?.due_on ?? null,
+    buyer: {
+      company: ticket.buyer_company,
+      abn: ticket.buyer_abn,
+      can_change: !totals.hasInvoices && ticket.erased_at === null,
+    },
     pay: {
       card: shop.cards !== null,
       bank: bank && { ...bank, reference: String(ticket.id) },
@@ -70,7 +86,7 @@ export function toMoney(
 /** As above, for staff. */
 export function toStaffMoney(
   shop: Pick<Shop, 'cards'>,
-  ticket: Billed,
+  ticket: MoneyTicket,
   { sums, ...ledger }: Ledger & Terms & { sums: LedgerSums },
 ): StaffMoney {
   const { rows, lines } = ledger
@@ -89,6 +105,7 @@ export function toStaffMoney(
         getKind(row) === 'payment' && row.method === 'card' ? row.amount_cents - givenBack(row.id) : 0,
     })),
     agreed: billingLines(lines),
+    unbilled_cents: getUnbilled(sums, sumAgreedLines(lines)),
     version: ledgerVersion(sums),
     card_refunds: shop.cards !== null,
     counter_refundable_cents: sums.counter,
@@ -97,7 +114,7 @@ export function toStaffMoney(
 
 /** Returns what a ticket's customer owes, and the state of the invoice. */
 export function getDue(
-  ticket: Billed,
+  ticket: Pick<MoneyTicket, 'status' | 'outcome' | 'completion_version'>,
   { totals, lines, profile: { abn } }: Terms & { totals: LedgerTotals },
 ): Pick<Money, 'invoice' | 'agreed_cents' | 'balance_cents' | 'due_cents'> {
   const facts = {
@@ -109,4 +126,13 @@ export function getDue(
   }
   const { agreed_cents, balance_cents, due_cents } = calculateOwed(facts)
   return { invoice: getInvoiceState(facts, abn), agreed_cents, balance_cents, due_cents }
+}
+
+/** As above, for the strip of work on a ticket. */
+export function getStaffDue(
+  ticket: WholeTicket,
+  terms: Terms & { totals: LedgerTotals },
+): Pick<Money, 'invoice' | 'due_cents'> & { has_entries: boolean } {
+  const { invoice, due_cents } = getDue(ticket, terms)
+  return { invoice, due_cents, has_entries: ticket.paid !== null || ticket.refunded !== null }
 }

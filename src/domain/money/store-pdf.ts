@@ -3,8 +3,12 @@ import type { Tx } from '#db/tables.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { readProfile } from '../shop/shop-profile.ts'
+import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import type { Draft } from './write-billing-document.ts'
 
+/** `covers`: how much of the agreed total the document covers, in integer cents. */
+type Stored = { adjustsId: number | null; covers: number; by: Caller | null }
 export type StoredPdf = { id: number; number: number; eventId: number }
 
 /**
@@ -15,15 +19,9 @@ export async function storePdf(
   tx: Tx,
   shop: Shop,
   draft: Draft,
-  { adjustsId, by }: { adjustsId: number | null; by: Caller | null },
+  { adjustsId, covers, by }: Stored,
 ): Promise<StoredPdf> {
-  const counter = await tx
-    .updateTable('versions')
-    .set((row) => ({ value: row('value', '+', 1) }))
-    .where('name', '=', 'invoices')
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  const document: BillingDocument = { ...draft, number: counter.value }
+  const document: BillingDocument = { ...draft, number: await nextNumber(tx) }
   const { id } = await tx
     .insertInto('invoices')
     .values({
@@ -33,12 +31,14 @@ export async function storePdf(
       adjusts_id: adjustsId,
       total_cents: document.total_cents,
       gst_cents: document.gst_cents,
+      agreed_cents: covers,
       document: JSON.stringify(document),
       issued_by_id: by?.account?.id ?? null,
       issued_at: shop.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await indexTicketAgain(tx, document.ticket_id)
   const eventId = await recordEvent(tx, shop, {
     kind: document.kind === 'invoice' ? 'ticket.invoiced' : 'ticket.invoice_adjusted',
     by,
@@ -49,16 +49,16 @@ export async function storePdf(
   return { id, number: document.number, eventId }
 }
 
-/** Returns a ticket's invoice as issued, with its row id; null while there is none. */
-export async function findInvoice(
-  tx: Tx,
-  ticketId: number,
-): Promise<{ id: number; paper: BillingDocument } | null> {
-  const row = await tx
-    .selectFrom('invoices')
-    .select(['id', 'document'])
-    .where('ticket_id', '=', ticketId)
-    .where('kind', '=', 'invoice')
-    .executeTakeFirst()
-  return row ? { id: row.id, paper: JSON.parse(row.document) as BillingDocument } : null
+async function nextNumber(tx: Tx): Promise<number> {
+  const counter = await tx
+    .updateTable('versions')
+    .set((row) => ({ value: row('value', '+', 1) }))
+    .where('name', '=', 'invoices')
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  if (counter.value > 1) return counter.value
+  const { profile } = await readProfile(tx)
+  const value = profile.firstInvoiceNumber
+  if (value > 1) await tx.updateTable('versions').set({ value }).where('name', '=', 'invoices').execute()
+  return value
 }

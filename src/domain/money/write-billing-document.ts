@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { addressColumns, addressLines } from '#contract/address.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { buyerNamedFromCents, type BillingDocument, type BillingLine } from '#contract/money.ts'
@@ -24,7 +25,12 @@ export function formatDay(now: number, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
 }
 
-/** Returns the subject of a billing document, and its buyer where the total requires one. */
+/** The day so many days after a day such as `2026-11-20`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Returns the subject of a billing document, and its buyer where the total requires one or a business is named. */
 export async function aboutTicket(
   tx: Tx,
   ticketId: number,
@@ -34,12 +40,24 @@ export async function aboutTicket(
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
-    .select(['tickets.repair_key', ...addressColumns, 'phones.display_name', 'accounts.fullname'])
+    .select([
+      'tickets.repair_key',
+      'tickets.buyer_company',
+      'tickets.buyer_abn',
+      ...addressColumns,
+      'phones.display_name',
+      'accounts.fullname',
+    ])
     .where('tickets.id', '=', ticketId)
     .executeTakeFirstOrThrow()
+  const business = {
+    ...(ticket.buyer_company === '' ? {} : { company: ticket.buyer_company }),
+    ...(ticket.buyer_abn === '' ? {} : { abn: ticket.buyer_abn }),
+  }
+  const hasBuyer = named || Object.keys(business).length > 0
   return {
     about: `${repairName(ticket.repair_key)}, ${ticket.display_name}`,
-    buyer: named ? { name: ticket.fullname, address: addressLines(ticket) } : null,
+    buyer: hasBuyer ? { name: ticket.fullname, ...business, address: addressLines(ticket) } : null,
   }
 }
 

@@ -3,9 +3,9 @@ import type { Shop } from '../shop.ts'
 import { isFailed, isWaiting } from './failed-emails.ts'
 
 /** Counts the emails that wait for another attempt, and those that failed for good without a decision by staff. */
-export async function countFailedEmails({ database: { db } }: Shop): Promise<OutboxCounts> {
+export async function countFailedEmails({ database: { db }, now }: Shop): Promise<OutboxCounts> {
   const [waiting, failed] = await Promise.all(
-    [isWaiting, isFailed].map((isSuch) =>
+    [(email: Parameters<typeof isFailed>[0]) => isWaiting(email, now()), isFailed].map((isSuch) =>
       db
         .selectFrom('outbox')
         .where((email) => isSuch(email))
@@ -14,4 +14,15 @@ export async function countFailedEmails({ database: { db } }: Shop): Promise<Out
     ),
   )
   return { waiting: waiting?.letters ?? 0, failed: failed?.letters ?? 0 }
+}
+
+/** Counts the emails that are neither sent nor given up. */
+export async function countBacklog({ database: { db } }: Shop): Promise<number> {
+  const { letters } = await db
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .select((select) => select.fn.countAll<number>().as('letters'))
+    .executeTakeFirstOrThrow()
+  return Number(letters)
 }

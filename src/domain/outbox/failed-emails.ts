@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { toIsoTime } from '#contract/durations.ts'
+import { MINUTE_MS, toIsoTime } from '#contract/durations.ts'
 import type { EmailState, FailedEmail } from '#contract/outbox.ts'
 import type { Db } from '#db/tables.ts'
 import type { Tables } from '#db/schema/tables.ts'
@@ -17,12 +17,15 @@ function decision(email: Outbox) {
     .limit(1)
 }
 
-/** Delivery failed and is retried. */
-export function isWaiting(email: Outbox) {
+/** Due for longer than this, an email waits for something: for the mail server, or for an earlier email. */
+export const LATE_MS = 5 * MINUTE_MS
+
+/** Delivery failed and is retried, or is late. */
+export function isWaiting(email: Outbox, now: number) {
   return email.and([
     email('outbox.sent_at', 'is', null),
     email('outbox.failed_at', 'is', null),
-    email('outbox.last_error', 'is not', null),
+    email.or([email('outbox.last_error', 'is not', null), email('outbox.due_at', '<=', now - LATE_MS)]),
   ])
 }
 

@@ -2,13 +2,13 @@ import type { FailedEmail } from '#contract/outbox.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
-import { readFailedEmails, selectFailedEmails } from './failed-emails.ts'
+import { LATE_MS, readFailedEmails, selectFailedEmails } from './failed-emails.ts'
 
 export type LockedEmail = Awaited<ReturnType<typeof lockEmail>>
 
 /**
  * Returns a failed email, its row locked until the transaction ends. Refuses with `unknown_letter` when its delivery
- * never failed, with `letter_sent`, and with `letter_in_hand` while it is being sent.
+ * never failed and is not late, with `letter_sent`, and with `letter_in_hand` while it is being sent.
  */
 export async function lockEmail(tx: Tx, shop: Shop, id: number) {
   // Lock in a separate statement, so that the following read sees what the previous lock holder committed.
@@ -21,7 +21,8 @@ export async function lockEmail(tx: Tx, shop: Shop, id: number) {
   const row = await selectFailedEmails(tx).where('outbox.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('unknown_letter')
   if (row.sent_at !== null) throw new Refusal('letter_sent')
-  if (row.last_error === null && row.failed_at === null) throw new Refusal('unknown_letter')
+  const isLate = row.due_at <= shop.now() - LATE_MS
+  if (row.last_error === null && row.failed_at === null && !isLate) throw new Refusal('unknown_letter')
   if (row.leased_until !== null && row.leased_until > shop.now()) throw new Refusal('letter_in_hand')
   return row
 }

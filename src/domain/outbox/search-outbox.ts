@@ -20,7 +20,9 @@ export async function searchOutbox(
   const { db } = shop.database
   const found = await selectFailedEmails(db)
     .where((email) =>
-      filter.show === 'set_aside' ? isSetAside(email) : email.or([isWaiting(email), isFailed(email)]),
+      filter.show === 'set_aside'
+        ? isSetAside(email)
+        : email.or([isWaiting(email, shop.now()), isFailed(email)]),
     )
     .$if(from !== null, (query) => query.where('outbox.id', '<', from?.id ?? 0))
     .orderBy('outbox.id', 'desc')

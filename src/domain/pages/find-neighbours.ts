@@ -14,20 +14,23 @@ export async function findNeighbours(
   shop: Shop,
   ticketId: number,
   from: OpenedFrom | null,
+  accountId: number | null = null,
 ): Promise<ListNeighbours> {
   if (!from) return none
   const { list, previous } = from
   const { cursor: _, ...filter } = list
   try {
-    const { ids, next } = await listTicketIds(shop, list)
+    const { ids, next } = await listTicketIds(shop, list, accountId)
     const place = placeIn(ids, ticketId, list.sort)
     if (!place) return none
     const [before, after] = await Promise.all([
       place.before === undefined && previous
-        ? listTicketIds(shop, { ...filter, ...previous }).then((page) => onPage(page.ids.at(-1), 'previous'))
+        ? listTicketIds(shop, { ...filter, ...previous }, accountId).then((page) =>
+            onPage(page.ids.at(-1), 'previous'),
+          )
         : onPage(place.before, 'same'),
       place.after === undefined && next !== null
-        ? listTicketIds(shop, { ...filter, cursor: next, limit: 1 }).then((page) =>
+        ? listTicketIds(shop, { ...filter, cursor: next, limit: 1 }, accountId).then((page) =>
             onPage(page.ids[0], 'next'),
           )
         : onPage(place.after, 'same'),

@@ -1,5 +1,5 @@
 import type { AccountPage } from '#contract/pages.ts'
-import { readUserData } from '../accounts/read-user-data.ts'
+import { readAccount } from '../accounts/read-user-data.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { readUnread } from '../conversation/read-unread.ts'
 import { getDraft } from '../drafts/get-draft.ts'
@@ -11,10 +11,16 @@ export async function readAccountPage(
   caller: Caller,
   draftToken: string | undefined,
 ): Promise<AccountPage> {
-  const [{ userData, ticketData }, unread, { draft }] = await Promise.all([
-    readUserData(shop, { accountid: requireAccount(caller).id }, caller),
+  const [{ userData, ticketData, endings }, unread, { draft }] = await Promise.all([
+    readAccount(shop, { accountid: requireAccount(caller).id }, caller),
     readUnread(shop, caller),
     getDraft(shop, { caller, token: draftToken }),
   ])
-  return { userData, tickets: ticketData, unread: unread.tickets, draft }
+  return {
+    userData,
+    tickets: ticketData,
+    unread: unread.tickets,
+    draft,
+    ...(endings.length > 0 ? { endings } : {}),
+  }
 }

@@ -1,26 +1,22 @@
 import type { BookingPage } from '#contract/pages.ts'
 import type { Caller } from '../caller.ts'
-import { toShipping } from '../shipping/read-shipping.ts'
+import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import type { Shop } from '../shop.ts'
 import { formatMobile } from '../tickets/mobile.ts'
 import { ownTicket, wholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { ticketHeading } from './ticket-heading.ts'
 
 /** Data of the pages that correct or cancel the caller's own booking. Refuses with `unknown_ticket`. */
-export async function readBookingPage(
-  { database: { db } }: Shop,
-  ticketId: number,
-  caller: Caller,
-): Promise<BookingPage> {
-  return toBookingPage(await ownTicket(db, ticketId, caller))
+export async function readBookingPage(shop: Shop, ticketId: number, caller: Caller): Promise<BookingPage> {
+  return toBookingPage(shop, await ownTicket(shop.database.db, ticketId, caller))
 }
 
 /** Data of the staff page for a ticket's parcels. Refuses with `unknown_ticket`. */
-export async function readParcelPage({ database: { db } }: Shop, ticketId: number): Promise<BookingPage> {
-  return toBookingPage(await wholeTicket(db, ticketId))
+export async function readParcelPage(shop: Shop, ticketId: number): Promise<BookingPage> {
+  return toBookingPage(shop, await wholeTicket(shop.database.db, ticketId))
 }
 
-function toBookingPage(ticket: WholeTicket): BookingPage {
+async function toBookingPage(shop: Shop, ticket: WholeTicket): Promise<BookingPage> {
   const { address, address_apt, address_city, address_state, address_post } = ticket
   return {
     ticket: {
@@ -32,6 +28,6 @@ function toBookingPage(ticket: WholeTicket): BookingPage {
       address_state,
       address_post,
     },
-    shipping: toShipping(ticket),
+    shipping: toShipping(ticket, await shippingTerms(shop)),
   }
 }

@@ -18,7 +18,12 @@ export async function readIntakePage({ database: { db } }: Shop, ticketId: numbe
     readPhotoRows(db, ticketId),
   ])
   return {
-    ticket: { ...ticketHeading(ticket), phoneid: ticket.slug, phone_serial: ticket.phone_serial },
+    ticket: {
+      ...ticketHeading(ticket),
+      phoneid: ticket.slug,
+      phone_serial: ticket.phone_serial,
+      version: ticket.version,
+    },
     bench: toBenchRecord(ticket, { tests, photos }, { forStaff: true }),
     statuses: listNeeds(toFacts(ticket, { standing, intake: tests.intake })),
   }

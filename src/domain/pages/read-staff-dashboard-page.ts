@@ -1,6 +1,7 @@
 import { dashboardLists, type StaffDashboardPage } from '#contract/staff-pages.ts'
 import { readBackupState } from '../backups/scheduled-backups.ts'
 import { countFailedEmails } from '../outbox/count-failed-emails.ts'
+import { countQueues } from '../queues/count-queues.ts'
 import type { Shop } from '../shop.ts'
 import { countStatuses } from '../tickets/count-statuses.ts'
 import { listTicketPage } from '../tickets/list-tickets.ts'
@@ -11,10 +12,11 @@ const ROWS_PER_LIST = 5
 /** Data of the staff dashboard: ticket counts by status, tickets that wait for staff, and failed emails. */
 export async function readStaffDashboardPage(shop: Shop): Promise<StaffDashboardPage> {
   const { db } = shop.database
-  const [tickets, mail, backup, unanswered, booked, unassigned, updated] = await Promise.all([
+  const [tickets, mail, backup, { queues }, unanswered, booked, unassigned, updated] = await Promise.all([
     countStatuses(shop),
     countFailedEmails(shop),
     readBackupState(shop),
+    countQueues(shop),
     listTicketPage(shop, { ...dashboardLists.unanswered, limit: ROWS_PER_LIST }),
     readTicketRows(db, dashboardLists.booked, null, ROWS_PER_LIST),
     listTicketPage(shop, { ...dashboardLists.unassigned, limit: ROWS_PER_LIST }),
@@ -23,6 +25,7 @@ export async function readStaffDashboardPage(shop: Shop): Promise<StaffDashboard
   return {
     tickets,
     mail,
+    queues,
     backup,
     lists: {
       unanswered: { rows: unanswered.rows, total: unanswered.total },

@@ -1,11 +1,17 @@
 import type { OpenedFrom, StaffTicketPage } from '#contract/staff-pages.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { toIsoTime } from '#contract/durations.ts'
+import { listCannedReplies } from '../canned-replies/change-canned-replies.ts'
+import { placeholderValues } from '../canned-replies/placeholder-values.ts'
+import { readBenchRow, toTicketBench } from '../staff-steps/read-staff-step.ts'
 import { toBenchRecord } from '../part-tests/read-part-tests.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { toConversation, countUnread } from '../conversation/read-conversation.ts'
 import { readTicketEvents } from '../history/ticket-history.ts'
+import { shopCarriers } from '../shipping/shop-carriers.ts'
 import { toShipping } from '../shipping/read-shipping.ts'
 import { getTotals } from '../money/ledger.ts'
-import { getDue } from '../money/read-money.ts'
+import { getStaffDue } from '../money/read-money.ts'
 import { readPhotoRows } from '../photos/read-photos.ts'
 import { listAgreedLines } from '../quotes/agreed-lines.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
@@ -14,12 +20,12 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { listAssignableStaff } from '../staff/list-assignable-staff.ts'
 import { toStaffTicket } from '../workflow/find-ticket.ts'
-import { toFacts } from '../workflow/journey-facts.ts'
+import { getBalance, toFacts } from '../workflow/journey-facts.ts'
 import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { listNeeds } from '../workflow/requirements.ts'
-import { createTrackLink } from '../tracking/track-link.ts'
+import { readRelated } from './read-customer-page.ts'
 import { findNeighbours } from './find-neighbours.ts'
 
 /** Data of the staff page for a ticket. Refuses with `unknown_ticket`. */
@@ -27,39 +33,65 @@ export async function readStaffTicketPage(
   shop: Shop,
   ticketId: number,
   from: OpenedFrom | null,
+  caller: Caller,
 ): Promise<StaffTicketPage> {
   const { db } = shop.database
   const ticket = await wholeTicket(db, ticketId)
-  const [rows, tests, photos, notes, steps, events, unread, profile, { staff }, neighbours] =
-    await Promise.all([
-      readQuoteRows(db, ticketId),
-      readPartTests(db, ticketId),
-      readPhotoRows(db, ticketId),
-      readNotes(db, ticketId),
-      readSteps(db, ticket),
-      readTicketEvents(shop, ticketId),
-      countUnread(db, ticket, 'staff'),
-      shopProfile(shop),
-      listAssignableStaff(shop),
-      findNeighbours(shop, ticketId, from),
-    ])
+  const [
+    rows,
+    tests,
+    photos,
+    notes,
+    steps,
+    events,
+    unread,
+    profile,
+    { staff },
+    neighbours,
+    { undo, wait, due_at: due },
+    { replies },
+    related,
+  ] = await Promise.all([
+    readQuoteRows(db, ticketId),
+    readPartTests(db, ticketId),
+    readPhotoRows(db, ticketId),
+    readNotes(db, ticketId),
+    readSteps(db, ticket),
+    readTicketEvents(shop, ticketId),
+    countUnread(db, ticket, 'staff'),
+    shopProfile(shop),
+    listAssignableStaff(shop),
+    findNeighbours(shop, ticketId, from, requireAccount(caller).id),
+    readBenchRow(db, ticketId, shop.now()),
+    listCannedReplies(db, caller),
+    readRelated(db, ticket),
+  ])
   const standing = await listStanding(db, ticketId, rows)
-  const facts = toFacts(ticket, { standing, intake: tests.intake })
+  const facts = {
+    ...toFacts(ticket, { standing, intake: tests.intake }),
+    booking: profile.booking,
+  }
+  const values = placeholderValues(ticket, { balance_cents: getBalance(facts), shopName: profile.name })
   return {
     ticket: toStaffTicket(ticket, { facts, steps, notes }),
     conversation: toConversation(ticket, { side: 'staff', unread, photos }),
     work: {
-      shipping: toShipping(ticket),
+      shipping: toShipping(ticket, { booking: profile.booking, carriers: await shopCarriers(shop) }),
       bench: toBenchRecord(ticket, { tests, photos }, { forStaff: true }),
       quotes: toTicketQuotes({ ticket, rows }, shop.now()),
-      money: {
-        ...getDue(ticket, { totals: getTotals(ticket), lines: listAgreedLines(ticket, standing), profile }),
-        has_entries: ticket.paid !== null || ticket.refunded !== null,
-      },
+      money: getStaffDue(ticket, {
+        totals: getTotals(ticket),
+        lines: listAgreedLines(ticket, standing),
+        profile,
+      }),
     },
     statuses: listNeeds(facts),
+    bench: toTicketBench({ facts, wait, replies, values, undo }),
+    related,
+    accountid: ticket.account_id,
+    due_at: due === null ? null : toIsoTime(due),
     events,
-    link: createTrackLink(shop, ticket),
+    has_link: ticket.erased_at === null,
     staff,
     neighbours,
   }

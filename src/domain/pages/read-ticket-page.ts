@@ -4,6 +4,7 @@ import { readPartTests } from '../part-tests/part-test-row.ts'
 import type { Caller } from '../caller.ts'
 import { toConversation, countUnread } from '../conversation/read-conversation.ts'
 import { readHistory } from '../history/ticket-history.ts'
+import { shopCarriers } from '../shipping/shop-carriers.ts'
 import { toShipping } from '../shipping/read-shipping.ts'
 import { readLedger, getTotals } from '../money/ledger.ts'
 import { toMoney } from '../money/read-money.ts'
@@ -40,14 +41,17 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
     shopProfile(shop),
   ])
   const standing = await listStanding(db, ticketId, rows)
-  const facts = toFacts(ticket, { standing, intake: tests.intake })
+  const facts = {
+    ...toFacts(ticket, { standing, intake: tests.intake }),
+    booking: profile.booking,
+  }
   return {
     ticket: toCustomerTicket(ticket, { facts, steps, notes, reveals }),
     conversation: toConversation(ticket, { side: 'customer', unread, photos }),
     quotes: toTicketQuotes({ ticket, rows }, shop.now()),
     history,
     bench: toBenchRecord(ticket, { tests, photos }, { forStaff: false }),
-    shipping: toShipping(ticket),
+    shipping: toShipping(ticket, { booking: profile.booking, carriers: await shopCarriers(shop) }),
     money: toMoney(shop, ticket, {
       ...ledger,
       totals: getTotals(ticket),

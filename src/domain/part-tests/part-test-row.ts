@@ -19,7 +19,14 @@ export type PartTestRows = { [Stage in TestStage]: PartTestRow | null }
 
 /** Returns the tests made so far for a ticket. */
 export async function readPartTests(db: Db, ticketId: number): Promise<PartTestRows> {
-  const rows = await db
+  const rows = await selectPartTests(db).where('part_tests.ticket_id', '=', ticketId).limit(2).execute()
+  const of = (stage: TestStage) => rows.find((row) => row.stage === stage) ?? null
+  return { intake: of('intake'), completion: of('completion') }
+}
+
+/** The query for tests, oldest first. */
+export function selectPartTests(db: Db) {
+  return db
     .selectFrom('part_tests')
     .innerJoin('tickets', 'tickets.id', 'part_tests.ticket_id')
     .innerJoin('phones', (join) =>
@@ -29,12 +36,7 @@ export async function readPartTests(db: Db, ticketId: number): Promise<PartTestR
     )
     .selectAll('part_tests')
     .select(['phones.slug', 'phones.display_name'])
-    .where('part_tests.ticket_id', '=', ticketId)
     .orderBy('part_tests.id')
-    .limit(2)
-    .execute()
-  const of = (stage: TestStage) => rows.find((row) => row.stage === stage) ?? null
-  return { intake: of('intake'), completion: of('completion') }
 }
 
 /** Returns in which facts the tested phone differed from the booking. */
@@ -43,6 +45,12 @@ export function getMismatches(row: Pick<PartTestRow, 'model_matches' | 'serial_m
     ...(row.model_matches === 0 ? (['model'] as const) : []),
     ...(row.serial_matches === 0 ? (['serial'] as const) : []),
   ]
+}
+
+/** True once staff know which phone it is: as booked, or otherwise with the reason for going on. */
+export function isPhoneConfirmed(row: PartTestRow | null): boolean {
+  if (row === null || row.model_matches === null) return false
+  return (row.model_matches === 1 && row.serial_matches === 1) || row.phone_reason !== ''
 }
 
 /** True once every part of the phone has a result, and on intake the model was confirmed. */
@@ -59,7 +67,7 @@ export function toPartTest(row: PartTestRow, { forStaff }: { forStaff: boolean }
     remarks: row.remarks,
     phone_seen: row.phone_seen_id === null ? null : { id: row.phone_seen_id, displayName: row.display_name },
     mismatches: getMismatches(row),
-    ...(forStaff ? { serial_seen: row.serial_seen } : {}),
+    ...(forStaff ? { serial_seen: row.serial_seen, phone_reason: row.phone_reason } : {}),
     tested_at: toIsoTime(row.updated_at),
     version: row.version,
   }

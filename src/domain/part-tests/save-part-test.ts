@@ -11,6 +11,8 @@ import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { indexTicketAgain } from '../tickets/ticket-words.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { isComplete, getMismatches, toPartTest, readPartTests } from './part-test-row.ts'
 import { sameSerial } from './same-serial.ts'
@@ -33,16 +35,26 @@ export async function savePartTest(
 ): Promise<{ test: PartTest; complete: boolean }> {
   const now = shop.now()
   return shop.database.transaction(async (tx) => {
-    if (!(await touchTicket(tx, id, now))) throw new Refusal('unknown_ticket')
+    await lockTicket(tx, id)
     const before = (await readPartTests(tx, id))[stage]
     const seen = stage === 'intake' ? await compare(tx, id, data) : nothingSeen
     const mismatches = getMismatches(seen)
     if (mismatches.length > 0 && !data.mismatch_confirmed) throw differs(mismatches)
 
-    const values = {
+    const found = {
       ...seen,
       results: JSON.stringify(inOrder(data.results)),
       remarks: data.remarks,
+      phone_reason: stage === 'intake' ? (data.phone_reason ?? '') : '',
+    }
+    const isSame =
+      before !== null &&
+      Object.entries(found).every(([name, value]) => Object.is(before[name as keyof typeof found], value))
+    if (isSame) return { test: toPartTest(before, { forStaff: true }), complete: isComplete(before) }
+
+    await touchTicket(tx, id, now)
+    const values = {
+      ...found,
       tested_by_id: requireAccount(caller).id,
       updated_at: now,
     }
@@ -73,6 +85,7 @@ export async function savePartTest(
         details: { fields: mismatches },
       })
     }
+    await indexTicketAgain(tx, id)
     const saved = (await readPartTests(tx, id))[stage]
     if (!saved) throw new Error(`The test of ticket ${id} is not there`)
     return { test: toPartTest(saved, { forStaff: true }), complete: isComplete(saved) }

@@ -2,13 +2,14 @@ import { MAX_PICTURES } from '#contract/conversation.ts'
 import { MAX_PHOTOS, type Photo, type PhotoStage } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#db/tables.ts'
-import { requireAccount, isStaff, type Caller } from '../caller.ts'
+import { ownerOf, requireAccount, isStaff, type Caller } from '../caller.ts'
 import type { Picture } from '../pictures.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { deleteFiles, saveFiles, newPhotoKey } from './photo-files.ts'
+import { checkPhotoBytes } from './photo-bytes.ts'
 import { toPhoto } from './read-photos.ts'
 
 type NewPhoto = {
@@ -24,7 +25,7 @@ type NewPhoto = {
 /**
  * Adds a photo to a ticket: re-encoded, and stored before its row is written. Staff add to each stage, a customer to
  * a message on their own ticket. Refuses with `unknown_ticket`, `unknown_note`, `unreadable_picture`,
- * `too_many_photos` and `no_storage`.
+ * `too_many_photos`, `photos_full`, `disk_full` and `no_storage`.
  */
 export async function addPhoto(shop: Shop, input: NewPhoto, caller: Caller): Promise<Photo> {
   const account = requireAccount(caller)
@@ -32,7 +33,9 @@ export async function addPhoto(shop: Shop, input: NewPhoto, caller: Caller): Pro
   await shop.throttles.count('photoPerAccount', String(account.id))
   // Permission is checked before decoding the picture, which is expensive.
   await checkPlace(shop.database.db, input, caller)
-  const picture = await shop.pictures.read(input.picture)
+  await checkPhotoBytes(shop.database.db, input.ticketId, caller, 0)
+  await shop.uploads.requireRoom()
+  const picture = await shop.pictures.read(input.picture, ownerOf(caller))
   const key = newPhotoKey(shop.now())
   await saveFiles(shop, key, picture)
   try {
@@ -62,6 +65,7 @@ function enter(
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (count >= MAX_PHOTOS) throw new Refusal('too_many_photos')
+    await checkPhotoBytes(tx, ticketId, caller, picture.large.bytes.length)
     if (note) await checkRoom(tx, note.id)
     const row = await tx
       .insertInto('photos')

@@ -1,23 +1,27 @@
 import { levels } from '#contract/endpoint.ts'
-import { erasedName } from '#contract/privacy.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { erasedEmail, erasedName } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { isClosed } from '#contract/ticket-statuses.ts'
+import { hasArrived, isPosted, type Status } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { flushErased } from '#db/flush-erased.ts'
-import { ledgerSums, owed } from '#db/ledger-sums.ts'
 import { confirmOwnPassword } from '../accounts/confirm-own-password.ts'
 import { findAccountByEmail, type Account } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
+import { readOwed } from '../money/owed.ts'
 import { recordEvent } from '../record-event.ts'
 import { dropSecondFactor } from '../second-factor/remove-second-factor.ts'
 import type { Shop } from '../shop.ts'
+import { wasStaff } from '../staff/was-staff.ts'
+import { sweepSavedEmails } from './sweep-saved-emails.ts'
 import { stripTicket } from './strip-ticket.ts'
 
 /**
  * Erases the caller's own account and all personal data in its tickets; requires the password. Refuses with
- * `tickets_open` during a repair, with `money_open` while either side owes money, and for staff.
+ * `tickets_open` until each phone is posted back, with `money_open` while either side owes money, invoice or not, and for
+ * staff.
  */
 export async function eraseOwnAccount(
   shop: Shop,
@@ -27,7 +31,7 @@ export async function eraseOwnAccount(
   const { id } = requireAccount(caller)
   await confirmOwnPassword(shop, caller, { field: 'password', password: input.password })
   await erase(shop, id, caller, input.draftToken)
-  await flushErased(shop.database)
+  await clearDisk(shop)
   return { erased: true }
 }
 
@@ -47,8 +51,14 @@ export async function eraseCustomer(
     throw new Refusal('unknown_account', { message, fields: { email: message } })
   }
   await erase(shop, account.id, caller, null)
-  await flushErased(shop.database)
+  await clearDisk(shop)
   return { erased: true }
+}
+
+/** Removes what was erased from the other files of the data directory; the files of photos follow within the hour. */
+async function clearDisk(shop: Shop): Promise<void> {
+  await sweepSavedEmails(shop)
+  await flushErased(shop.database)
 }
 
 function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | null): Promise<void> {
@@ -67,27 +77,30 @@ function erase(shop: Shop, accountId: number, by: Caller, draftToken: string | n
       .orderBy('id')
       .$if(shop.database.engine === 'postgres', (query) => query.forUpdate())
       .execute()
-    const open = tickets.filter(({ status }) => !isClosed(status)).map(({ id }) => id)
-    if (open.length > 0)
-      throw new Refusal('tickets_open', { message: formatOpenTickets(open), facts: { tickets: open } })
-
-    const unsettled: number[] = []
-    for (const { id } of tickets) {
-      const sums = await ledgerSums(tx, id)
-      // Without an invoice there is no debt.
-      if (sums.papers > 0 && owed(sums) !== 0) unsettled.push(id)
+    const open = tickets.filter(({ status }) => !isPosted(status))
+    if (open.length > 0) {
+      throw new Refusal('tickets_open', {
+        message: formatOpenTickets(open),
+        facts: { tickets: open.map(({ id }) => id) },
+      })
     }
-    if (unsettled.length > 0)
-      throw new Refusal('money_open', { message: formatUnsettled(unsettled), facts: { tickets: unsettled } })
 
-    await eraseAccount(tx, shop, account, draftToken)
+    const unsettled: Unsettled[] = []
+    for (const { id } of tickets) {
+      const { due_cents } = await readOwed(tx, id)
+      if (due_cents !== 0) unsettled.push({ id, due_cents })
+    }
+    if (unsettled.length > 0) {
+      throw new Refusal('money_open', {
+        message: formatUnsettled(unsettled),
+        facts: { tickets: unsettled.map(({ id }) => id) },
+      })
+    }
+
+    const messageIds = await eraseAccount(tx, shop, account, draftToken)
     for (const ticket of tickets) await stripTicket(tx, shop, ticket.id, by)
-    await cancelEmails(
-      tx,
-      shop,
-      accountId,
-      tickets.map(({ id }) => id),
-    )
+    const ticketIds = tickets.map(({ id }) => id)
+    await cancelEmails(tx, shop, { accountId, ticketIds, messageIds })
     await recordEvent(tx, shop, {
       kind: 'account.erased',
       by,
@@ -107,11 +120,16 @@ async function lockWholeAccount(tx: Tx, shop: Shop, accountId: number): Promise<
     .executeTakeFirst()
 }
 
-async function eraseAccount(tx: Tx, shop: Shop, account: Account, draftToken: string | null): Promise<void> {
+/** Returns the ids of the contact messages that were deleted. */
+async function eraseAccount(
+  tx: Tx,
+  shop: Shop,
+  account: Account,
+  draftToken: string | null,
+): Promise<number[]> {
   const { id } = account
   const now = shop.now()
-  // An address that no inbox and no log-in can have (RFC 2606).
-  const nowhere = `erased-${id}@erased.invalid`
+  const nowhere = erasedEmail(id)
   await tx
     .updateTable('accounts')
     .set({
@@ -131,23 +149,20 @@ async function eraseAccount(tx: Tx, shop: Shop, account: Account, draftToken: st
   await tx.deleteFrom('idempotency_keys').where('account_id', '=', id).execute()
   await dropSecondFactor(tx, id)
   await eraseDrafts(tx, { accountId: id, token: draftToken })
-  await tx.deleteFrom('contact_messages').where('email_folded', '=', account.email_folded).execute()
+  const messages = await tx
+    .deleteFrom('contact_messages')
+    .where('email_folded', '=', account.email_folded)
+    .returning('id')
+    .execute()
+  return messages.map((message) => message.id)
 }
 
-/** Whether a customer's account was a staff account before. */
-async function wasStaff(tx: Tx, accountId: number): Promise<boolean> {
-  const change = await tx
-    .selectFrom('events')
-    .select('id')
-    .where('subject_id', '=', accountId)
-    .where('kind', '=', 'staff.level_changed')
-    .limit(1)
-    .executeTakeFirst()
-  return change !== undefined
-}
-
-/** Cancels queued emails to this person, and blanks the recipient of sent ones. */
-async function cancelEmails(tx: Tx, shop: Shop, accountId: number, ticketIds: number[]): Promise<void> {
+/** Cancels queued emails to and about this person, and blanks the recipient of sent ones. */
+async function cancelEmails(
+  tx: Tx,
+  shop: Shop,
+  { accountId, ticketIds, messageIds }: { accountId: number; ticketIds: number[]; messageIds: number[] },
+): Promise<void> {
   const mine = tx
     .selectFrom('events')
     .select('id')
@@ -158,6 +173,9 @@ async function cancelEmails(tx: Tx, shop: Shop, accountId: number, ticketIds: nu
           where.or([where('kind', 'like', 'account.%'), where('kind', '=', 'mail.asked')]),
         ]),
         ...(ticketIds.length > 0 ? [where('ticket_id', 'in', ticketIds)] : []),
+        ...(messageIds.length > 0
+          ? [where.and([where('kind', '=', 'contact.received'), where('subject_id', 'in', messageIds)])]
+          : []),
       ]),
     )
   await tx
@@ -168,6 +186,13 @@ async function cancelEmails(tx: Tx, shop: Shop, accountId: number, ticketIds: nu
     // Sent to another person, whose address this account had requested.
     .where('email_kind', '!=', 'account-exists')
     .execute()
+  // A mail server may have repeated the recipient when it refused one.
+  await tx
+    .updateTable('outbox')
+    .set({ last_error: null })
+    .where('event_id', 'in', mine)
+    .where('last_error', '!=', 'nothing to send')
+    .execute()
   await tx
     .updateTable('outbox')
     .set({ payload: JSON.stringify({ account_id: accountId }) })
@@ -176,14 +201,25 @@ async function cancelEmails(tx: Tx, shop: Shop, accountId: number, ticketIds: nu
     .execute()
 }
 
-function formatUnsettled(tickets: number[]): string {
-  const which = tickets.length === 1 ? `Ticket ${tickets[0]}` : `Tickets ${tickets.join(', ')}`
-  return `${which}: money is still open. Once the account is settled, it can be erased.`
+type Unsettled = { id: number; due_cents: number }
+
+function formatUnsettled(unsettled: Unsettled[]): string {
+  const ids = unsettled.map(({ id }) => id)
+  const which = ids.length === 1 ? `Ticket ${ids[0]}` : `Tickets ${ids.join(', ')}`
+  const credit = unsettled.find(({ due_cents }) => due_cents < 0)
+  return credit
+    ? `${which}: money is still open. On ticket ${credit.id} the shop owes ${formatCents(-credit.due_cents)}: once it is refunded, the account can be erased.`
+    : `${which}: money is still open. Once the account is settled, it can be erased.`
 }
 
-function formatOpenTickets(open: number[]): string {
-  const [first, ...others] = open
-  return others.length === 0
-    ? `Ticket ${first} is still open. Once its repair is completed, the account can be erased.`
-    : `${open.length} tickets are still open (${open.join(', ')}). Once their repairs are completed, the account can be erased.`
+function formatOpenTickets(open: { id: number; status: Status }[]): string {
+  const ids = open.map(({ id }) => id)
+  const unsent = open.filter(({ status }) => !hasArrived(status)).map(({ id }) => id)
+  const which = ids.length === 1 ? `Ticket ${ids[0]} is` : `${ids.length} tickets (${ids.join(', ')}) are`
+  // A booking whose phone never came would otherwise stay open for ever.
+  const cancel =
+    unsent.length === 0
+      ? ''
+      : ` If the phone was never sent, cancel the booking on the page of ticket ${unsent.join(' and ')}.`
+  return `${which} still open.${cancel} Once every phone is posted back and paid, the account can be erased.`
 }

@@ -1,7 +1,7 @@
 import { toIsoTime } from '#contract/durations.ts'
 import type { OwnData } from '#contract/privacy.ts'
-import type { BillingDocument } from '#contract/money.ts'
 import { getKind } from '../money/ledger.ts'
+import { parseBillingDocument } from '../money/parse-billing-document.ts'
 import type { Shop } from '../shop.ts'
 
 const most = 1000
@@ -36,7 +36,7 @@ export async function ownMoney(
     .limit(most)
     .execute()
   return {
-    invoices: documents.map(({ document }) => JSON.parse(document) as BillingDocument),
+    invoices: documents.map(({ document }) => parseBillingDocument(document)),
     payments: entries.map(({ created_at, kind, refunds_id, ...entry }) => ({
       ...entry,
       kind: getKind({ kind, refunds_id }),

@@ -1,6 +1,7 @@
 import { toCustomerTicket, readReveals } from '../workflow/find-ticket.ts'
 import { toFacts } from '../workflow/journey-facts.ts'
-import { toIsoTime } from '#contract/durations.ts'
+import { HOUR_MS, toIsoTime } from '#contract/durations.ts'
+import { lockAccount } from '../accounts/find-account.ts'
 import { getPhotoUrl, photoStages } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { OwnData, OwnTicket } from '#contract/privacy.ts'
@@ -14,9 +15,11 @@ import { recordEvent } from '../record-event.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toTicketQuotes } from '../quotes/read-quotes.ts'
 import { ownMoney } from './own-money.ts'
+import { shopCarriers } from '../shipping/shop-carriers.ts'
 import { toShipping } from '../shipping/read-shipping.ts'
 import { readSecondFactor } from '../second-factor/read-second-factor.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { ownTicket } from '../tickets/whole-ticket.ts'
@@ -26,7 +29,7 @@ const most = 1000
 
 /**
  * Returns all data stored about the caller, as the caller may see it: no passcode, no staff-only note, no
- * credentials. The export is recorded as an event.
+ * credentials. The export is recorded as an event, once an hour.
  */
 export async function readOwnData(
   shop: Shop,
@@ -55,15 +58,32 @@ export async function readOwnData(
     draft: (await getDraft(shop, { caller, token: draftToken })).draft,
     actions: await ownActions(shop, id),
   }
-  await shop.database.transaction((tx) =>
-    recordEvent(tx, shop, { kind: 'account.exported', by: caller, subjectId: id }),
-  )
+  await recordExport(shop, caller, id)
   return data
+}
+
+/** Records the export, unless one of this hour is recorded already. */
+function recordExport(shop: Shop, caller: Caller, id: number): Promise<void> {
+  return shop.database.transaction(async (tx) => {
+    // Exports at the same moment wait for each other.
+    await lockAccount(tx, shop, id)
+    const last = await tx
+      .selectFrom('events')
+      .select('created_at')
+      .where('subject_id', '=', id)
+      .where('kind', '=', 'account.exported')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last && last.created_at > shop.now() - HOUR_MS) return
+    await recordEvent(tx, shop, { kind: 'account.exported', by: caller, subjectId: id })
+  })
 }
 
 async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
   const { db } = shop.database
   const { id: accountId } = requireAccount(caller)
+  const { booking } = await shopProfile(shop)
   const numbers = await db
     .selectFrom('tickets')
     .select('id')
@@ -84,12 +104,15 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
       staff_assigned_id: __,
       ...ticket
     } = toCustomerTicket(whole, {
-      facts: toFacts(whole, { standing, intake: tests.intake }),
+      facts: { ...toFacts(whole, { standing, intake: tests.intake }), booking },
       steps: await readSteps(db, whole),
       notes: await readNotes(db, id),
       reveals: await readReveals(db, id),
     })
-    const { battery, cancelled, notice, inbound, outbound } = toShipping(whole)
+    const { battery, cancelled, notice, inbound, outbound } = toShipping(whole, {
+      booking,
+      carriers: await shopCarriers(shop),
+    })
     const document = await db
       .selectFrom('completions')
       .selectAll()
@@ -99,6 +122,7 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
       ...ticket,
       passcode_kept: phone_pin !== null,
       quotes: toTicketQuotes({ ticket: whole, rows }, shop.now()).quotes,
+      buyer: { company: whole.buyer_company, abn: whole.buyer_abn },
       mail_in: { battery, cancelled, notice, inbound, outbound },
       tests: [tests.intake, tests.completion]
         .filter((test) => test !== null)

@@ -1,5 +1,6 @@
 import { erasedName } from '#contract/privacy.ts'
 import type { Tx } from '#db/tables.ts'
+import { eraseNotices } from '../collection-notices/erase-notices.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -7,14 +8,15 @@ import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { erasedColumns } from './personal-columns.ts'
 
 /**
- * Erases all personal data of a ticket: serial, mobile, address, passcode, photos, the texts of its notes, tests and
- * documents, and the reasons for revealing its passcode. Repair, price, quotes, statuses and dates stay.
+ * Erases all personal data of a ticket: serial, mobile, address, passcode, photos, the texts of its notes, tests, quotes
+ * and documents, and the reasons for revealing its passcode. Repair, prices, statuses and dates stay.
  */
 export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Caller | null): Promise<void> {
   await tx
     .updateTable('tickets')
     .set((old) => ({
       ...erasedColumns,
+      link_closed: 1 as const,
       waiting_for: 'nobody' as const,
       erased_at: shop.now(),
       version: old('version', '+', 1),
@@ -35,7 +37,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .execute()
   await tx
     .updateTable('part_tests')
-    .set({ serial_seen: '', remarks: '' })
+    .set({ serial_seen: '', remarks: '', phone_reason: '' })
     .where('ticket_id', '=', ticketId)
     .execute()
   await tx
@@ -43,9 +45,15 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .set({ work_done: erasedName, parts: '[]' })
     .where('ticket_id', '=', ticketId)
     .execute()
-  // A quote's work and price stay; the name of the person who approved it is erased.
-  await tx.updateTable('quotes').set({ answered_name: '' }).where('ticket_id', '=', ticketId).execute()
+  // Kind and amount of a quote stay, its words may name the person.
+  await tx
+    .updateTable('quotes')
+    .set({ description: erasedName, answered_name: '' })
+    .where('ticket_id', '=', ticketId)
+    .execute()
   await tx.updateTable('passcode_reveals').set({ reason: '' }).where('ticket_id', '=', ticketId).execute()
+  await tx.updateTable('contact_reveals').set({ reason: '' }).where('ticket_id', '=', ticketId).execute()
+  await tx.deleteFrom('former_contacts').where('ticket_id', '=', ticketId).execute()
   await tx
     .updateTable('sessions')
     .set({ last_ticket_id: null })
@@ -53,6 +61,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .execute()
   // Tax law requires issued billing documents to stay; the remark beside a payment may name a person.
   await tx.updateTable('payments').set({ reference: '' }).where('ticket_id', '=', ticketId).execute()
+  await eraseNotices(tx, ticketId)
   await tx.deleteFrom('idempotency_keys').where('ticket_id', '=', ticketId).execute()
   await indexTicketAgain(tx, ticketId)
   const fields = [

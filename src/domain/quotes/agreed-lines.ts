@@ -43,16 +43,20 @@ export function toAgreedLines(ticket: Booked, approved: readonly Approved[]): Ag
     const { outcome_fee_cents: fee = 0, outcome_fee_label: label = '' } = ticket
     return fee > 0 ? [{ what: label || 'Fee', amount_cents: fee }] : []
   }
-  const newPrice = approved.findLast(({ kind }) => kind === 'new_price')
   return [
     {
       what: `${repairName(ticket.repair_key)}, ${ticket.display_name}`,
-      amount_cents: newPrice?.amount_cents ?? ticket.price * 100,
+      amount_cents: findPriceCents(ticket, approved),
     },
     ...approved
       .filter(({ kind }) => kind === 'extra')
       .map(({ description, amount_cents }) => ({ what: description, amount_cents })),
   ]
+}
+
+/** Returns the agreed price of the booked repair alone, in integer cents; approved quotes oldest first. */
+export function findPriceCents(ticket: Pick<Booked, 'price'>, approved: readonly Approved[]): number {
+  return approved.findLast(({ kind }) => kind === 'new_price')?.amount_cents ?? ticket.price * 100
 }
 
 /** Returns the sum of lines in integer cents. */

@@ -1,36 +1,24 @@
-import { answersTo, type NamedAnswer, type Quote } from '#contract/quotes.ts'
+import { answersTo, type NamedAnswer } from '#contract/quotes.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { isPaymentDue } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { lockTicket } from '../tickets/lock-ticket.ts'
-import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { isOver, toQuote, readQuoteFile, type QuoteFile } from './read-quotes.ts'
+import { isOver, readQuoteFile, type QuoteFile } from './read-quotes.ts'
 
-type Input = NamedAnswer & { id: number; quoteid: number }
+export type AnswerInput = NamedAnswer & { id: number; quoteid: number }
 
-/**
- * Saves the customer's answer to a quote. Refuses with `unknown_ticket` for another customer's ticket, with
- * `quote_closed` when it is too late.
- */
-export async function answerQuote(shop: Shop, input: Input, caller: Caller): Promise<Quote> {
-  return shop.database.transaction(async (tx) => {
-    requireOwnTicket(await lockTicket(tx, input.id), caller)
-    const { file, row } = await settleQuote(tx, shop, input, { by: 'account', caller })
-    return toQuote(file, row, shop.now())
-  })
-}
-
-type Answerer = { by: 'account'; caller: Caller } | { by: 'link'; caller: null }
+/** How the customer was identified: by logging in, or by the private link. */
+export type Answerer = { by: 'account'; caller: Caller } | { by: 'link'; caller: null }
 
 /**
  * Saves the answer of a caller already identified as the ticket's customer. Refuses with `quote_closed` when it is
  * too late.
  */
-export async function settleQuote(tx: Tx, shop: Shop, input: Input, { by, caller }: Answerer) {
+export async function settleQuote(tx: Tx, shop: Shop, input: AnswerInput, { by, caller }: Answerer) {
   const now = shop.now()
   // Lock the ticket first: answering, withdrawing and lapsing wait here for each other.
   if (!(await touchTicket(tx, input.id, now))) throw new Refusal('unknown_ticket')
@@ -71,7 +59,11 @@ export async function settleQuote(tx: Tx, shop: Shop, input: Input, { by, caller
     details: { answer: input.answer, by, kind: quote.kind, amount_cents: quote.amount_cents },
   })
   await queueEmail(tx, shop, event, 'quote-answered', { ticket_id: input.id, quote_id: quote.id })
-  await queueEmail(tx, shop, event, 'quote-receipt', { ticket_id: input.id, quote_id: quote.id })
+  // Who approves while logged in reads so on the page. By the link another person may have answered, and an answer that
+  // ends the repair or changes what is due now is told in writing.
+  if (!approved || by === 'link' || isPaymentDue(ticket.status)) {
+    await queueEmail(tx, shop, event, 'quote-receipt', { ticket_id: input.id, quote_id: quote.id })
+  }
   const file = await readQuoteFile(tx, input.id)
   return { file, row: file.rows.find(({ id }) => id === quote.id)! }
 }

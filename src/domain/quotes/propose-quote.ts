@@ -1,15 +1,18 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { quoteDays, type NewQuote, type Quote } from '#contract/quotes.ts'
+import type { NewQuote, Quote } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { readProfile } from '../shop/shop-profile.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { isOver, toQuote, readQuoteFile } from './read-quotes.ts'
+import { findPriceCents } from './agreed-lines.ts'
+import { agreedCents, isOver, toQuote, readQuoteFile, type QuoteFile } from './read-quotes.ts'
 
 /**
- * Proposes extra work or another price to the customer. Refuses with `quote_open` while another quote is open, with
- * `ticket_closed` once the phone has left.
+ * Proposes extra work or another price to the customer; a lower price holds without an answer. Refuses with `quote_open`
+ * while another quote is open, with `ticket_closed` once the phone has left.
  */
 export async function proposeQuote(
   shop: Shop,
@@ -27,15 +30,18 @@ export async function proposeQuote(
     const before = await readQuoteFile(tx, id)
     if (isOver(before.ticket)) throw new Refusal('ticket_closed')
     if (before.rows.some(({ state }) => state === 'open')) throw new Refusal('quote_open')
+    const { profile } = await readProfile(tx)
+    const lowers = await isLowerPrice(tx, before, input)
     const row = await tx
       .insertInto('quotes')
       .values({
         ...input,
         ticket_id: id,
-        state: 'open',
+        // A customer has no reason to decline: a lower price is announced, and holds at once.
+        state: lowers ? 'approved' : 'open',
         answered_by: null,
-        answered_at: null,
-        expires_at: now + quoteDays * DAY_MS,
+        answered_at: lowers ? now : null,
+        expires_at: now + profile.quoteDays * DAY_MS,
         created_by_id: member.id,
         created_at: now,
       })
@@ -43,16 +49,40 @@ export async function proposeQuote(
       .executeTakeFirstOrThrow()
     const details = { kind: input.kind, amount_cents: input.amount_cents }
     const event = await recordEvent(tx, shop, {
-      kind: 'ticket.quoted',
+      kind: lowers ? 'ticket.price_lowered' : 'ticket.quoted',
       by: caller,
       ticketId: id,
       subjectId: row.id,
       details,
     })
-    const quote = toQuote({ ticket: before.ticket, rows: [...before.rows, row] }, row, now)
+    const file = { ticket: before.ticket, rows: [...before.rows, row] }
+    const quote = toQuote(file, row, now)
+    if (lowers) {
+      const lowered = { ticket_id: id, quote_id: row.id, total_cents: agreedCents(file) }
+      await queueEmail(tx, shop, event, 'quote-lowered', lowered)
+      return quote
+    }
     if (!quote.prices) throw new Error(`Quote ${row.id} is not open`)
     const about = { ticket_id: id, quote_id: row.id }
     await queueEmail(tx, shop, event, 'quote-asked', { ...about, ...quote.prices })
     return quote
   })
+}
+
+/** Whether a new price is below the present one. After an invoice, or when the phone goes back unrepaired, it is asked about. */
+async function isLowerPrice(
+  tx: Tx,
+  { ticket, rows }: QuoteFile,
+  { kind, amount_cents }: NewQuote,
+): Promise<boolean> {
+  if (kind !== 'new_price' || ticket.outcome !== null) return false
+  const approved = rows.filter(({ state }) => state === 'approved')
+  if (amount_cents >= findPriceCents(ticket, approved)) return false
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('ticket_id', '=', ticket.id)
+    .limit(1)
+    .executeTakeFirst()
+  return invoice === undefined
 }

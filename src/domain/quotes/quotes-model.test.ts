@@ -1,7 +1,8 @@
+import { firstSettings } from '#contract/first-profile.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
-import { quoteDays, type QuoteAnswer, type QuoteKind, type QuoteState } from '#contract/quotes.ts'
+import type { QuoteAnswer, QuoteKind, QuoteState } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { parseInput } from '#contract/schemas.ts'
 import { submitTicket } from '#contract/tickets.ts'
@@ -11,8 +12,8 @@ import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import type { Caller } from '../caller.ts'
 import { bookRepair } from '../tickets/book-repair.ts'
 import { readAgreedLines, sumAgreedLines } from './agreed-lines.ts'
-import { answerQuote } from './answer-quote.ts'
-import { lapseQuotes } from './lapse-quotes.ts'
+import { answerQuote } from '../workflow/answer-quote.ts'
+import { lapseQuotes } from '../workflow/lapse-quotes.ts'
 import { listQuotes } from './list-quotes.ts'
 import { proposeQuote } from './propose-quote.ts'
 import { withdrawQuote } from './withdraw-quote.ts'
@@ -61,7 +62,13 @@ function play(model: Model, one: Step): boolean {
       return true
     case 'propose':
       if (open) return false
-      model.open = { kind: one.kind, cents: one.cents, left: quoteDays }
+      if (one.kind === 'new_price' && one.cents < model.price && model.outcome === null) {
+        // A lower price needs no answer.
+        model.price = one.cents
+        model.states.push('approved')
+        return true
+      }
+      model.open = { kind: one.kind, cents: one.cents, left: firstSettings.quoteDays }
       model.states.push('open')
       return true
     case 'withdraw':

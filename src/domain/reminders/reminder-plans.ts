@@ -1,3 +1,4 @@
+import type { ShopSettings } from '#contract/shop-settings.ts'
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import type { ReminderKind } from '#db/schema/shipping.ts'
 
@@ -6,32 +7,27 @@ export type Round = { round: number; afterDays: number; to: 'customer' | 'staff'
 
 export type ReminderPlan = { kind: ReminderKind; status: Status; rounds: readonly Round[] }
 
-/** All reminder plans of the shop. */
-export const reminderPlans: readonly ReminderPlan[] = [
-  {
-    kind: 'never_arrived',
-    status: statusCodes.approved,
-    rounds: [
-      { round: 1, afterDays: 14, to: 'customer' },
-      { round: 2, afterDays: 28, to: 'customer' },
-      { round: 3, afterDays: 35, to: 'staff' },
-    ],
-  },
-  {
-    kind: 'unpaid',
-    status: statusCodes.pendingPayment,
-    rounds: [
-      { round: 1, afterDays: 7, to: 'customer' },
-      { round: 2, afterDays: 14, to: 'customer' },
-      { round: 3, afterDays: 21, to: 'customer' },
-    ],
-  },
-  {
-    kind: 'uncollected',
-    status: statusCodes.postedToCustomer,
-    rounds: [{ round: 1, afterDays: 21, to: 'customer' }],
-  },
-]
+/** The reminder plans of a shop, from the days in its profile. */
+export function makeReminderPlans({
+  neverArrived,
+  unpaid,
+  uncollected,
+}: ShopSettings['reminderDays']): readonly ReminderPlan[] {
+  const toCustomer = (days: readonly number[]): Round[] =>
+    days.map((afterDays, place) => ({ round: place + 1, afterDays, to: 'customer' }))
+  return [
+    {
+      kind: 'never_arrived',
+      status: statusCodes.approved,
+      // Once the customer was asked, the last round asks staff to look into it.
+      rounds: toCustomer(neverArrived).map((round, place, all) =>
+        place > 0 && place === all.length - 1 ? { ...round, to: 'staff' } : round,
+      ),
+    },
+    { kind: 'unpaid', status: statusCodes.pendingPayment, rounds: toCustomer(unpaid) },
+    { kind: 'uncollected', status: statusCodes.postedToCustomer, rounds: toCustomer(uncollected) },
+  ]
+}
 
 /** A reminder overdue for longer than this is skipped, for example after a long downtime. */
 export const graceDays = 7

@@ -1,12 +1,16 @@
+import { firstSettings } from '#contract/first-profile.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { setProfile } from '#test/money.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
-import { reminderPlans, getWindow } from './reminder-plans.ts'
+import { makeReminderPlans, getWindow } from './reminder-plans.ts'
 import { sendReminders } from './send-reminders.ts'
+
+const reminderPlans = makeReminderPlans(firstSettings.reminderDays)
 
 test('rounds of one reminder plan are never due at the same time', () => {
   for (const plan of reminderPlans) {
@@ -93,6 +97,28 @@ describe.each(engines)('sendReminders on %s', (engine) => {
     expect(await after(1)).toBe(1)
     expect(await after(1)).toBe(0)
     expect(await emails()).toEqual(['reminder-arrived'])
+  })
+
+  test('sendReminders follows the days of the shop profile', async () => {
+    await setProfile(app, await app.staff(), {
+      reminderDays: { neverArrived: [3], unpaid: [2, 5], uncollected: [4] },
+    })
+    await enter(1)
+    for (const [days, sent] of [
+      [2, 0],
+      [1, 1],
+      [20, 0],
+    ] as const)
+      expect(await after(days)).toBe(sent)
+    await enter(4)
+    for (const [days, sent] of [
+      [2, 1],
+      [2, 0],
+      [1, 1],
+    ] as const)
+      expect(await after(days)).toBe(sent)
+    // A single round asks the customer.
+    expect(await emails()).toEqual(['reminder-send', 'reminder-pay', 'reminder-pay'])
   })
 
   test('sendReminders skips damaged batteries that must not be posted, cancelled bookings and erased tickets', async () => {

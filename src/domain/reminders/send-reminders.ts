@@ -3,8 +3,9 @@ import { isEnded } from '#contract/outcomes.ts'
 import type { Tx } from '#db/tables.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { getBalance, readFactsById } from '../workflow/journey-facts.ts'
-import { reminderPlans, getWindow, type ReminderPlan, type Round } from './reminder-plans.ts'
+import { makeReminderPlans, getWindow, type ReminderPlan, type Round } from './reminder-plans.ts'
 
 const batch = 100
 
@@ -16,7 +17,8 @@ type Due = { id: number; status_since: number }
  */
 export async function sendReminders(shop: Shop): Promise<number> {
   let sent = 0
-  for (const plan of reminderPlans) {
+  const { reminderDays } = await shopProfile(shop)
+  for (const plan of makeReminderPlans(reminderDays)) {
     for (const round of plan.rounds) {
       let after: Due | undefined
       do {

@@ -6,7 +6,7 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
-import { readShipping } from './read-shipping.ts'
+import { readShippingIn, shippingTerms } from './read-shipping.ts'
 
 /** Stores which version of the repair notice a customer accepted, and when; the first time counts. */
 export async function acceptNotice(
@@ -14,6 +14,7 @@ export async function acceptNotice(
   { id, version }: { id: number; version: string },
   caller: Caller,
 ): Promise<Shipping> {
+  const terms = await shippingTerms(shop)
   return shop.database.transaction(async (tx) => {
     // Only the customer can accept the notice, not staff.
     const ticket = requireOwnTicket(await lockTicket(tx, id), caller)
@@ -35,6 +36,6 @@ export async function acceptNotice(
       const details = { version }
       await recordEvent(tx, shop, { kind: 'ticket.notice_accepted', by: caller, ticketId: id, details })
     }
-    return readShipping(tx, id, caller)
+    return readShippingIn(tx, id, caller, terms)
   })
 }

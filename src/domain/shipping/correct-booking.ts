@@ -1,33 +1,47 @@
-import { contactFields, type ContactFields } from '#contract/address.ts'
-import type { Caller } from '../caller.ts'
-import { recordEvent } from '../record-event.ts'
+import { contactFields, toContact, type ContactFields } from '#contract/address.ts'
+import { hasArrived } from '#contract/ticket-statuses.ts'
+import { isStaff, type Caller } from '../caller.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { checkContact } from '../tickets/check-booking.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
-import { stillOpen } from './open-booking.ts'
+import { keepFormerContact } from './former-contact.ts'
+import { contactStillOpen, stillOpen } from './open-booking.ts'
 
-/** Corrects mobile and return address, validated like a booking, until the phone has arrived. */
+type Correction = ContactFields & { id: number; address_confirmed?: boolean | undefined }
+
+/**
+ * Corrects mobile and return address, validated like a booking: the customer until the phone has arrived, staff until
+ * it is posted back. Once it has arrived, the customer is told by email.
+ */
 export async function correctBooking(
   shop: Shop,
-  { id, ...input }: ContactFields & { id: number },
+  { id, ...input }: Correction,
   caller: Caller,
 ): Promise<{ ticket_id: number }> {
   const contact = checkContact(input)
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
-    stillOpen(ticket)
+    if (isStaff(caller)) contactStillOpen(ticket)
+    else stillOpen(ticket)
     const fields = contactFields.filter((field) => ticket[field] !== contact[field])
-    if (fields.length > 0) {
-      await tx
-        .updateTable('tickets')
-        .set((old) => ({ ...contact, updated_at: shop.now(), version: old('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute()
-      await indexTicketAgain(tx, id)
-      await recordEvent(tx, shop, { kind: 'ticket.corrected', by: caller, ticketId: id, details: { fields } })
-    }
+    if (fields.length === 0) return { ticket_id: id }
+    await tx
+      .updateTable('tickets')
+      .set((old) => ({ ...contact, updated_at: shop.now(), version: old('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    await indexTicketAgain(tx, id)
+    const event = await recordEvent(tx, shop, {
+      kind: 'ticket.corrected',
+      by: caller,
+      ticketId: id,
+      details: { fields },
+    })
+    await keepFormerContact(tx, shop, { ticketId: id, eventId: event, contact: toContact(ticket) })
+    if (hasArrived(ticket.status)) await queueEmail(tx, shop, event, 'contact-changed', { ticket_id: id })
     return { ticket_id: id }
   })
 }

@@ -1,12 +1,14 @@
 import type { Shipping, ParcelFields } from '#contract/shipping.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
-import { recordEvent } from '../record-event.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
+import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { stillOpen } from './open-booking.ts'
-import { readShipping } from './read-shipping.ts'
+import { requireCarrier } from './shop-carriers.ts'
+import { readShippingIn, shippingTerms } from './read-shipping.ts'
 
 type Entered = ParcelFields & { id: number }
 
@@ -23,18 +25,20 @@ export function enterReturnParcel(shop: Shop, entered: Entered, caller: Caller):
   return enterParcel(shop, entered, caller, 'out')
 }
 
-function enterParcel(
+async function enterParcel(
   shop: Shop,
   { id, carrier, tracking }: Entered,
   caller: Caller,
   way: 'in' | 'out',
 ): Promise<Shipping> {
+  const terms = await shippingTerms(shop)
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
     if (way === 'in') {
       stillOpen(ticket)
       if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
     }
+    await requireCarrier(tx, carrier, way === 'in' ? ticket.carrier_in : ticket.carrier_out)
     const columns =
       way === 'in'
         ? { carrier_in: carrier, tracking_in: tracking }
@@ -49,13 +53,17 @@ function enterParcel(
         .set((old) => ({ ...columns, updated_at: shop.now(), version: old('version', '+', 1) }))
         .where('id', '=', id)
         .execute()
-      await recordEvent(tx, shop, {
+      await indexTicketAgain(tx, id)
+      const event = await recordEvent(tx, shop, {
         kind: way === 'in' ? 'ticket.parcel_announced' : 'ticket.parcel_posted',
         by: caller,
         ticketId: id,
         details: { carrier },
       })
+      if (way === 'in' && tracking !== '' && ticket.account_id === caller.account?.id) {
+        await queueEmail(tx, shop, event, 'parcel-for-staff', { ticket_id: id })
+      }
     }
-    return readShipping(tx, id, caller)
+    return readShippingIn(tx, id, caller, terms)
   })
 }

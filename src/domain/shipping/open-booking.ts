@@ -1,10 +1,27 @@
 import { Refusal } from '#contract/refusals.ts'
 import { isFinal, type StoredOutcome } from '#contract/outcomes.ts'
-import { hasArrived, isWithShop, type Status } from '#contract/ticket-statuses.ts'
+import { hasArrived, isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
 
 /** True until the phone has arrived: the booking may be corrected, and cancelled by its customer. */
 export function isOpen({ status, outcome }: { status: Status; outcome: StoredOutcome | null }): boolean {
   return !hasArrived(status) && !isFinal(outcome)
+}
+
+/** True while staff may correct contact details: until the phone leaves the shop again. */
+export function isContactOpen({
+  status,
+  outcome,
+}: {
+  status: Status
+  outcome: StoredOutcome | null
+}): boolean {
+  return !isPosted(status) && outcome !== 'cancelled'
+}
+
+/** Refuses a correction by staff once the phone is on its way back or no longer expected. */
+export function contactStillOpen(ticket: { status: Status; outcome: StoredOutcome | null }): void {
+  if (ticket.outcome === 'cancelled') throw new Refusal('booking_cancelled')
+  if (!isContactOpen(ticket)) throw new Refusal('phone_was_posted')
 }
 
 /** Refuses once the phone has arrived or is no longer expected. */

@@ -1,5 +1,6 @@
 import { addressColumns, addressLines } from '#contract/address.ts'
 import { repairName } from '#contract/catalogue.ts'
+import { mayPost } from '#contract/posting.ts'
 import { listPreparations, type SlipFacts } from '#contract/shipping.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { repairNotice } from '#contract/repair-notice.ts'
@@ -16,6 +17,7 @@ export async function packingSlip(shop: Shop, id: number, caller: Caller): Promi
   if (!isOpen(ticket)) throw new Refusal('not_to_be_posted')
   if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
   const profile = await shopProfile(shop)
+  if (!mayPost(ticket.status, profile.booking)) throw new Refusal('not_yet_to_be_posted')
   return {
     ticket_id: id,
     phone: ticket.display_name,
@@ -36,11 +38,21 @@ export async function packingSlip(shop: Shop, id: number, caller: Caller): Promi
 }
 
 /** Returns the slip as a PDF. */
-export async function printPackingSlip(shop: Shop, id: number, caller: Caller): Promise<Uint8Array> {
-  const slip = await packingSlip(shop, id, caller)
+export async function printPackingSlip(
+  shop: Shop,
+  id: number,
+  caller: Caller,
+  { withCustomer = true }: { withCustomer?: boolean } = {},
+): Promise<Uint8Array> {
+  const whole = await packingSlip(shop, id, caller)
+  const slip = withCustomer ? whole : { ...whole, customer: toWriteByHand }
   await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))
-  return shop.pdf.packingSlip({ ...slip, link: slipLink(shop, id), made: shop.now() })
+  const draw = () => shop.pdf.packingSlip({ ...slip, link: slipLink(shop, id), made: shop.now() })
+  return shop.drawnPdfs.get('packing-slip', slip, { caller, draw })
 }
+
+/** The private link never shows name and address. */
+const toWriteByHand = { name: '(please write it here)', lines: [] }
 
 /** URL in a slip's QR code: the intake page of that ticket for staff. */
 function slipLink({ publicUrl }: Shop, id: number): string {

@@ -1,6 +1,7 @@
 import type { PublicClosure } from '#contract/closures.ts'
-import { firstProfile, type PublicProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile, ShopProfile } from '#contract/shop-profile.ts'
 import { publicFields } from '#contract/shop-profile.schema.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import type { Db } from '#db/tables.ts'
 import { ReadyAnswer } from './ready-answer.ts'
 import type { Shop } from '../shop.ts'

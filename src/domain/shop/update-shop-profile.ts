@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '#contract/refusals.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -24,6 +25,7 @@ export async function updateShopProfile(
     const names = Object.keys(profile) as (keyof ShopProfile)[]
     const fields = names.filter((name) => !isDeepStrictEqual(known.profile[name], profile[name])).sort()
     if (fields.length === 0) return known
+    if (fields.includes('firstInvoiceNumber')) await refuseAfterFirstInvoice(tx)
 
     const version = known.version + 1
     const columns = { profile: JSON.stringify(profile), version, updated_at: shop.now() }
@@ -37,4 +39,18 @@ export async function updateShopProfile(
   })
   invalidateVersion(shop, 'profile')
   return updated
+}
+
+/** Invoices are numbered without a gap, so the first number cannot change once it was used. */
+async function refuseAfterFirstInvoice(tx: Tx): Promise<void> {
+  // Locked: a first invoice that is being issued at this moment counts.
+  const counter = await tx
+    .selectFrom('versions')
+    .select('value')
+    .where('name', '=', 'invoices')
+    .forUpdate()
+    .executeTakeFirst()
+  if ((counter?.value ?? 0) === 0) return
+  const message = 'The first invoice has been issued, so the numbers go on from it.'
+  throw new Refusal('invalid', { message, fields: { 'profile.firstInvoiceNumber': message } })
 }

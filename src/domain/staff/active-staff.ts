@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 
-/** Query for the active staff accounts: staff with a verified address and a password that are not switched off. */
+/** Query for the active staff accounts: staff that may log in, as `isOpen` says of one account. */
 export function selectActiveStaff(db: Db) {
   return db
     .selectFrom('accounts')

@@ -2,6 +2,7 @@ import { levels } from '#contract/endpoint.ts'
 import { createToken } from '../accounts/account-tokens.ts'
 import { findAccountByEmail, lockAccount } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
+import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { invite } from './invite-staff.ts'
@@ -34,12 +35,13 @@ export async function addStaff(
       .set({
         level: levels.staff,
         deactivated_at: null,
-        // The password of an unverified sign-up may be an attacker's (pre-hijacking).
-        password_hash: account.verified_at === null ? null : account.password_hash,
+        // Password, name and draft of an unverified sign-up may be an attacker's (pre-hijacking).
+        ...(account.verified_at === null && { password_hash: null, fullname: fullname ?? account.email }),
         version: account.version + 1,
       })
       .where('id', '=', account.id)
       .execute()
+    if (account.verified_at === null) await eraseDrafts(tx, { accountId: account.id, token: null })
     await revokeSessions(tx, account.id)
     const details = { level: levels.staff, was: account.level, active: 1 }
     await recordEvent(tx, shop, { kind: 'staff.level_changed', by: null, subjectId: account.id, details })

@@ -4,6 +4,7 @@ import type { StaffMember } from '#contract/staff.ts'
 import type { Tx } from '#db/tables.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
 import { findAccountByEmail, foldEmail, lockAccount, type Account } from '../accounts/find-account.ts'
+import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -63,7 +64,9 @@ export async function invite(tx: Tx, shop: Shop, { fullname, email }: Invited): 
 
 async function inviteAgain(tx: Tx, account: Account, { fullname }: Invited): Promise<Account> {
   if (account.verified_at !== null || account.deactivated_at !== null) throw taken(account)
-  // The password of an unverified sign-up may be an attacker's (pre-hijacking): the invited person chooses a new one.
+  // Password and draft of an unverified sign-up may be an attacker's (pre-hijacking): the invited person chooses a new
+  // password.
+  await eraseDrafts(tx, { accountId: account.id, token: null })
   return tx
     .updateTable('accounts')
     .set({ fullname, level: levels.staff, password_hash: null, version: account.version + 1 })

@@ -1,5 +1,5 @@
 import type { StaffMember } from '#contract/staff.ts'
-import type { Account } from '../accounts/find-account.ts'
+import { isOpen, type Account } from '../accounts/find-account.ts'
 
 type Facts = Pick<
   Account,
@@ -12,7 +12,7 @@ export function toStaffMember(account: Facts): StaffMember {
   return { accountid: id, fullname, email, level, state: stateOf(account) }
 }
 
-function stateOf({ deactivated_at, password_hash, verified_at }: Facts): StaffMember['state'] {
-  if (deactivated_at !== null) return 'deactivated'
-  return password_hash === null || verified_at === null ? 'invited' : 'active'
+function stateOf(account: Facts): StaffMember['state'] {
+  if (isOpen(account)) return 'active'
+  return account.deactivated_at === null ? 'invited' : 'deactivated'
 }

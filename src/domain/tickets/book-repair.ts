@@ -62,21 +62,13 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
   }
 
   const { repair_name: repair_key, passcode, price_seen: _, ...columns } = booking
-  const inserted = await insertTicket(tx, {
+  const id = await insertSubmitted(tx, shop, {
     ...columns,
     account_id: account.id,
     repair_key,
     price,
-    status: statusCodes.submitted,
-    passcode_encrypted: null,
     notice_accepted_at: booking.notice_version === null ? null : now,
-    staff_assigned_id: null,
-    latest_note_id: null,
-    created_at: now,
-    updated_at: now,
-    status_since: now,
   })
-  const { id } = inserted.rows[0]!
 
   // Encrypted for this ticket's number, which is known only now.
   if (passcode !== null) {
@@ -88,7 +80,8 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
     mobile: booking.user_mobile,
     phone: phone.display_name,
     serial: booking.phone_serial,
-    comments: [],
+    email: account.email,
+    address: booking,
   })
   if (caller.sessionId !== null) {
     const { numAffectedRows } = await noteLastTicket(tx, { id, session: caller.sessionId })
@@ -104,6 +97,35 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
   await queueEmail(tx, shop, event, 'booking-received', { ticket_id: id })
   await queueEmail(tx, shop, event, 'booking-for-shop', { ticket_id: id })
   return id
+}
+
+type NewTicket = Omit<
+  Insertable<TicketsTable>,
+  | 'status'
+  | 'passcode_encrypted'
+  | 'staff_assigned_id'
+  | 'latest_note_id'
+  | 'created_at'
+  | 'updated_at'
+  | 'status_since'
+>
+
+/** Inserts a submitted ticket without a passcode. Returns its number. */
+export async function insertSubmitted(tx: Tx, shop: Shop, columns: NewTicket): Promise<number> {
+  const now = shop.now()
+  const { rows } = await insertTicket(tx, {
+    ...columns,
+    // A prepared query takes the same values at every call.
+    warranty_of: columns.warranty_of ?? null,
+    status: statusCodes.submitted,
+    passcode_encrypted: null,
+    staff_assigned_id: null,
+    latest_note_id: null,
+    created_at: now,
+    updated_at: now,
+    status_since: now,
+  })
+  return rows[0]!.id
 }
 
 const insertTicket = preparedQuery<Insertable<TicketsTable>>()((db, ticket) =>

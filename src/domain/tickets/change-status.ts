@@ -30,7 +30,7 @@ export async function changeStatus(
 ): Promise<number> {
   const now = shop.now()
   const erases = ticket.passcode_encrypted !== null && erasesPasscode(to)
-  await tx
+  const { version } = await tx
     .updateTable('tickets')
     .set((old) => ({
       status: to,
@@ -42,14 +42,21 @@ export async function changeStatus(
       version: old('version', '+', 1),
     }))
     .where('id', '=', ticket.id)
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
   const about = { by, ticketId: ticket.id }
   if (erases) await recordEvent(tx, shop, { ...about, kind: 'ticket.passcode_erased' })
   return recordEvent(tx, shop, {
     ...about,
     kind: 'ticket.status_changed',
     ...(noteId === null ? {} : { subjectId: noteId }),
-    details: { from: ticket.status, to, ...(overrode.length > 0 ? { overrode: [...overrode] } : {}) },
+    details: {
+      from: ticket.status,
+      to,
+      // Notes written against an earlier version are merged with this change.
+      version,
+      ...(overrode.length > 0 ? { overrode: [...overrode] } : {}),
+    },
   })
 }
 

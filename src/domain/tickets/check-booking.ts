@@ -4,13 +4,13 @@ import { findNotice } from '#contract/repair-notice.ts'
 import type { BatteryState, Booking, PasscodeChoice } from '#contract/tickets.ts'
 import { parseMobile } from './mobile.ts'
 import { toStoredPasscode } from './passcode-encryption.ts'
-import { isPostcode } from './postcode.ts'
+import { isPostcode, isPostcodeOf } from './postcode.ts'
 import { parseSerial } from './serial.ts'
 
 /** A validated booking as it is stored, with all defaults filled in. */
 export type CheckedBooking = Omit<
   Booking,
-  'phone_pin' | 'serial_confirmed' | keyof ContactFields | keyof Decided
+  'phone_pin' | 'serial_confirmed' | 'address_confirmed' | keyof ContactFields | keyof Decided
 > &
   ContactFields &
   Decided
@@ -23,16 +23,15 @@ type Decided = {
 }
 
 /** Validates an Australian mobile and return address. Refuses with a sentence per field. */
-export function checkContact(input: ContactFields): ContactFields {
-  const { contact, fields } = readContact(input)
-  if (contact === null) throw invalid(fields)
+export function checkContact(input: TypedContact): ContactFields {
+  const { contact, fields, facts } = readContact(input)
+  if (contact === null || Object.keys(fields).length > 0) throw invalid(fields, facts)
   return contact
 }
 
 /** Validates address, mobile and serial of a booking. Refuses with a sentence per field. */
 export function checkBooking(input: Booking): CheckedBooking {
-  const { contact, fields } = readContact(input)
-  const facts: Record<string, unknown> = {}
+  const { contact, fields, facts } = readContact(input)
   if (input.notice_version && !findNotice(input.notice_version)) {
     fields.notice_version = 'We do not know that version of the repair notice.'
   }
@@ -44,9 +43,13 @@ export function checkBooking(input: Booking): CheckedBooking {
       'This IMEI does not pass its check digit. Please compare it, or confirm that it is right.'
     facts.confirm = 'serial'
   }
+  // Stored as "not needed", it would be read as the customer's wish. The ten original fields alone name no choice.
+  if (input.passcode_choice === 'given' && input.phone_pin === '') {
+    fields.phone_pin = 'Please type the code that unlocks the phone, or choose another answer above.'
+  }
   if (contact === null || Object.keys(fields).length > 0) throw invalid(fields, facts)
 
-  const { phone_pin, serial_confirmed: _, ...others } = input
+  const { phone_pin, serial_confirmed: _, address_confirmed: __, ...others } = input
   const { passcode, choice } = toStoredPasscode(phone_pin, input.passcode_choice)
   return {
     ...others,
@@ -59,18 +62,28 @@ export function checkBooking(input: Booking): CheckedBooking {
   }
 }
 
-function readContact(input: ContactFields): {
+type TypedContact = ContactFields & { address_confirmed?: boolean | undefined }
+
+function readContact(input: TypedContact): {
   contact: ContactFields | null
   fields: Record<string, string>
+  facts: Record<string, unknown>
 } {
   const fields: Record<string, string> = {}
+  const facts: Record<string, unknown> = {}
   const mobile = parseMobile(input.user_mobile)
   if (mobile === null) fields.user_mobile = 'Please enter an Australian mobile number, such as 0491 570 156.'
   if (!isPostcode(input.address_post)) {
     fields.address_post = 'Please compare the postcode: no place in Australia has it.'
   }
-  if (mobile === null || fields.address_post !== undefined) return { contact: null, fields }
-  return { contact: { ...toContact(input), user_mobile: mobile }, fields }
+  if (mobile === null || fields.address_post !== undefined) return { contact: null, fields, facts }
+  // Only a form that can ask back sends `address_confirmed: false`.
+  if (input.address_confirmed === false && !isPostcodeOf(input.address_state, input.address_post)) {
+    fields.address_post = `The postcode ${input.address_post} is not one of ${input.address_state}. Please compare both, or confirm that they are right.`
+    fields.address_confirmed = 'Please tick this once you have compared state and postcode.'
+    facts.confirm = 'address'
+  }
+  return { contact: { ...toContact(input), user_mobile: mobile }, fields, facts }
 }
 
 function invalid(fields: Record<string, string>, facts: Record<string, unknown> = {}): Refusal {

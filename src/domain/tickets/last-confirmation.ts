@@ -15,9 +15,16 @@ export async function lastConfirmation(shop: Shop, caller: Caller): Promise<Conf
       'tickets.repair_key as repair_name',
       ...contactFields,
       'tickets.battery',
+      'tickets.notice_accepted_at',
     ])
     .where('sessions.id', '=', caller.sessionId)
     .where('tickets.account_id', '=', caller.account.id)
     .executeTakeFirst()
-  return ticket ? { ...ticket, user_mobile: formatMobile(ticket.user_mobile) } : null
+  if (!ticket) return null
+  const { notice_accepted_at, ...shown } = ticket
+  return {
+    ...shown,
+    user_mobile: formatMobile(ticket.user_mobile),
+    notice_accepted: notice_accepted_at !== null,
+  }
 }

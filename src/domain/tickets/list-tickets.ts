@@ -1,8 +1,8 @@
-import { Refusal } from '#contract/refusals.ts'
 import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
-import { decodeCursor, encodeCursor, type Cursor } from '#db/keyset.ts'
+import type { Cursor } from '#db/keyset.ts'
 import type { Shop } from '../shop.ts'
 import { cachedCount } from './cached-count.ts'
+import { decodeListCursor, encodeListCursor, nameFilter, toNarrowed } from './list-filter.ts'
 import { searchRows } from './search-rows.ts'
 import { countTickets, ticketKeys } from './ticket-keys.ts'
 import { readTicketRows, type TicketPage } from './ticket-rows.ts'
@@ -19,13 +19,20 @@ export type TicketList = {
 const usualPage = 50
 const batch = 200
 
-/** Returns the staff list, filtered and sorted. Without limit and cursor all rows are streamed in batches. */
-export async function listTickets(shop: Shop, filter: TicketFilter): Promise<TicketList> {
+/**
+ * Returns the staff list, filtered and sorted. Without limit and cursor all rows are streamed in batches. `accountId` is
+ * the reader's, whose tickets `mine` are.
+ */
+export async function listTickets(
+  shop: Shop,
+  filter: TicketFilter,
+  accountId: number | null = null,
+): Promise<TicketList> {
   if (filter.limit === undefined && filter.cursor === undefined) {
-    const { total, page } = await narrow(shop, filter)
+    const { total, page } = await narrow(shop, filter, accountId)
     return { rows: allRows(page, await page(null, batch)), total, nextCursor: null }
   }
-  const { rows, total, next } = await listTicketPage(shop, filter)
+  const { rows, total, next } = await listTicketPage(shop, filter, accountId)
   return { rows, total, nextCursor: next }
 }
 
@@ -33,46 +40,51 @@ export async function listTickets(shop: Shop, filter: TicketFilter): Promise<Tic
 export async function listTicketPage(
   shop: Shop,
   filter: TicketFilter,
+  accountId: number | null = null,
 ): Promise<{ rows: TicketRow[]; total: number; next: string | null }> {
-  const from = parseCursor(filter)
-  const { total, page } = await narrow(shop, filter)
+  const from = decodeListCursor(filter, accountId)
+  const { total, page } = await narrow(shop, filter, accountId)
   const { rows, next } = await page(from, filter.limit ?? usualPage)
-  return { rows, total, next: next && encodeCursor(next) }
+  return { rows, total, next: next && encodeListCursor(next, filter, accountId) }
 }
 
 /** Returns the ticket numbers of such a page only, which a covering index can answer. */
 export async function listTicketIds(
   shop: Shop,
   filter: TicketFilter,
+  accountId: number | null = null,
 ): Promise<{ ids: number[]; next: string | null }> {
   if (filter.q?.trim()) {
-    const { rows, next } = await listTicketPage(shop, filter)
+    const { rows, next } = await listTicketPage(shop, filter, accountId)
     return { ids: rows.map(({ id }) => id), next }
   }
-  const { status, assigned, waiting, sort, limit: size = usualPage } = filter
-  const narrowed = { status, assigned, waiting, sort }
+  const { limit: size = usualPage } = filter
+  const narrowed = await toNarrowed(shop, filter, accountId)
   // One row more than the page size shows whether there is a next page.
-  const keys = await ticketKeys(shop.database.db, narrowed, parseCursor(filter), size + 1).execute()
+  const keys = await ticketKeys(
+    shop.database.db,
+    narrowed,
+    decodeListCursor(filter, accountId),
+    size + 1,
+  ).execute()
   const last = keys.length > size ? keys[size - 1] : undefined
-  return { ids: keys.slice(0, size).map(({ id }) => id), next: last ? encodeCursor(last) : null }
-}
-
-function parseCursor({ cursor }: TicketFilter): Cursor<number> | null {
-  if (cursor === undefined) return null
-  const from = decodeCursor(cursor, 'number')
-  if (from !== null) return from
-  const message = 'This list has moved on. Please start again from its first page.'
-  throw new Refusal('invalid', { message, fields: { cursor: message } })
+  return {
+    ids: keys.slice(0, size).map(({ id }) => id),
+    next: last ? encodeListCursor(last, filter, accountId) : null,
+  }
 }
 
 type ReadPage = (from: Cursor<number> | null, size: number) => Promise<TicketPage>
 
-async function narrow(shop: Shop, filter: TicketFilter): Promise<{ total: number; page: ReadPage }> {
+async function narrow(
+  shop: Shop,
+  filter: TicketFilter,
+  accountId: number | null,
+): Promise<{ total: number; page: ReadPage }> {
   const { db } = shop.database
-  const { status, assigned, waiting, sort } = filter
-  const narrowed = { status, assigned, waiting, sort }
+  const narrowed = await toNarrowed(shop, filter, accountId)
   if (filter.q?.trim()) return searchRows(shop.database, filter.q.trim(), narrowed)
-  const total = await cachedCount(shop, JSON.stringify([status, assigned, waiting]), async () => {
+  const total = await cachedCount(shop, nameFilter(filter, accountId), async () => {
     const tickets = await countTickets(db, narrowed)
     return { made: tickets, total: tickets }
   })

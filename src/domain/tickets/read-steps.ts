@@ -12,15 +12,23 @@ const MAX_CHANGES = 200
 export async function readSteps(db: Db, ticket: { id: number; created_at: number }): Promise<TicketStep[]> {
   const changes = await db
     .selectFrom('events')
-    .select(['details', 'created_at'])
+    .select(['kind', 'subject_id', 'details', 'created_at'])
     .where('ticket_id', '=', ticket.id)
-    .where('kind', '=', 'ticket.status_changed')
+    .where('kind', 'in', ['ticket.status_changed', 'ticket.step_undone'])
     .orderBy('id', 'desc')
     .limit(MAX_CHANGES)
     .execute()
+  // Both name the step's note.
+  const undone = new Set(
+    changes.filter(({ kind }) => kind === 'ticket.step_undone').map(({ subject_id }) => subject_id),
+  )
+  const stood = changes.filter(
+    ({ kind, subject_id }) =>
+      kind === 'ticket.status_changed' && (subject_id === null || !undone.has(subject_id)),
+  )
   return [
     toStep(0, ticket.created_at),
-    ...changes.reverse().map((change) => toStep(parseStatus(change.details), change.created_at)),
+    ...stood.reverse().map((change) => toStep(parseStatus(change.details), change.created_at)),
   ]
 }
 

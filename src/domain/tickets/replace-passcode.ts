@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from './lock-ticket.ts'
-import { encryptPasscode } from './passcode-encryption.ts'
+import { decryptPasscode, encryptPasscode } from './passcode-encryption.ts'
 import { requireOwnTicketOrStaff } from './require-own-ticket.ts'
 
 /** Replaces the encrypted passcode of the caller's own ticket, or any for staff, while it may be needed. */
@@ -21,6 +21,9 @@ export async function replacePasscode(
       const message = 'We no longer need a passcode for this phone.'
       throw new Refusal('invalid', { message, fields: { phone_pin: message } })
     }
+    const { passcode_encrypted: stored, passcode_choice } = ticket
+    const isSame = stored !== null && decryptPasscode(shop, id, stored) === passcode
+    if (isSame && passcode_choice === 'given') return { ticket_id: id }
     await tx
       .updateTable('tickets')
       .set((old) => ({

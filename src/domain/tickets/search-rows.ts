@@ -27,8 +27,8 @@ export async function searchRows(
   const { db, engine } = database
   const term = toTerm(words)
   const newest = await findTickets(database, term, { sort: 'newest', beyond: null, size: MAX_COUNTED + 1 })
-  const { status, assigned, waiting, sort = 'newest' } = narrowed
-  const isFiltered = [status, assigned, waiting].some((one) => one !== undefined)
+  const { sort = 'newest', ...terms } = narrowed
+  const isFiltered = Object.values(terms).some((one) => one !== undefined)
   const among = (ids: number[]) => ({ ...narrowed, among: numbersIn(engine, ids) })
   const allOf = async (ids: number[]): Promise<SearchResult> => ({
     total: isFiltered ? await countTickets(db, among(ids)) : ids.length,

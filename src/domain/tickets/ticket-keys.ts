@@ -1,12 +1,22 @@
-import { sql } from 'kysely'
-import type { Expression, ExpressionBuilder } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder } from 'kysely'
+import { statusCodes } from '#contract/ticket-statuses.ts'
 import type { TicketFilter } from '#contract/tickets.ts'
+import type { QueueKey } from '#contract/queues.ts'
 import type { Db } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
 import type { Tables } from '#db/schema/tables.ts'
 
 /** The filtered list: a filter, and the tickets found by search words if any. */
-export type Narrowed = Pick<TicketFilter, 'status' | 'assigned' | 'waiting' | 'sort'> & {
+export type Narrowed = Pick<
+  TicketFilter,
+  'status' | 'assigned' | 'waiting' | 'outcome' | 'warranty' | 'open' | 'sort'
+> & {
+  /** Assigned to this account. */
+  mine?: number | undefined
+  /** In this queue since that time or longer. */
+  queue?: { key: QueueKey; until: number } | undefined
+  /** Due at these times, the first included. */
+  due?: { from: number; before: number } | undefined
   /** The ticket numbers, as a subquery. */
   among?: Expression<number>
 }
@@ -76,18 +86,40 @@ export async function countTickets(db: Db, narrowed: Narrowed): Promise<number> 
 
 function matches(
   where: ExpressionBuilder<Tables, 'tickets'>,
-  { status, assigned, waiting, among }: Narrowed,
+  { status, assigned, waiting, outcome, warranty, open, mine, queue, due, among }: Narrowed,
 ) {
   const terms = []
   // Few tickets wait. The unary plus keeps SQLite from choosing an index of another column.
-  const few = waiting !== undefined && waiting !== 'nobody'
+  const few = (waiting !== undefined && waiting !== 'nobody') || queue !== undefined || due !== undefined
   const column = (name: 'status' | 'staff_assigned_id') =>
     few ? sql<number | null>`+${where.ref(`tickets.${name}`)}` : where.ref(`tickets.${name}`)
   if (status !== undefined) terms.push(where(column('status'), '=', status))
   if (assigned === 0) terms.push(where(column('staff_assigned_id'), 'is', null))
   else if (assigned !== undefined) terms.push(where(column('staff_assigned_id'), '=', assigned))
-  // A literal, because the partial indexes name it.
+  if (mine !== undefined) terms.push(where(column('staff_assigned_id'), '=', mine))
+  // Literals, because the partial indexes name them.
+  if (open) terms.push(where(column('status'), '<>', sql.lit(statusCodes.completed)))
   if (waiting !== undefined) terms.push(where('tickets.waiting_for', '=', sql.lit(waiting)))
+  if (queue !== undefined) {
+    const { key, until } = queue
+    const inQueue = where
+      .selectFrom('ticket_queues')
+      .select('ticket_queues.ticket_id')
+      .where('ticket_queues.queue', '=', key)
+      .where('ticket_queues.since', '<=', until)
+    terms.push(where('tickets.id', 'in', inQueue))
+  }
+  if (due !== undefined) {
+    const dueThen = where
+      .selectFrom('ticket_work')
+      .select('ticket_work.ticket_id')
+      .where('ticket_work.due_at', '>=', due.from)
+      .where('ticket_work.due_at', '<', due.before)
+    terms.push(where('tickets.id', 'in', dueThen))
+  }
+  if (outcome === 'declined') terms.push(where('tickets.outcome', 'in', ['declined', 'unrepaired']))
+  else if (outcome !== undefined) terms.push(where('tickets.outcome', '=', outcome))
+  if (warranty) terms.push(where('tickets.warranty_of', 'is not', null))
   if (among !== undefined) terms.push(where('tickets.id', 'in', among))
   return where.and(terms)
 }

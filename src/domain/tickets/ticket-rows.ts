@@ -1,4 +1,6 @@
 import { toIsoTime } from '#contract/durations.ts'
+import { rowNext } from '#contract/staff-steps.ts'
+import { toOutcome } from '#contract/outcomes.ts'
 import { erasedName } from '#contract/privacy.ts'
 import type { TicketRow } from '#contract/tickets.ts'
 import type { Db } from '#db/tables.ts'
@@ -27,6 +29,7 @@ export async function readTicketRows(
     .crossJoin('accounts as customers')
     .leftJoin('accounts as members', 'members.id', 'tickets.staff_assigned_id')
     .leftJoin('notes', 'notes.id', 'tickets.latest_note_id')
+    .leftJoin('ticket_work', 'ticket_work.ticket_id', 'tickets.id')
     .select((ticket) => [
       'tickets.id',
       'tickets.status',
@@ -43,6 +46,12 @@ export async function readTicketRows(
       'notes.comment as latest_comment',
       'tickets.erased_at',
       'tickets.waiting_for',
+      'ticket_work.due_at',
+      'ticket_work.agreed_cents',
+      'ticket_work.balance_cents',
+      'ticket_work.next_step',
+      'tickets.outcome',
+      'tickets.warranty_of',
       ticket
         .selectFrom('notes as messages')
         .select((message) => message.fn.countAll<number>().as('messages'))
@@ -62,16 +71,33 @@ export async function readTicketRows(
   return {
     rows: found
       .slice(0, size)
-      .map(({ repair_key, display_name, user_mobile, created_at, updated_at, erased_at, ...row }) => ({
-        ...row,
-        cust_name: erased_at === null ? row.cust_name : erasedName,
-        displayName: display_name,
-        repair_name: repair_key,
-        user_mobile: formatMobile(user_mobile),
-        unread: row.unread ?? 0,
-        created_at: toIsoTime(created_at),
-        updated_at: toIsoTime(updated_at),
-      })),
+      .map(
+        ({
+          repair_key,
+          display_name,
+          user_mobile,
+          created_at,
+          updated_at,
+          erased_at,
+          next_step,
+          ...row
+        }) => ({
+          ...row,
+          cust_name: erased_at === null ? row.cust_name : erasedName,
+          displayName: display_name,
+          repair_name: repair_key,
+          user_mobile: formatMobile(user_mobile),
+          unread: row.unread ?? 0,
+          outcome: toOutcome(row.outcome),
+          created_at: toIsoTime(created_at),
+          updated_at: toIsoTime(updated_at),
+          due_at: row.due_at === null ? null : toIsoTime(row.due_at),
+          // Not worked out yet for a moment after the start of a new version.
+          agreed_cents: row.agreed_cents ?? row.price * 100,
+          balance_cents: row.balance_cents ?? 0,
+          next: rowNext(next_step ?? 'closed'),
+        }),
+      ),
     next: last ? { value: sort === 'updated' ? last.updated_at : last.id, id: last.id } : null,
   }
 }

@@ -1,3 +1,5 @@
+import { addressColumns, type Address } from '#contract/address.ts'
+import { shownEmail } from '#contract/privacy.ts'
 import type { Tx } from '#db/tables.ts'
 import { indexNewTicket, indexTicket, indexTickets } from '#db/ticket-search.ts'
 import { formatMobile } from './mobile.ts'
@@ -8,6 +10,10 @@ type Facts = {
   mobile: string
   phone: string
   serial: string
+  email: string
+  address: Address
+  /** Parcel numbers, invoice numbers and serials other than the present one. */
+  numbers: string[]
   comments: string[]
 }
 
@@ -15,16 +21,30 @@ type Facts = {
 const batch = 200
 const MAX_NOTES = 200
 
-/** Writes the search words of a new ticket: number, name, mobile, phone, serial and comments. */
-export function indexNewWords(tx: Tx, facts: Facts): Promise<void> {
-  return indexNewTicket(tx, facts.id, splitWords(facts))
+/** Writes the search words of a new ticket. */
+export function indexNewWords(tx: Tx, facts: Omit<Facts, 'numbers' | 'comments'>): Promise<void> {
+  return indexNewTicket(tx, facts.id, splitWords({ ...facts, numbers: [], comments: [] }))
 }
 
-function splitWords({ id, fullname, mobile, phone, serial, comments }: Facts): string {
+function splitWords({
+  id,
+  fullname,
+  mobile,
+  phone,
+  serial,
+  email,
+  address,
+  numbers,
+  comments,
+}: Facts): string {
   const national = formatMobile(mobile).replaceAll(' ', '')
-  const bareSerial = serial.replace(/[\s-]/g, '')
-  const serials = bareSerial === serial ? [serial] : [serial, bareSerial]
-  return [`#${id}`, fullname, national, mobile, phone, ...serials, ...comments].join('\n')
+  const street = [address.address_apt, address.address, address.address_city, address.address_post]
+  const words = [`#${id}`, fullname, national, mobile, phone, email, ...street]
+  const typed = [serial, ...numbers].flatMap((number) => {
+    const bare = number.replace(/[\s-]/g, '')
+    return bare === number ? [number] : [number, bare]
+  })
+  return [...words, ...typed, ...comments].join('\n')
 }
 
 /** Reads a ticket again and rewrites its search words. */
@@ -63,9 +83,14 @@ async function readFactsOf(tx: Tx, ids: number[]): Promise<Facts[]> {
     .select([
       'tickets.id',
       'accounts.fullname',
+      'accounts.email',
       'phones.display_name',
       'tickets.user_mobile',
       'tickets.phone_serial',
+      'tickets.earlier_serials',
+      'tickets.tracking_in',
+      'tickets.tracking_out',
+      ...addressColumns.map((column) => `tickets.${column}` as const),
       'tickets.erased_at',
     ])
     .where('tickets.id', 'in', ids)
@@ -80,12 +105,44 @@ async function readFactsOf(tx: Tx, ids: number[]): Promise<Facts[]> {
     .limit(MAX_NOTES * ids.length)
     .execute()
   const comments = Map.groupBy(notes, ({ ticket_id }) => ticket_id)
-  return tickets.map(({ id, fullname, erased_at, user_mobile, display_name, phone_serial }) => ({
-    id,
-    fullname: erased_at === null ? fullname : '',
-    mobile: user_mobile,
-    phone: display_name,
-    serial: phone_serial,
-    comments: (comments.get(id) ?? []).slice(0, MAX_NOTES).map(({ comment }) => comment),
-  }))
+  const invoices = await tx
+    .selectFrom('invoices')
+    .select(['ticket_id', 'number'])
+    .where('ticket_id', 'in', ids)
+    .orderBy('number')
+    .limit(MAX_NOTES * ids.length)
+    .execute()
+  const tests = await tx
+    .selectFrom('part_tests')
+    .select(['ticket_id', 'serial_seen'])
+    .where('ticket_id', 'in', ids)
+    .where('serial_seen', '!=', '')
+    .orderBy('id')
+    .limit(2 * ids.length)
+    .execute()
+  const numbers = Map.groupBy(
+    [
+      ...invoices.map(({ ticket_id, number }) => ({ ticket_id, word: `invoice${number}` })),
+      ...tests.map(({ ticket_id, serial_seen }) => ({ ticket_id, word: serial_seen })),
+    ],
+    ({ ticket_id }) => ticket_id,
+  )
+  return tickets.map(
+    ({ id, fullname, email, erased_at, user_mobile, display_name, phone_serial, ...row }) => ({
+      id,
+      fullname: erased_at === null ? fullname : '',
+      email: erased_at === null ? shownEmail(email) : '',
+      mobile: user_mobile,
+      phone: display_name,
+      serial: phone_serial,
+      address: row,
+      numbers: [
+        ...row.earlier_serials.split('\n'),
+        row.tracking_in,
+        row.tracking_out,
+        ...(numbers.get(id) ?? []).map(({ word }) => word),
+      ].filter((word) => word !== ''),
+      comments: (comments.get(id) ?? []).slice(0, MAX_NOTES).map(({ comment }) => comment),
+    }),
+  )
 }

@@ -1,14 +1,15 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Note } from '#contract/tickets.ts'
+import type { Tx } from '#db/tables.ts'
 import { sql } from 'kysely'
 import type { Caller } from '../caller.ts'
-import { recordEvent } from '../record-event.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { toNote } from './read-notes.ts'
 import { touchTicket } from './touch-ticket.ts'
 
 /**
- * Makes a staff-only note public or a public one staff-only. Refuses with `unknown_note`, and a customer's own
+ * Makes a staff-only note public, and emails it once, or a public one staff-only. Refuses with `unknown_note`, and a customer's own
  * message with `customers_words`.
  */
 export async function toggleNote(shop: Shop, noteId: number, caller: Caller): Promise<Note> {
@@ -31,12 +32,33 @@ export async function toggleNote(shop: Shop, noteId: number, caller: Caller): Pr
       .select('fullname')
       .where('id', '=', note.author_id)
       .executeTakeFirstOrThrow()
-    await recordEvent(tx, shop, {
+    const wasRead = note.staff_only === 1 || (await hasBeenPublic(tx, note))
+    const event = await recordEvent(tx, shop, {
       kind: note.staff_only === 1 ? 'ticket.note_hidden' : 'ticket.note_shown',
       by: caller,
       ticketId: note.ticket_id,
       subjectId: note.id,
     })
+    // The customer is told once of what staff say, however often it is hidden and shown.
+    if (!wasRead) {
+      await queueEmail(tx, shop, event, 'ticket-note', { ticket_id: note.ticket_id, note_id: note.id })
+    }
     return toNote({ ...note, ...author })
   })
+}
+
+/** Whether the note was public before: written so, or shown since. */
+async function hasBeenPublic(tx: Tx, { id, ticket_id }: { id: number; ticket_id: number }): Promise<boolean> {
+  const events = await tx
+    .selectFrom('events')
+    .select(['kind', 'details'])
+    .where('ticket_id', '=', ticket_id)
+    .where('subject_id', '=', id)
+    .where('kind', 'in', ['ticket.noted', 'ticket.note_shown'])
+    .limit(50)
+    .execute()
+  return events.some(
+    ({ kind, details }) =>
+      kind === 'ticket.note_shown' || (JSON.parse(details) as { staff_only?: number }).staff_only === 0,
+  )
 }

@@ -13,3 +13,12 @@ export async function touchTicket(tx: Tx, ticketId: number, now: number): Promis
     .executeTakeFirst()
   return touched !== undefined
 }
+
+/** Marks a ticket as changed by money alone, which holds no personal data: an erased ticket stays erased. */
+export async function touchMoney(tx: Tx, ticketId: number, now: number): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set((old) => ({ updated_at: now, version: old('version', '+', 1) }))
+    .where('id', '=', ticketId)
+    .execute()
+}

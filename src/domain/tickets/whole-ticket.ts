@@ -43,6 +43,11 @@ export function listClaims({ claims }: Pick<WholeTicket, 'claims'>): number[] {
 
 /** Reads the whole ticket with one query. */
 export function readWholeTicket(db: Db, ticketId: number) {
+  return selectWholeTickets(db).where('tickets.id', '=', ticketId).executeTakeFirst()
+}
+
+/** The query for whole tickets. */
+export function selectWholeTickets(db: Db) {
   return db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
@@ -59,6 +64,7 @@ export function readWholeTicket(db: Db, ticketId: number) {
       'members.fullname as staff_assigned',
       'completions.version as completion_version',
       'completions.reviewed_at as completion_reviewed_at',
+      'completions.warranty_until',
     ])
     .select((of) => [
       of
@@ -73,11 +79,18 @@ export function readWholeTicket(db: Db, ticketId: number) {
         .select(joinIds(db).as('ids'))
         .whereRef('claims.warranty_of', '=', 'tickets.id')
         .as('claims'),
+      ...(['total_cents', 'agreed_cents'] as const).map((column) =>
+        of
+          .selectFrom('invoices')
+          .select((documents) => documents.fn.sum<number | null>(`invoices.${column}`).as('total'))
+          .whereRef('invoices.ticket_id', '=', 'tickets.id')
+          .as(column === 'total_cents' ? 'invoiced' : 'billed'),
+      ),
       of
-        .selectFrom('invoices')
-        .select((documents) => documents.fn.sum<number | null>('invoices.total_cents').as('total'))
-        .whereRef('invoices.ticket_id', '=', 'tickets.id')
-        .as('invoiced'),
+        .selectFrom('collection_notices')
+        .select((notices) => notices.fn.min<number | null>('collection_notices.created_at').as('at'))
+        .whereRef('collection_notices.ticket_id', '=', 'tickets.id')
+        .as('first_notice_at'),
       ...(['payment', 'refund'] as const).map((kind) =>
         of
           .selectFrom('payments')
@@ -87,8 +100,6 @@ export function readWholeTicket(db: Db, ticketId: number) {
           .as(kind === 'payment' ? 'paid' : 'refunded'),
       ),
     ])
-    .where('tickets.id', '=', ticketId)
-    .executeTakeFirst()
 }
 
 function joinIds(db: Db) {

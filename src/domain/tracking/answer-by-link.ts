@@ -1,7 +1,7 @@
 import type { NamedAnswer, QuoteOffer } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { checkDigits } from './check-digits.ts'
-import { settleQuote } from '../quotes/answer-quote.ts'
+import { closeOldCheckouts, settleAnswer } from '../workflow/answer-quote.ts'
 import { toOffer } from '../quotes/read-quotes.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -26,8 +26,10 @@ export async function answerByLink(
   if (isStaff(visitor)) throw new Refusal('level_too_low', { message: staffCannotAnswer })
   const id = await findTracked(shop, token, address)
   await checkDigits(shop, { id, digits, address })
-  return shop.database.transaction(async (tx) => {
-    const { file, row } = await settleQuote(tx, shop, { ...input, id }, { by: 'link', caller: null })
+  const offer = await shop.database.transaction(async (tx) => {
+    const { file, row } = await settleAnswer(tx, shop, { ...input, id }, { by: 'link', caller: null })
     return hidePersonIn(shop, await wholeTicket(tx, id)).offer(toOffer(file, row, shop.now()))
   })
+  await closeOldCheckouts(shop, id)
+  return offer
 }

@@ -10,11 +10,11 @@ export async function findTracked(shop: Shop, token: string, address: string): P
   const id = parseTicketNumber(token)
   const ticket = await shop.database.db
     .selectFrom('tickets')
-    .select(['id', 'link_version', 'erased_at'])
+    .select(['id', 'link_version', 'erased_at', 'link_closed'])
     .where('id', '=', id ?? 0)
     .executeTakeFirst()
   const right = isValidTrackToken(shop.secrets, token, ticket ?? { id: 0, link_version: 0 })
-  if (ticket && right && ticket.erased_at === null) return ticket.id
+  if (ticket && right && ticket.erased_at === null && ticket.link_closed === 0) return ticket.id
   await shop.throttles.count('linkPerAddress', address)
   throw new Refusal('unknown_link')
 }

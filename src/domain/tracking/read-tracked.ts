@@ -1,5 +1,5 @@
 import { toFacts } from '../workflow/journey-facts.ts'
-import { toParcel } from '#contract/carriers.ts'
+import { toParcel, type Carrier } from '#contract/carriers.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { QuoteOffer } from '#contract/quotes.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -9,21 +9,25 @@ import { readHistory } from '../history/ticket-history.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toOffer } from '../quotes/read-quotes.ts'
+import { shopCarriers } from '../shipping/shop-carriers.ts'
 import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
 import { decryptPasscode } from '../tickets/passcode-encryption.ts'
 import { getNextStep } from '../workflow/next-step-of-ticket.ts'
 import { readNotes, type NoteRow } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
 import { readWholeTicket, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { findTracked } from './find-tracked.ts'
+import { isUnlocked, type LinkVisitor } from './link-access.ts'
+import { readLinkTasks } from './link-access-tasks.ts'
 import { hidePerson } from './hide-person.ts'
 
 /**
  * Returns what the private link of a ticket shows to any viewer. Refuses every invalid link alike with
  * `unknown_link`.
  */
-export async function readTracked(shop: Shop, token: string, address: string): Promise<TrackedTicket> {
-  const id = await findTracked(shop, token, address)
+export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<TrackedTicket> {
+  const id = await findTracked(shop, visitor.token, visitor.address)
   const { db } = shop.database
   const ticket = await readWholeTicket(db, id)
   if (!ticket) throw new Refusal('unknown_link')
@@ -34,6 +38,7 @@ export async function readTracked(shop: Shop, token: string, address: string): P
     readPartTests(db, id),
     readHistory(db, id),
   ])
+  const { booking } = await shopProfile(shop)
   const hiding = hidePersonIn(shop, ticket)
   const standing = await listStanding(db, id, rows)
   return {
@@ -44,12 +49,13 @@ export async function readTracked(shop: Shop, token: string, address: string): P
     outcome: ticket.outcome,
     created_at: toIsoTime(ticket.created_at),
     steps,
-    next: getNextStep(toFacts(ticket, { standing, intake: tests.intake })),
+    next: getNextStep({ ...toFacts(ticket, { standing, intake: tests.intake }), booking }),
     notes: notes
       .filter((note) => note.deleted_at === null && note.staff_only === 0)
-      .map((note) => trackedNote(note, hiding.text)),
+      .map((note) => trackedNote(note, (text) => hiding.text(text, [note.fullname]))),
     history,
-    parcels: toParcels(ticket),
+    tasks: (await isUnlocked(shop, id, visitor)) ? await readLinkTasks(shop, ticket, standing) : null,
+    parcels: toParcels(ticket, await shopCarriers(shop)),
     quotes: rows.map((row) => hiding.offer(toOffer({ ticket, rows }, row, shop.now()))),
   }
 }
@@ -70,17 +76,19 @@ function trackedNote(note: NoteRow, clean: (text: string) => string): TrackedNot
 export function hidePersonIn(shop: Shop, ticket: WholeTicket) {
   const { passcode_encrypted } = ticket
   const passcode = passcode_encrypted === null ? null : decryptPasscode(shop, ticket.id, passcode_encrypted)
-  const clean = (text: string) => hidePerson(text, { ...ticket, passcode })
+  const staff = ticket.staff_assigned === null ? [] : [ticket.staff_assigned]
+  const clean = (text: string, others: string[] = []) =>
+    hidePerson(text, { ...ticket, passcode, others: [...staff, ...others] })
   return {
     text: clean,
     offer: (offer: QuoteOffer): QuoteOffer => ({ ...offer, description: clean(offer.description) }),
   }
 }
 
-function toParcels(ticket: WholeTicket): TrackedParcel[] {
+function toParcels(ticket: WholeTicket, carriers: readonly Carrier[]): TrackedParcel[] {
   const found = [
-    { way: 'in' as const, parcel: toParcel(ticket.carrier_in, ticket.tracking_in) },
-    { way: 'out' as const, parcel: toParcel(ticket.carrier_out, ticket.tracking_out) },
+    { way: 'in' as const, parcel: toParcel(ticket.carrier_in, ticket.tracking_in, carriers) },
+    { way: 'out' as const, parcel: toParcel(ticket.carrier_out, ticket.tracking_out, carriers) },
   ]
   return found.flatMap(({ way, parcel }) =>
     parcel ? [{ way, carrier: parcel.name, number: parcel.number, link: parcel.link }] : [],

@@ -1,11 +1,11 @@
 import type { Shop } from '../shop.ts'
 import { createTrackToken, type Linked } from './track-token.ts'
 
-type Erasable = Linked & { erased_at: number | null }
+type Erasable = Linked & { erased_at: number | null; link_closed: 0 | 1 }
 
 /** As above for a ticket that may have been erased: null, since its page no longer exists. */
 export function createTrackLink(shop: Pick<Shop, 'publicUrl' | 'secrets'>, ticket: Erasable): string | null {
-  return ticket.erased_at === null ? trackLink(shop, ticket) : null
+  return ticket.erased_at === null && ticket.link_closed === 0 ? trackLink(shop, ticket) : null
 }
 
 /** Returns the private tracking link for emails: no log-in needed, valid until the link is renewed. */

@@ -9,6 +9,7 @@ import { formatDay } from '../money/write-billing-document.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
+import { insertSubmitted } from '../tickets/book-repair.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
@@ -49,35 +50,22 @@ export async function openWarrantyClaim(
   })
 }
 
-async function insertClaim(tx: Tx, shop: Shop, first: LockedTicket): Promise<number> {
-  const now = shop.now()
-  const { id } = await tx
-    .insertInto('tickets')
-    .values({
-      account_id: first.account_id,
-      phone_id: first.phone_id,
-      repair_key: first.repair_key,
-      phone_serial: first.phone_serial,
-      user_mobile: first.user_mobile,
-      ...toAddress(first),
-      price: 0,
-      status: statusCodes.submitted,
-      // The passcode of the first repair was erased; the customer may enter it again.
-      passcode_choice: first.passcode_choice,
-      passcode_encrypted: null,
-      battery: 'fine',
-      notice_version: null,
-      notice_accepted_at: null,
-      staff_assigned_id: null,
-      latest_note_id: null,
-      warranty_of: first.id,
-      created_at: now,
-      updated_at: now,
-      status_since: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+function insertClaim(tx: Tx, shop: Shop, first: LockedTicket): Promise<number> {
+  return insertSubmitted(tx, shop, {
+    account_id: first.account_id,
+    phone_id: first.phone_id,
+    repair_key: first.repair_key,
+    phone_serial: first.phone_serial,
+    user_mobile: first.user_mobile,
+    ...toAddress(first),
+    price: 0,
+    // The passcode of the first repair was erased; the customer may enter it again.
+    passcode_choice: first.passcode_choice,
+    battery: 'fine',
+    notice_version: null,
+    notice_accepted_at: null,
+    warranty_of: first.id,
+  })
 }
 
 /** Refuses with the reason why the ticket has no warranty to claim. */

@@ -8,14 +8,16 @@ import { invoiceWhenDue } from '../money/issue-invoice.ts'
 import { sumLines } from '../money/write-billing-document.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { readProfile, shopProfile } from '../shop/shop-profile.ts'
 import { selectActiveStaff } from '../staff/active-staff.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
-import { refuseOldVersion } from '../tickets/refuse-old-version.ts'
 import { findTicket } from './find-ticket.ts'
 import { readFactsById } from './journey-facts.ts'
+import { mergeNote } from './merge-note.ts'
 import { listMissing } from './requirements.ts'
+import { isNews } from './status-news.ts'
 
 /** Adds a note and sets status and assignment with it, in one transaction; queues the customer's email. */
 export async function addNote(
@@ -23,6 +25,29 @@ export async function addNote(
   input: NewNote,
   caller: Caller,
 ): Promise<{ note: Note; ticket: Ticket }> {
+  const { booking } = await shopProfile(shop)
+  return shop.database.transaction(async (tx) => {
+    const before = await lockTicket(tx, input.ticketid)
+    const { noteId } = await writeStaffNote(tx, shop, before, input, caller)
+    const ticket = await findTicket(tx, before.id, booking)
+    const added = ticket.notes.find(({ id }) => id === noteId)
+    if (!added) throw new Error(`Note ${noteId} is not on its ticket`)
+    return { note: added, ticket }
+  })
+}
+
+/** A note that was written: its id, and the events that its emails belong to. */
+export type WrittenNote = { noteId: number; events: number[] }
+
+/** As above, on a ticket already locked; `holdMs` holds its emails back. */
+export async function writeStaffNote(
+  tx: Tx,
+  shop: Shop,
+  before: LockedTicket,
+  input: NewNote,
+  caller: Caller,
+  { holdMs = 0 }: { holdMs?: number } = {},
+): Promise<WrittenNote> {
   const author = requireAccount(caller)
   const isPublic = input.makeVisibleToCustomer ?? false
   const asks = input.waitForCustomer ?? false
@@ -31,53 +56,58 @@ export async function addNote(
     throw new Refusal('invalid', { message, fields: { waitForCustomer: message } })
   }
 
-  return shop.database.transaction(async (tx) => {
-    const before = await lockTicket(tx, input.ticketid)
-    refuseOldVersion(before, input.version)
-    const ticketId = before.id
-    const assigned = await resolveAssignee(tx, input.staffAssign ?? 0, before.staff_assigned_id)
-    const to = input.status === before.status ? null : input.status
-    // Requirements not met; the comment is the recorded reason.
-    const overrode = to === null ? [] : listMissing(to, await readFactsById(tx, ticketId))
-
-    const note = await appendNote(tx, shop, {
-      ticketId,
-      authorId: author.id,
-      from: 'staff',
-      comment: input.comment,
-      staffOnly: !isPublic,
-      statusChange: to,
-      // A staff-only note is no answer to the customer.
-      ...(isPublic ? { waitingFor: asks ? 'customer' : 'nobody' } : {}),
-    })
-    const noted = await recordEvent(tx, shop, {
-      kind: 'ticket.noted',
-      by: caller,
-      ticketId,
-      subjectId: note.id,
-      details: { staff_only: note.staff_only },
-    })
-    if (assigned !== before.staff_assigned_id) {
-      await assign(tx, shop, before, { to: assigned, noteId: note.id, by: caller })
-    }
-    if (to !== null) {
-      const changed = await changeStatus(tx, shop, before, { to, noteId: note.id, by: caller, overrode })
-      const due = to === statusCodes.pendingPayment ? await requestPayment(tx, shop, ticketId, caller) : {}
-      if (isEmailed(to)) {
-        const about = { ticket_id: ticketId, status: to, note_id: isPublic ? note.id : null }
-        await queueEmail(tx, shop, changed, 'ticket-status', { ...about, ...due })
-      }
-    }
-    const notified = to !== null && isEmailed(to)
-    if (isPublic && !notified) {
-      await queueEmail(tx, shop, noted, 'ticket-note', { ticket_id: ticketId, note_id: note.id })
-    }
-
-    const ticket = await findTicket(tx, ticketId)
-    const added = ticket.notes.find(({ id }) => id === note.id)
-    if (!added) throw new Error(`Note ${note.id} is not on its ticket`)
-    return { note: added, ticket }
+  const ticketId = before.id
+  const { status, staffAssign } = await mergeNote(tx, before, {
+    status: input.status,
+    staffAssign: input.staffAssign ?? 0,
+    version: input.version,
   })
+  const assigned = await resolveAssignee(tx, staffAssign, before.staff_assigned_id)
+  const to = status === before.status ? null : status
+  // Requirements not met; the comment is the recorded reason.
+  const overrode = to === null ? [] : listMissing(to, await readFactsById(tx, ticketId))
+
+  const note = await appendNote(tx, shop, {
+    ticketId,
+    authorId: author.id,
+    from: 'staff',
+    comment: input.comment,
+    staffOnly: !isPublic,
+    statusChange: to,
+    // A staff-only note is no answer to the customer.
+    ...(isPublic ? { waitingFor: asks ? 'customer' : 'nobody' } : {}),
+  })
+  const events: number[] = []
+  const noted = await recordEvent(tx, shop, {
+    kind: 'ticket.noted',
+    by: caller,
+    ticketId,
+    subjectId: note.id,
+    details: { staff_only: note.staff_only },
+  })
+  events.push(noted)
+  if (assigned !== before.staff_assigned_id) {
+    await assign(tx, shop, before, { to: assigned, noteId: note.id, by: caller })
+  }
+  if (to !== null) {
+    const changed = await changeStatus(tx, shop, before, { to, noteId: note.id, by: caller, overrode })
+    events.push(changed)
+    const due = to === statusCodes.pendingPayment ? await requestPayment(tx, shop, ticketId, caller) : {}
+    if (isEmailed(to) && (isPublic || isNews(to, await readNewsFacts(tx, before)))) {
+      const about = { ticket_id: ticketId, status: to, note_id: isPublic ? note.id : null }
+      await queueEmail(tx, shop, changed, 'ticket-status', { ...about, ...due }, { holdMs })
+    }
+  }
+  const notified = to !== null && isEmailed(to)
+  if (isPublic && !notified) {
+    await queueEmail(tx, shop, noted, 'ticket-note', { ticket_id: ticketId, note_id: note.id }, { holdMs })
+  }
+  return { noteId: note.id, events }
+}
+
+async function readNewsFacts(tx: Tx, { status }: LockedTicket) {
+  const { profile } = await readProfile(tx)
+  return { from: status, booking: profile.booking }
 }
 
 /** Issues the invoice, where possible, and returns the agreed total for the email that asks for payment. */
@@ -97,13 +127,18 @@ async function assign(
   ticket: LockedTicket,
   { to, noteId, by }: { to: number | null; noteId: number; by: Caller },
 ): Promise<void> {
-  await tx.updateTable('tickets').set({ staff_assigned_id: to }).where('id', '=', ticket.id).execute()
+  const { version } = await tx
+    .updateTable('tickets')
+    .set((old) => ({ staff_assigned_id: to, version: old('version', '+', 1) }))
+    .where('id', '=', ticket.id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
   await recordEvent(tx, shop, {
     kind: 'ticket.assigned',
     by,
     ticketId: ticket.id,
     subjectId: noteId,
-    details: { from: ticket.staff_assigned_id, to },
+    details: { from: ticket.staff_assigned_id, to, version },
   })
 }
 

@@ -6,7 +6,7 @@ import type { Ticket } from '#contract/tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { closeCheckouts } from '../money/close-checkouts.ts'
-import { settleEnding } from '../money/settle-ending.ts'
+import { settleOutcome } from '../money/settle-outcome.ts'
 import { closeOpenQuotes } from '../quotes/close-open-quotes.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -101,5 +101,5 @@ export async function applyOutcome(
     await recordEvent(tx, shop, { kind: 'ticket.passcode_erased', by, ticketId })
   }
   await closeOpenQuotes(tx, shop, ticketId, by)
-  await settleEnding(tx, shop, ticketId, { reason: outcomeName(outcome), by })
+  await settleOutcome(tx, shop, ticketId, { reason: outcomeName(outcome), by })
 }

@@ -1,7 +1,8 @@
 import { toAddress } from '#contract/address.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { toOutcome } from '#contract/outcomes.ts'
-import { erasedName } from '#contract/privacy.ts'
+import { erasedName, shownEmail } from '#contract/privacy.ts'
+import type { BookingMode } from '#contract/posting.ts'
 import { hiddenPasscode, staffTeam, type Ticket, type TicketStep } from '#contract/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import { formatMobile } from '../tickets/mobile.ts'
@@ -22,19 +23,24 @@ import {
 export type TicketRows = { facts: TicketFacts; steps: TicketStep[]; notes: NoteRow[] }
 
 /** Returns a ticket as staff see it, with all notes and their authors. Refuses with `unknown_ticket`. */
-export async function findTicket(db: Db, ticketId: number): Promise<Ticket> {
+export async function findTicket(db: Db, ticketId: number, booking?: BookingMode): Promise<Ticket> {
   const ticket = await wholeTicket(db, ticketId)
-  return toStaffTicket(ticket, await readRows(db, ticket))
+  return toStaffTicket(ticket, await readRows(db, ticket, booking))
 }
 
 /**
  * Returns a ticket as its own customer sees it, without staff-only notes and staff names. Refuses with
  * `unknown_ticket`, for other customers' tickets as for missing ones.
  */
-export async function findOwnTicket(db: Db, ticketId: number, caller: Caller): Promise<Ticket> {
+export async function findOwnTicket(
+  db: Db,
+  ticketId: number,
+  caller: Caller,
+  booking?: BookingMode,
+): Promise<Ticket> {
   const ticket = await ownTicket(db, ticketId, caller)
   return toCustomerTicket(ticket, {
-    ...(await readRows(db, ticket)),
+    ...(await readRows(db, ticket, booking)),
     reveals: await readReveals(db, ticketId),
   })
 }
@@ -60,26 +66,29 @@ export function toStaffTicket(ticket: WholeTicket, { facts, steps, notes }: Tick
 /** Converts a ticket for its own customer, from rows already read. */
 export function toCustomerTicket(
   ticket: WholeTicket,
-  { facts, steps, notes, reveals }: TicketRows & { reveals: string[] },
+  { facts, steps, notes, reveals }: TicketRows & { reveals: Reveal[] },
 ): Ticket {
   const open = notes.filter((note) => note.deleted_at === null && note.staff_only === 0)
   // The customer sees a changed status even when its note is staff-only or deleted.
   const seen = [...open, ...notes.filter((note) => note.status_change !== null)]
   return {
     ...toTicket(ticket, facts),
+    // Counts what the customer can see: the row's own version would tell that staff-only notes exist.
+    version: steps.length + notes.filter((note) => note.staff_only === 0).length,
     staff_assigned: ticket.staff_assigned_id === null ? null : staffTeam,
     staff_assigned_id: null,
     updated_at: toIsoTime(Math.max(ticket.created_at, ...seen.map((note) => note.created_at))),
     // The note may be staff-only; the status itself is public to the customer.
     steps,
     notes: open.map(toPublicNote),
-    passcode_reveals: reveals,
+    passcode_reveals: reveals.map(({ at }) => at),
+    passcode_looks: reveals,
   }
 }
 
-async function readRows(db: Db, ticket: WholeTicket): Promise<TicketRows> {
+async function readRows(db: Db, ticket: WholeTicket, booking?: BookingMode): Promise<TicketRows> {
   return {
-    facts: await readFacts(db, ticket),
+    facts: { ...(await readFacts(db, ticket)), ...(booking && { booking }) },
     steps: await readSteps(db, ticket),
     notes: await readNotes(db, ticket.id),
   }
@@ -87,16 +96,20 @@ async function readRows(db: Db, ticket: WholeTicket): Promise<TicketRows> {
 
 const MAX_REVEALS = 100
 
-/** Returns when staff revealed the passcode, oldest first; the customer does not learn who did. */
-export async function readReveals(db: Db, ticketId: number): Promise<string[]> {
+type Reveal = NonNullable<Ticket['passcode_looks']>[number]
+
+/** Returns when and why staff revealed the passcode, oldest first; to the customer all staff are "Staff Team". */
+export async function readReveals(db: Db, ticketId: number): Promise<Reveal[]> {
   const rows = await db
     .selectFrom('passcode_reveals')
-    .select('created_at')
+    .select(['created_at', 'reason'])
     .where('ticket_id', '=', ticketId)
     .orderBy('id', 'desc')
     .limit(MAX_REVEALS)
     .execute()
-  return rows.map(({ created_at }) => toIsoTime(created_at)).reverse()
+  return rows
+    .map(({ created_at, reason }) => ({ at: toIsoTime(created_at), by: staffTeam, reason }))
+    .reverse()
 }
 
 function toTicket(
@@ -111,20 +124,22 @@ function toTicket(
     displayName: row.display_name,
     repair_name: row.repair_key,
     price: row.price,
+    version: row.version,
     phone_serial: row.phone_serial,
     phone_pin: row.passcode_encrypted === null ? null : hiddenPasscode,
     passcode_choice: row.passcode_choice,
     cust_name: customerName(row),
-    email: row.erased_at === null ? row.email : '',
+    email: row.erased_at === null ? shownEmail(row.email) : '',
     user_mobile: formatMobile(row.user_mobile),
     ...toAddress(row),
     created_at: toIsoTime(row.created_at),
     next: getNextStep(facts),
-    version: row.version,
     outcome: toOutcome(row.outcome),
     agreed_cents: facts.agreed_cents,
     due_cents: facts.due_cents,
     warranty_of: row.warranty_of,
     warranty_claims: listClaims(row),
+    warranty_until: row.warranty_until === null ? null : toIsoTime(row.warranty_until).slice(0, 10),
+    first_notice_at: row.first_notice_at === null ? null : toIsoTime(Number(row.first_notice_at)),
   }
 }

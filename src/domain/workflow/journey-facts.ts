@@ -1,7 +1,10 @@
+import type { BookingMode } from '#contract/posting.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
-import { isComplete, readPartTests, type PartTestRow } from '../part-tests/part-test-row.ts'
+import { isComplete, readPartTests, type PartTestRow, isPhoneConfirmed } from '../part-tests/part-test-row.ts'
+import { getTotals } from '../money/ledger.ts'
+import { getUnbilled } from '../money/unbilled.ts'
 import { getOwed, type Owed } from '../money/owed.ts'
 import { toAgreedLines, sumAgreedLines } from '../quotes/agreed-lines.ts'
 import { readStandingQuotes, type QuoteRow } from '../quotes/quote-rows.ts'
@@ -11,6 +14,8 @@ import type { Db } from '#db/tables.ts'
 /** Facts for the workflow rules: everything about a ticket's progress but its status. */
 export type JourneyFacts = {
   status: Status
+  /** When customers post their phone; left out where no next step is told. */
+  booking?: BookingMode
   battery: BatteryState
   outcome: StoredOutcome | null
   noticeAccepted: boolean
@@ -18,7 +23,7 @@ export type JourneyFacts = {
   announced: boolean
   returnNumber: boolean
   intakeTested: boolean
-  /** Whether the tested phone was the booked one. */
+  /** Whether staff know that it is the booked phone, or have said why they go on with it. */
   phoneConfirmed: boolean
   intakePhotos: number
   quoteOpen: boolean
@@ -27,6 +32,8 @@ export type JourneyFacts = {
   completionReviewed: boolean
   /** Integer cents: what falls due before the phone goes back, as `calculateOwed` says. */
   owed_cents: number
+  /** Everything agreed is on a billing document, or there is none yet. */
+  billed: boolean
   /** Integer cents: payments less refunds. */
   paid_cents: number
   /** Whether a completion document or an invoice says that the phone was repaired; unknown where left out. */
@@ -60,6 +67,7 @@ export function toFacts(
     ),
   )
   const owed = getOwed(ticket, agreed)
+  const totals = getTotals(ticket)
   return {
     status: ticket.status,
     battery: ticket.battery,
@@ -68,12 +76,13 @@ export function toFacts(
     announced: ticket.tracking_in !== '',
     returnNumber: ticket.tracking_out !== '',
     intakeTested: isComplete(intake),
-    phoneConfirmed: intake?.model_matches === 1 && intake.serial_matches === 1,
+    phoneConfirmed: isPhoneConfirmed(intake),
     intakePhotos: Number(ticket.intake_photos),
     quoteOpen: standing.some(({ state }) => state === 'open'),
     completionIssued: ticket.completion_version !== null,
     completionReviewed: ticket.completion_reviewed_at !== null,
     owed_cents: owed.charged_cents,
+    billed: !totals.hasInvoices || getUnbilled(totals, agreed) <= 0,
     paid_cents: Number(ticket.paid ?? 0) - Number(ticket.refunded ?? 0),
     agreed_cents: owed.agreed_cents,
     due_cents: owed.due_cents,

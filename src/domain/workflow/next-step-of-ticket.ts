@@ -1,4 +1,6 @@
+import { firstSettings } from '#contract/first-profile.ts'
 import { formatCents } from '#contract/money-amounts.ts'
+import { afterBooking, mayPost } from '#contract/posting.ts'
 import { isEnded, isFinal, toOutcome } from '#contract/outcomes.ts'
 import { outcomeTexts, type ToldOutcome } from '#contract/outcome-texts.ts'
 import type { TicketNext } from '#contract/tickets.ts'
@@ -20,6 +22,7 @@ import { getBalance, type JourneyFacts } from './journey-facts.ts'
 /** Returns the next step that a customer is shown; conditions that block all others come first. */
 export function getNextStep(facts: JourneyFacts): TicketNext {
   const { status, outcome } = facts
+  const posting = mayPost(status, facts.booking ?? firstSettings.booking)
   if (outcome === 'cancelled') return { acts: 'nobody', text: 'This booking was cancelled.' }
   if (isFinal(outcome) && !isWithShop(status)) return ended(facts)
   if (facts.battery === 'damaged' && !hasArrived(status)) {
@@ -36,21 +39,28 @@ export function getNextStep(facts: JourneyFacts): TicketNext {
     }
   }
   if (isFinal(outcome)) return goesBack(facts)
-  if (!facts.noticeAccepted && awaitsNotice(status)) {
+  if (!facts.noticeAccepted && (posting || awaitsNotice(status))) {
     return {
       acts: 'customer',
       task: 'accept_notice',
       text: hasArrived(status)
         ? 'Your phone is with us. Please read and accept the repair notice, so that we can begin.'
-        : 'Please read and accept the repair notice, then send us the phone.',
+        : status === statusCodes.submitted
+          ? `Please read and accept the repair notice. ${afterBooking.post_at_once}`
+          : 'Please read and accept the repair notice, then send us the phone.',
     }
   }
-  if (status === statusCodes.approved && facts.announced) {
+  if (posting && facts.announced) {
     return { acts: 'shop', text: 'Your parcel is on its way. We write to you as soon as it is here.' }
   }
   if (isEnded(outcome) && hasArrived(status)) return unrepaired(status, getBalance(facts))
   if (isInRepair(status) && facts.completionIssued) return worked(facts)
   if (awaitsPayment(status) && getBalance(facts) > 0) return pay(getBalance(facts), 'The repair is done.')
+  if (status === statusCodes.submitted) {
+    return posting
+      ? { acts: 'customer', task: 'send_phone', text: afterBooking.post_at_once }
+      : { acts: 'shop', text: afterBooking.wait_for_approval }
+  }
   if (isPosted(status) && facts.repaired === false) return unknown(status)
   return statusTexts[getStatus(status).key].next
 }

@@ -12,6 +12,7 @@ const met: Record<Requirement, (facts: JourneyFacts) => boolean> = {
   quote: ({ quoteOpen }) => !quoteOpen,
   // Without a repair there is no work to document.
   completion: ({ completionIssued, outcome }) => completionIssued || isEnded(outcome),
+  billed: ({ billed }) => billed,
   paid: (facts) => getBalance(facts) <= 0,
   return_parcel: ({ returnNumber }) => returnNumber,
 }

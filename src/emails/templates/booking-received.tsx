@@ -1,4 +1,5 @@
-import { statusName } from '#contract/ticket-statuses.ts'
+import { afterBooking, mayPost } from '#contract/posting.ts'
+import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import type { Words } from '#contract/email-templates.ts'
 import { slipLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
@@ -21,7 +22,7 @@ export function BookingReceived({
     <EmailLayout
       shop={shop}
       subject={words.subject}
-      preheader={`${ticket.repair} for your ${ticket.phone}. Here is how to send it in.`}
+      preheader={`${ticket.repair} for your ${ticket.phone}. Here is what happens next.`}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     >
       <P>Hello {ticket.customer},</P>
@@ -36,10 +37,14 @@ export function BookingReceived({
         ]}
       />
       <P>This price is fixed. It stays the same whatever happens to our price list.</P>
+      {!ticket.batteryDamaged && ticket.status === statusCodes.submitted && (
+        <P>
+          <strong>{afterBooking[shop.booking]}</strong>
+        </P>
+      )}
       <TicketWays shop={shop} ticket={ticket} />
-      {ticket.batteryDamaged ? (
-        <DamagedBattery shop={shop} />
-      ) : (
+      {ticket.batteryDamaged && <DamagedBattery shop={shop} />}
+      {!ticket.batteryDamaged && mayPost(ticket.status, shop.booking) && (
         <>
           <Heading>How to send your phone in</Heading>
           <Steps items={ticket.shipping.preparations} />
@@ -52,7 +57,7 @@ export function BookingReceived({
       <Notice ticket={ticket} />
       <Heading>What happens next</Heading>
       <P>
-        We write to you when the repair is approved, when your phone arrives, when we start, and when it is
+        We write to you when your booking is approved, when your phone arrives, when we start, and when it is
         ready for payment. Then we post it back to the return address on your ticket.
       </P>
     </EmailLayout>

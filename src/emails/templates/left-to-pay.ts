@@ -6,3 +6,10 @@ export function leftInWords(balanceCents: number): string {
   if (balanceCents < 0) return `You have a credit of ${formatCents(-balanceCents)} with us.`
   return 'Nothing is left to pay.'
 }
+
+/** The same for staff. */
+export function leftForStaff(balanceCents: number): string {
+  if (balanceCents > 0) return `${formatCents(balanceCents)} is left to pay.`
+  if (balanceCents < 0) return `The customer now has a credit of ${formatCents(-balanceCents)}.`
+  return 'Nothing is left to pay.'
+}

@@ -7,6 +7,8 @@ export type Due = {
   cents: number
   /** Whether an invoice was issued. */
   invoiced: boolean
+  /** The day by which it is to be paid, in words; null without an invoice. */
+  by?: string | null
 }
 
 /** How much is owed and how to pay it: on the pay page, by bank transfer if the shop has named its account, or in person. */
@@ -20,8 +22,8 @@ export function PaymentDue({ shop, ticket, due }: { shop: ShopFacts; ticket: Tic
       <Heading>How to pay</Heading>
       {due.invoiced ? (
         <P>
-          {amount} is to be paid. Your invoice and every way to pay are on one page. At our counter you can
-          pay too.
+          {amount} is to be paid{due.by && ` by ${due.by}`}. Your invoice and every way to pay are on one
+          page. At our counter you can pay too.
         </P>
       ) : (
         <P>

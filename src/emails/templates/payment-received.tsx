@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { payLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
-import { Facts, EmailLayout, P } from '../parts.tsx'
+import { completionLink, payLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import { Facts, EmailLayout, P, Way } from '../parts.tsx'
 import { leftInWords } from './left-to-pay.ts'
 import { TicketWays } from './ticket-ways.tsx'
 
@@ -17,7 +17,12 @@ export type EntryFacts = {
 type Props = { shop: ShopFacts; ticket: TicketFacts; entry: EntryFacts }
 
 /** Receipt for a payment. */
-export function PaymentReceived({ shop, ticket, entry }: Props) {
+export function PaymentReceived({
+  shop,
+  ticket,
+  entry,
+  completion = false,
+}: Props & { completion?: boolean }) {
   const amount = formatCents(entry.cents)
   return (
     <EmailLayout
@@ -30,6 +35,9 @@ export function PaymentReceived({ shop, ticket, entry }: Props) {
       <P>Thank you: your payment has arrived. This email is your receipt.</P>
       <EntryTable ticket={ticket} entry={entry} label="Paid" />
       <P>{leftInWords(entry.balanceCents)}</P>
+      {completion && (
+        <Way label="Read the completion document of your repair" url={completionLink(shop, ticket)} />
+      )}
       <TicketWays shop={shop} ticket={ticket} label="Open invoice and payments" url={payLink(shop, ticket)} />
     </EmailLayout>
   )

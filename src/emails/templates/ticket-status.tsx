@@ -1,10 +1,10 @@
 import { staffTeam } from '#contract/tickets.ts'
 import { statusTexts } from '#contract/status-texts.ts'
-import { getStatus, statusCodes, statusName, type Status } from '#contract/ticket-statuses.ts'
+import { getStatus, isAtOrAfter, statusCodes, statusName, type Status } from '#contract/ticket-statuses.ts'
 import type { Words } from '#contract/email-templates.ts'
+import { completionLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
 import type { UnrepairedWords } from '../ending-facts.ts'
-import type { ShopFacts, TicketFacts } from '../email-facts.ts'
-import { Facts, Heading, EmailLayout, Opening, P, Quote } from '../parts.tsx'
+import { Facts, Heading, EmailLayout, Opening, P, Quote, Way } from '../parts.tsx'
 import { PaymentDue, type Due } from './payment-due.tsx'
 import { ShippingInstructions } from './shipping-instructions.tsx'
 import { ReturnParcel } from './return-parcel.tsx'
@@ -20,6 +20,7 @@ export function TicketStatus({
   reached,
   note,
   due,
+  completion = false,
   unrepaired = null,
 }: {
   shop: ShopFacts
@@ -31,11 +32,15 @@ export function TicketStatus({
   note: string | null
   /** The amount due, for an email that asks for payment. */
   due: Due | null
+  /** Whether there is a completion document to read. */
+  completion?: boolean
   /** Set when nothing says that the phone was repaired. */
   unrepaired?: UnrepairedWords | null
 }) {
   const asks = due === null || due.cents > 0
   const movedOn = ticket.status !== reached
+  // After an outage of the mail server, what happens next is what is true now.
+  const isLate = movedOn && isAtOrAfter(ticket.status, reached)
   const facts = { batteryDamaged: ticket.batteryDamaged, shopPhone: shop.phone, shopUrl: shop.url }
   return (
     <EmailLayout
@@ -67,8 +72,14 @@ export function TicketStatus({
       {due !== null && asks && <PaymentDue shop={shop} ticket={ticket} due={due} />}
       <Heading>What happens next</Heading>
       <P>
-        {asks ? (unrepaired?.next ?? statusTexts[getStatus(reached).key].email.whatNext(facts)) : nothingDue}
+        {asks || isLate
+          ? (unrepaired?.next ??
+            statusTexts[getStatus(isLate ? ticket.status : reached).key].email.whatNext(facts))
+          : nothingDue}
       </P>
+      {completion && (
+        <Way label="Read the completion document of your repair" url={completionLink(shop, ticket)} />
+      )}
       {reached === statusCodes.approved && !ticket.batteryDamaged && (
         <ShippingInstructions shop={shop} ticket={ticket} />
       )}

@@ -19,10 +19,12 @@ export function TicketWays({
   return (
     <>
       <Action label={label} url={url} />
-      <Way
-        label="See where your repair stands without logging in (a private link, so keep it to yourself)"
-        url={ticket.privateLink}
-      />
+      {ticket.privateLink !== null && (
+        <Way
+          label="See where your repair stands without logging in (a private link, so keep it to yourself)"
+          url={ticket.privateLink}
+        />
+      )}
     </>
   )
 }

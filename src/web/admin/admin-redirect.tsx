@@ -1,7 +1,13 @@
-import { redirect } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
+import { getViews } from '#contract/views.ts'
+import { isRefused } from '../api.ts'
+import { getPage } from '../page-context.ts'
 
-export function loader() {
-  return redirect('/admin/dashboard')
+/** The first page of a staff member: the view that they chose, else the overview. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const answer = await getPage(context).api.send(getViews, {})
+  const first = isRefused(answer) ? undefined : answer.views.find((view) => view.first)
+  return redirect(first ? `/admin/tickets?view=${first.id}` : '/admin/dashboard')
 }
 
 export default function AdminRedirect() {

@@ -7,13 +7,13 @@ import { getBookingFormPage } from '#contract/pages.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
-import { Card } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { newBookingKey } from './booking-key.ts'
 import { BookingSteps } from './booking-steps.tsx'
 import { findPhone } from './find-phone.ts'
 import { HowItWorks } from './how-it-works.tsx'
+import { PostTerms } from '../shipping/post-terms.tsx'
 import { RepairTerms } from './repair-terms.tsx'
 import { sendBooking, type BookingFailure } from './send-booking.ts'
 
@@ -88,7 +88,9 @@ export default function BookRepairPage({
           failure={actionData}
         />
         <aside className="grid gap-8 lg:sticky lg:top-6">
-          <Card title={repairName(repair)}>
+          <details className="card booking-more">
+            <summary>{repairName(repair)}: time, warranty, post</summary>
+            <h2 className="booking-more-title mb-4 card-title">{repairName(repair)}</h2>
             <p className="leader">
               <span>{phone.displayName}</span>
               <span>{formatDollars(price)}</span>
@@ -96,8 +98,16 @@ export default function BookRepairPage({
             <div className="mt-4">
               <RepairTerms repair={repair} phone={phone} />
             </div>
-          </Card>
-          <HowItWorks />
+            <div className="mt-4">
+              <PostTerms narrow />
+            </div>
+          </details>
+          <details className="booking-more">
+            <summary>How it works, step by step</summary>
+            <div className="mt-4">
+              <HowItWorks />
+            </div>
+          </details>
         </aside>
       </div>
     </>

@@ -24,6 +24,7 @@ export type BookingForm = {
   phoneNumber: number
   priceSeen: number
   serialConfirmed: boolean
+  addressConfirmed: boolean
   /** Idempotency key: a repeated submit returns the first ticket. Empty without scripts and without a log-in. */
   key: string
   discard: boolean
@@ -38,6 +39,7 @@ export function readBookingForm(form: FormData): BookingForm {
     phoneNumber: Number(text('phone_id')),
     priceSeen: Number(text('price_seen')),
     serialConfirmed: text('serial_confirmed') !== '',
+    addressConfirmed: text('address_confirmed') !== '',
     key: text('booking_key'),
     discard: text('intent') === 'discard',
   }
@@ -45,7 +47,7 @@ export function readBookingForm(form: FormData): BookingForm {
 
 /** Converts the form to API input; the server validates it. */
 export function parseBooking(
-  { fields, passcode, phoneNumber, priceSeen, serialConfirmed }: BookingForm,
+  { fields, passcode, phoneNumber, priceSeen, serialConfirmed, addressConfirmed }: BookingForm,
   repair: string,
 ): BookingInput {
   const { passcode_choice, battery, notice_version, ...submitted } = fields
@@ -58,6 +60,7 @@ export function parseBooking(
     phone_pin: passcode_choice === 'given' || passcode_choice === '' ? passcode : '',
     price_seen: priceSeen,
     serial_confirmed: serialConfirmed,
+    address_confirmed: addressConfirmed,
   }
   const choice = passcodeChoices.find((known) => known === passcode_choice)
   const state = batteryStates.find((known) => known === battery)

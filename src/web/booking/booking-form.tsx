@@ -98,20 +98,21 @@ export function BookingForm({ phone, repair, signedIn, draft, lastAddress, booki
               : 'We post your phone back to this address.'
           }
         >
-          <AddressFields typed={submitted} errors={errors} />
+          <AddressFields typed={submitted} errors={errors} doubtful={failure?.doubtfulAddress ?? false} />
         </FormGroup>
         <FormGroup step={4} title="Check and send">
           <NoticeField
             accepted={submitted.notice_version === repairNotice.version}
             error={errors.notice_version}
           />
-          <div className="needs-scripts">
+          <details className="booking-more needs-scripts">
+            <summary>Check what you typed</summary>
             <BookingReview
               fields={fields}
               what={`${phone.displayName}, ${what}`}
               price={formatDollars(price)}
             />
-          </div>
+          </details>
           <noscript>
             <p>
               {phone.displayName}, {what}, {formatDollars(price)}. Please read once more what you typed above.

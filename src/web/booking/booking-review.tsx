@@ -25,7 +25,7 @@ export function BookingReview({ fields, what, price }: Props) {
       <Line label="Battery" value={batteryWords[battery].label} field="battery" />
       <Line
         label="Unlocking"
-        value={choice === 'given' ? 'With the code above, if you typed one' : passcodeWords[choice].label}
+        value={choice === 'given' ? 'With the code above' : passcodeWords[choice].label}
         field="passcode_choice"
       />
       <Line label="Mobile" value={fields.user_mobile} field="user_mobile" />

@@ -5,6 +5,7 @@ import './pricing.css'
 import { parsePhones } from '../parse-phones.ts'
 import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
+import { PostTerms } from '../shipping/post-terms.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import {
@@ -79,6 +80,12 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
           />
         ))}
       </div>
+      <section aria-labelledby="post-terms" className="max-w-2xl">
+        <h2 id="post-terms" className="mb-4">
+          Time and post
+        </h2>
+        <PostTerms />
+      </section>
       {found.length === 0 && (phones.length > 0 ? <NothingFound shown={shown} /> : <NoList />)}
     </>
   )

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
+import { afterBooking } from '#contract/posting.ts'
 import { listPreparations } from '#contract/shipping.ts'
 import { getLastConfirmation, type Confirmation } from '#contract/tickets.ts'
 import { AddressBlock } from '../address-block.tsx'
@@ -11,6 +12,9 @@ import type { RootData } from '../root.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card, EmptyState, Facts } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import type { FormFailure } from '../forms/form-failure.ts'
+import { acceptOnConfirmation } from './accept-on-confirmation.ts'
+import { ConfirmNotice } from './confirm-notice.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { parseConfirmation, savedText, nationalMobile } from './saved-confirmation.ts'
 
@@ -30,18 +34,26 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   return { last: confirmation }
 }
 
-export default function ConfirmationPage({ loaderData: { last } }: { loaderData: Shown }) {
+export const action = acceptOnConfirmation
+
+export default function ConfirmationPage({
+  loaderData: { last },
+  actionData,
+}: {
+  loaderData: Shown
+  actionData?: FormFailure
+}) {
   const saved = parseConfirmation(useSyncExternalStore(never, savedText, () => null))
   const confirmation = saved ?? last
   return (
     <>
       <BookingSteps current={3} />
-      {confirmation ? <Booked confirmation={confirmation} /> : <NothingBooked />}
+      {confirmation ? <Booked confirmation={confirmation} failure={actionData} /> : <NothingBooked />}
     </>
   )
 }
 
-function Booked({ confirmation }: { confirmation: Confirmation }) {
+function Booked({ confirmation, failure }: { confirmation: Confirmation; failure: FormFailure | undefined }) {
   const site = useRouteLoaderData<RootData>('root')
   const { ticket_id, repair_name, user_mobile, battery } = confirmation
   return (
@@ -67,7 +79,15 @@ function Booked({ confirmation }: { confirmation: Confirmation }) {
             </Link>
           </p>
         </Card>
-        {site && battery === 'fine' && (
+        {site && battery === 'fine' && site.profile.booking === 'wait_for_approval' && (
+          <Card title="What to do now">
+            <p>{afterBooking.wait_for_approval}</p>
+          </Card>
+        )}
+        {confirmation.notice_accepted === false && (
+          <ConfirmNotice ticketNumber={ticket_id} failure={failure} />
+        )}
+        {site && battery === 'fine' && site.profile.booking === 'post_at_once' && (
           <NextStepsCard
             ticketNumber={ticket_id}
             profile={site.profile}

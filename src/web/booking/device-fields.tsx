@@ -62,15 +62,21 @@ export function DeviceFields({ typed: submitted, errors, doubtfulSerial }: Devic
           hint="Tick this once you have compared it with your phone."
         />
       )}
-      <ChoiceField
-        legend={deviceLabels.battery}
-        name="battery"
-        className="[&>legend]:mb-1.5"
-        options={batteryOptions}
-        defaultValue={submitted.battery || 'fine'}
-        optional
-        error={errors.battery}
-      />
+      <details
+        className="booking-more"
+        open={submitted.battery === 'damaged' || errors.battery !== undefined}
+      >
+        <summary>Is the battery swollen, leaking or hot?</summary>
+        <ChoiceField
+          legend={deviceLabels.battery}
+          name="battery"
+          className="[&>legend]:mb-1.5"
+          options={batteryOptions}
+          defaultValue={submitted.battery || 'fine'}
+          optional
+          error={errors.battery}
+        />
+      </details>
     </>
   )
 }

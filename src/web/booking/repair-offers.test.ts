@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Phone } from '#contract/catalogue.ts'
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import { breadcrumbFacts, serviceFacts } from './repair-offers.ts'
 
 const phone: Phone = {

@@ -43,8 +43,10 @@ function createDraftSaver({ phoneid, repair_name }: Which) {
     stop()
     const { signal } = (sending = new AbortController())
     const api = createHttpApi((path, init) => fetch(path, { ...init, signal, keepalive: true }))
-    void api.send(saveDraft, {
-      data: { phoneid, repair_name, fields: readBookingForm(new FormData(form)).fields },
+    const data = { phoneid, repair_name, fields: readBookingForm(new FormData(form)).fields }
+    // A save that the form's submission aborts is not needed any more.
+    api.send(saveDraft, { data }).catch((failed: unknown) => {
+      if (!signal.aborted) throw failed
     })
   }
   const onChange = (event: FormEvent<HTMLFormElement>) => {

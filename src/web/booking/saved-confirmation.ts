@@ -36,6 +36,8 @@ export function parseConfirmation(text: string | null): Confirmation | null {
       repair_name: repair,
       ...readContact(word),
       battery: saved.battery === 'damaged' ? 'damaged' : 'fine',
+      // Saved by an earlier release it says nothing, and nothing is asked.
+      ...(typeof saved.notice_accepted === 'boolean' ? { notice_accepted: saved.notice_accepted } : {}),
     }
   } catch {
     return null

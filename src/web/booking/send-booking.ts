@@ -19,6 +19,8 @@ export type BookingFailure = FormFailure & {
   newPrice: number | null
   /** The serial's check digit is wrong, but the customer may confirm it. */
   doubtfulSerial: boolean
+  /** State and postcode do not belong together, but the customer may confirm them. */
+  doubtfulAddress: boolean
   /** The page was rendered on the server, so the passcode must be entered again. */
   passcodeLost: boolean
 }
@@ -69,13 +71,14 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
 /** What the form shows again after a refusal. */
 function saved(
   form: BookingForm,
-  { facts }: Refused,
+  { facts, fields }: Refused,
 ): Omit<BookingFailure, Exclude<keyof FormFailure, 'values'>> {
   return {
     values: form.fields,
     key: form.key,
     newPrice: typeof facts.price === 'number' ? facts.price : null,
     doubtfulSerial: facts.confirm === 'serial' || form.serialConfirmed,
+    doubtfulAddress: fields.address_confirmed !== undefined || form.addressConfirmed,
     passcodeLost: import.meta.env.SSR && form.passcode !== '',
   }
 }
@@ -85,5 +88,5 @@ function shown(
   repair_name: Confirmation['repair_name'],
 ): Omit<Confirmation, 'ticket_id'> {
   const battery = fields.battery === 'damaged' ? 'damaged' : 'fine'
-  return { repair_name, ...toContact(fields), battery }
+  return { repair_name, ...toContact(fields), battery, notice_accepted: fields.notice_version !== '' }
 }

@@ -32,6 +32,7 @@ export function ShippingSpecimens() {
         </Card>
         <Card title="A parcel to enter">
           <ParcelFields
+            carriers={[{ key: 'auspost', name: 'Australia Post' }]}
             prefix="specimen-"
             typed={{ carrier: 'auspost', tracking: '?' }}
             errors={{ tracking: 'Please enter the number on the receipt.' }}

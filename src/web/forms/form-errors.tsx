@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import type { FormFailure } from './form-failure.ts'
+import './fields.css'
 
 type Props = {
   /** Null or undefined before the form was submitted. */

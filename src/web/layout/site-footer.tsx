@@ -29,7 +29,7 @@ const companyLinks = [
 
 /** Footer: site links, shop address, and the phone catalogue in a drawer. */
 export function SiteFooter({ profile }: { profile: PublicProfile }) {
-  const { name, street, suburb, state, postcode, phone, email, abn, social } = profile
+  const { name, street, suburb, state, postcode, phone, email, abn, social, booking } = profile
   const served = useContext(ServedCatalogue)
   const [catalogue] = useState(() => served ?? catalogueInPage())
 
@@ -45,10 +45,15 @@ export function SiteFooter({ profile }: { profile: PublicProfile }) {
             <h2>Shop</h2>
             <address>
               <p>{name}</p>
-              <p>{street}</p>
-              <p>
-                {suburb} {state} {postcode}
-              </p>
+              {/* A shop that approves first names its address once it is to be used. */}
+              {booking === 'post_at_once' && (
+                <>
+                  <p>{street}</p>
+                  <p>
+                    {suburb} {state} {postcode}
+                  </p>
+                </>
+              )}
               <ul>
                 <li>
                   <a href={telephoneLink(phone)}>{phone}</a>

@@ -2,6 +2,7 @@ import { useRef, useState, type ChangeEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { pictureTypes, type NewPhoto } from '#contract/photos.ts'
 import { sendPhoto } from './send-photo.ts'
+import '../forms/fields.css'
 
 type Props = {
   about: Omit<NewPhoto, 'picture'>

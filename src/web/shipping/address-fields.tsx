@@ -1,4 +1,6 @@
-import { SelectField, TextField } from '../forms/fields.tsx'
+import './address-fields.css'
+import { SelectField, TextField, CheckField } from '../forms/fields.tsx'
+import { mobileHint, updatesGoTo } from '#contract/updates.ts'
 import { addressStates, type ContactFields } from '#contract/address.ts'
 
 export const addressLabels = {
@@ -8,6 +10,7 @@ export const addressLabels = {
   address_city: 'City or suburb',
   address_state: 'State',
   address_post: 'Postcode',
+  address_confirmed: 'State and postcode',
 }
 
 const stateNames = {
@@ -26,11 +29,17 @@ const stateOptions = [
   ...addressStates.map((state) => ({ value: state, label: `${stateNames[state]} (${state})` })),
 ]
 
-type Props = { typed: Partial<ContactFields>; errors: Record<string, string> }
+type Props = {
+  typed: Partial<ContactFields> & { address_confirmed?: string }
+  errors: Record<string, string>
+  /** Shows the checkbox that accepts a postcode of another state; without it, when the API asked. */
+  doubtful?: boolean
+}
 
 /** Return address and contact fields. */
-export function AddressFields({ typed: submitted, errors }: Props) {
-  const field = (name: keyof typeof addressLabels) => ({
+export function AddressFields({ typed: submitted, errors, doubtful = false }: Props) {
+  const asked = doubtful || errors.address_confirmed !== undefined || Boolean(submitted.address_confirmed)
+  const field = (name: keyof ContactFields) => ({
     name,
     label: addressLabels[name],
     defaultValue: submitted[name],
@@ -40,7 +49,7 @@ export function AddressFields({ typed: submitted, errors }: Props) {
     <>
       <TextField
         {...field('user_mobile')}
-        hint="We send updates here. Spaces are fine."
+        hint={mobileHint(updatesGoTo())}
         required
         type="tel"
         inputMode="tel"
@@ -51,7 +60,7 @@ export function AddressFields({ typed: submitted, errors }: Props) {
         <TextField {...field('address')} required autoComplete="address-line1" autoCapitalize="words" />
         <TextField {...field('address_apt')} optional autoComplete="address-line2" />
       </div>
-      <div className="grid items-start gap-5 sm:grid-cols-[2fr_2fr_1fr]">
+      <div className="address-place grid items-start gap-5 sm:grid-cols-[2fr_2fr_1fr]">
         <TextField {...field('address_city')} required autoComplete="address-level2" autoCapitalize="words" />
         <SelectField
           {...field('address_state')}
@@ -67,6 +76,14 @@ export function AddressFields({ typed: submitted, errors }: Props) {
           enterKeyHint="done"
         />
       </div>
+      {asked && (
+        <CheckField
+          label="State and postcode are right"
+          name="address_confirmed"
+          value="1"
+          hint="Tick this once you have compared them: a wrong pair can lose the parcel."
+        />
+      )}
     </>
   )
 }

@@ -1,28 +1,28 @@
-import { carrierKeys, carriers, type CarrierKey, type Parcel } from '#contract/carriers.ts'
+import type { Carrier, Parcel } from '#contract/carriers.ts'
 import { SelectField, TextField } from '../forms/fields.tsx'
 
 export const parcelLabels = { carrier: 'Carrier', tracking: 'Tracking number' }
 
-const options = [
-  { value: '', label: 'Choose a carrier' },
-  ...carrierKeys.map((key) => ({ value: key, label: carriers[key].name })),
-]
-
 type Props = {
   /** Prefix of the input names, where a page has two parcels. */
   prefix?: string
+  /** The carriers to choose from. */
+  carriers: readonly Pick<Carrier, 'key' | 'name'>[]
   typed: { carrier?: string; tracking?: string }
   errors: Record<string, string>
 }
 
 /** Carrier and tracking number of a parcel. */
-export function ParcelFields({ prefix = '', typed: submitted, errors }: Props) {
+export function ParcelFields({ prefix = '', carriers, typed: submitted, errors }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-[2fr_3fr]">
       <SelectField
         label={parcelLabels.carrier}
         name={`${prefix}carrier`}
-        options={options}
+        options={[
+          { value: '', label: 'Choose a carrier' },
+          ...carriers.map(({ key, name }) => ({ value: key, label: name })),
+        ]}
         defaultValue={submitted.carrier ?? ''}
         error={errors[`${prefix}carrier`]}
       />
@@ -37,11 +37,6 @@ export function ParcelFields({ prefix = '', typed: submitted, errors }: Props) {
       />
     </div>
   )
-}
-
-/** Parses the chosen carrier; the server refuses an unknown one. */
-export function parseCarrier(submitted: string): CarrierKey | '' {
-  return carrierKeys.find((key) => key === submitted) ?? (submitted === '' ? '' : (submitted as never))
 }
 
 /** A parcel in transit: the carrier, and the tracking number as a link to the carrier's page. */

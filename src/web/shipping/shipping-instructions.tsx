@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { afterBooking } from '#contract/posting.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import './shipping-instructions.css'
 import './shipping.css'
@@ -13,6 +14,7 @@ type Props = { ticketNumber: number; profile: Shop }
 export function NextStepsCard({ ticketNumber, profile, preparations }: Props & { preparations: string[] }) {
   return (
     <Card title="What to do now">
+      <p className="mb-4 text-strong">{afterBooking.post_at_once}</p>
       <ShippingSteps ticketNumber={ticketNumber} profile={profile} preparations={preparations} />
     </Card>
   )
@@ -45,6 +47,14 @@ export function ShippingSteps({ ticketNumber, profile, preparations }: Props & {
         <a className="text-link" href={`${slip}.pdf`}>
           Download PDF
         </a>
+      </p>
+      <p className="mt-5">
+        No printer? Write <strong>Ticket {ticketNumber}</strong> and your name on a piece of paper and put it
+        in the box instead of the packing slip. At the post counter you can show the slip’s{' '}
+        <Link className="text-link" to={slip}>
+          QR code
+        </Link>{' '}
+        on a screen.
       </p>
       <p className="mt-5 text-soft">
         Is the battery swollen, leaking or hot? Do not post the phone. Call us first:{' '}

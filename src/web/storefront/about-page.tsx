@@ -7,6 +7,7 @@ import { pageMeta } from '../page-meta.ts'
 import { Hours } from './hours-card.tsx'
 import { ShopAddress } from './shop-address.tsx'
 import { useShopProfile } from './shop-profile.ts'
+import '../ui/prose.css'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(

@@ -7,6 +7,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { Hours } from './hours-card.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { PostTerms } from '../shipping/post-terms.tsx'
 import { QuestionList, questions } from './questions.tsx'
 import { services } from './services.ts'
 import { ShopAddress } from './shop-address.tsx'
@@ -54,6 +55,8 @@ export default function ContactPage() {
           <section id="faq" aria-labelledby="faq-title">
             <h2 id="faq-title">Questions and answers</h2>
             <QuestionList shown={questions} />
+            <h3 className="mt-6 mb-3">Time and post</h3>
+            <PostTerms />
           </section>
           <section id="contact-form" aria-labelledby="contact-title">
             <h2 id="contact-title">Write to us</h2>

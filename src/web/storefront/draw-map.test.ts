@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import { drawMap } from './draw-map.ts'
 
 const { input, received } = vi.hoisted(() => ({

@@ -5,6 +5,7 @@ import { levels } from '#contract/endpoint.ts'
 import './storefront.css'
 import { Notice } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import '../ui/prose.css'
 
 type LegalPageProps = { title: string; intro: string; children: ReactNode }
 

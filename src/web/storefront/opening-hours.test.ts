@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
 import { groupedHours, getOpenState } from './opening-hours.ts'
 
 const { hours, timeZone } = firstProfile

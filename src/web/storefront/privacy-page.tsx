@@ -1,6 +1,7 @@
 import { Link, type MetaArgs } from 'react-router'
 import { LegalPage } from './legal-page.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { passcodeDaysWithoutPhone } from '#contract/tickets.ts'
 import { useShopProfile } from './shop-profile.ts'
 
 export function meta({ matches }: MetaArgs) {
@@ -23,7 +24,16 @@ export default function PrivacyPage() {
         </li>
         <li>
           <strong>Your tickets:</strong> the phone’s model and serial number, the repair, the price, your
-          mobile number and the return address, and the notes written during the repair.
+          mobile number and the return address, the tracking numbers of its parcels, and the notes and
+          messages written during the repair.
+        </li>
+        <li>
+          <strong>Photos</strong> of your phone that we take when it arrives and after the repair, and
+          pictures that you or we attach to a message.
+        </li>
+        <li>
+          <strong>Invoices and payments:</strong> what you paid, when and how, and what was refunded. We never
+          see or keep a card number.
         </li>
         <li>
           <strong>The phone’s passcode,</strong> only if you give it.
@@ -49,15 +59,18 @@ export default function PrivacyPage() {
       <p>
         It is encrypted with a key that is kept outside the database, and it is never in a list or a mail. You
         cannot read it back on your account page, only replace it. Staff open it with a reason that they have
-        to give; who, when and why is recorded, and your ticket shows you when. It is erased when the phone is
-        posted back or the ticket is completed.
+        to give; who, when and why is recorded, and your ticket shows you when and why. It is erased when the
+        phone is posted back, when the ticket is completed or cancelled, and after {passcodeDaysWithoutPhone}{' '}
+        days without the phone.
       </p>
 
       <h2>Who sees it</h2>
       <p>
         Our staff, as far as their work needs it. You see your own tickets and the notes meant for you. We
         sell nothing to anybody. The carrier learns your name and address from the parcel, and the mail
-        service that delivers our emails learns your email address.
+        service that delivers our emails learns your email address. If you pay by card, the card service
+        (Stripe) takes the payment on its own page: it learns your card, the amount and the number of your
+        ticket, and tells us whether the payment went through.
       </p>
 
       <h2>In your browser</h2>
@@ -77,17 +90,19 @@ export default function PrivacyPage() {
       <h2>How long we keep it</h2>
       <p>
         {keepClosedTicketsDays} days after a completed ticket was last changed, it loses the serial number,
-        the mobile number, the address and the words of its notes. What was repaired, when and for how much
-        stays, for our numbers. The record of actions holds numbers and no names, and is never altered.
-        Messages from the contact form are erased after the same time.
+        the mobile number, the address, the tracking numbers, the photos and the words of its notes. Invoices
+        and payments stay as tax law asks. What was repaired, when and for how much stays, for our numbers.
+        The record of actions holds numbers and no names, and is never altered. Messages from the contact form
+        are erased after the same time.
       </p>
 
       <h2>Download, correct, erase</h2>
       <p>
         On your account page you can change your name, email address and password, download a file with
-        everything that we keep about you, and erase your account once no repair is under way. You can also{' '}
-        <Link to="/contact#contact-form">write to us</Link> or to <a href={`mailto:${email}`}>{email}</a> and
-        we do it for you. Records that tax law asks us to keep, we keep as long as it asks.
+        everything that we keep about you, and erase your account once every phone is posted back and paid.
+        You can also <Link to="/contact#contact-form">write to us</Link> or to{' '}
+        <a href={`mailto:${email}`}>{email}</a> and we do it for you. Records that tax law asks us to keep, we
+        keep as long as it asks.
       </p>
     </LegalPage>
   )

@@ -12,6 +12,7 @@ import { PriceDocket } from './price-docket.tsx'
 import { QuoteSteps } from './quote-steps.tsx'
 import { services, type Service } from './services.ts'
 import { useShopProfile } from './shop-profile.ts'
+import '../ui/prose.css'
 
 export function meta({ matches, params }: MetaArgs) {
   const service = services[params['slug'] ?? '']

@@ -1,5 +1,4 @@
-import { createContext, useContext, useLayoutEffect, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { createContext, useContext, type ReactNode } from 'react'
 
 const Folding = createContext(false)
 
@@ -10,7 +9,6 @@ export function useFolding(): boolean {
 
 /** A list of rarely needed cards: each card with a title is folded behind it, and opens without scripts. */
 export function Folds({ label, children }: { label: string; children: ReactNode }) {
-  useOpenTarget()
   return (
     <section className="folds" aria-label={label}>
       <Folding value={true}>{children}</Folding>
@@ -30,7 +28,7 @@ type FoldProps = {
   children?: ReactNode
 }
 
-/** A named section that is folded until somebody opens it; printed in full. */
+/** A named section that is folded until it is opened; printed in full. */
 export function Fold({ title, says, id, open = false, className, children }: FoldProps) {
   return (
     <details className={className ? `fold ${className}` : 'fold'} open={open}>
@@ -44,15 +42,4 @@ export function Fold({ title, says, id, open = false, className, children }: Fol
       </div>
     </details>
   )
-}
-
-/** Opens the sections around the target of the URL, as browsers do by themselves when they load a page. */
-export function useOpenTarget(): void {
-  const { hash, key } = useLocation()
-  useLayoutEffect(() => {
-    const target = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
-    for (let around = target?.closest('details'); around; around = around.parentElement?.closest('details')) {
-      around.open = true
-    }
-  }, [hash, key])
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './steps.css'
 
 type StepListProps = {
   steps: readonly ReactNode[]

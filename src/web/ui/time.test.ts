@@ -21,8 +21,8 @@ test('relativeTime never names a future time when a clock runs ahead', () => {
 })
 
 test('dateTime formats in the shop’s time zone', () => {
-  expect(dateTime('2026-11-16T04:04:05Z')).toBe('16 Nov 2026, 3:04 pm')
-  expect(dateTime('2026-07-01T14:30:00Z')).toBe('2 Jul 2026, 12:30 am')
+  expect(dateTime('2026-11-16T04:04:05Z', 'Australia/Melbourne')).toBe('16 Nov 2026, 3:04 pm')
+  expect(dateTime('2026-07-01T14:30:00Z', 'Australia/Melbourne')).toBe('2 Jul 2026, 12:30 am')
   expect(dateTime('2026-07-01T02:30:00Z', 'Australia/Perth')).toBe('1 Jul 2026, 10:30 am')
 })
 

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 
 const units = [
@@ -19,8 +20,17 @@ export function relativeTime(iso: string, now: string | number): string {
   return count === 0 ? 'just now' : `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
-/** Formats date and time in the shop's time zone: "16 Nov 2026, 3:04 pm". */
-export function dateTime(iso: string, timeZone = 'Australia/Melbourne'): string {
+/** The shop's time zone, from the root's data; every date and time of a page is shown in it. */
+export const ShopTimeZone = createContext('Australia/Melbourne')
+
+/** Returns a function that formats a time in the shop's time zone. */
+export function useDateTime(): (iso: string) => string {
+  const timeZone = useContext(ShopTimeZone)
+  return (iso) => dateTime(iso, timeZone)
+}
+
+/** Formats date and time in a time zone: "16 Nov 2026, 3:04 pm". Components use `useDateTime`. */
+export function dateTime(iso: string, timeZone: string): string {
   // Assembled by hand: ICU versions of server and browser differ in spaces and capitals, which breaks hydration.
   const ms = Date.parse(iso)
   const there = new Date(ms + getOffset(ms, timeZone))
@@ -76,14 +86,15 @@ function lookUp(ms: number, format: Intl.DateTimeFormat): number {
 
 /** Relative time; `now` comes from the loader, so that server and browser render the same text. */
 export function RelativeTime({ iso, now }: { iso: string; now: string | number }) {
+  const inWords = useDateTime()
   return (
-    <time dateTime={iso} title={dateTime(iso)} className="ago">
+    <time dateTime={iso} title={inWords(iso)} className="ago">
       {relativeTime(iso, now)}
     </time>
   )
 }
 
 /** Date and time, the same on server and in the browser. */
-export function DateTime({ iso, timeZone }: { iso: string; timeZone?: string }) {
-  return <time dateTime={iso}>{dateTime(iso, timeZone)}</time>
+export function DateTime({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{useDateTime()(iso)}</time>
 }

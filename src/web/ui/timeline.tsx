@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DateTime } from './time.tsx'
+import './timeline.css'
 
 export type TimelineEntry = {
   key: string | number

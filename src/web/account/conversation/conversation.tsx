@@ -13,7 +13,7 @@ import { newNotes } from './new-notes.ts'
 import { beginningOf, splitTimeline, toTimeline, type ConversationEntry } from './ticket-timeline.ts'
 
 type Props = {
-  ticket: Pick<Ticket, 'id' | 'created_at' | 'notes' | 'passcode_reveals'>
+  ticket: Pick<Ticket, 'id' | 'created_at' | 'notes' | 'passcode_reveals' | 'passcode_looks'>
   history: readonly HistoryEntry[]
   talk: Talk
   messageKey: string
@@ -97,7 +97,7 @@ function TalkBody({ body }: { body: ReactNode }) {
   return (
     <details className="talk-body talk-long">
       <summary>
-        <span className="talk-beginning">{beginning} … </span>
+        <span>{beginning} … </span>
         <span className="text-link">Read it all</span>
       </summary>
       {body}

@@ -51,25 +51,27 @@ function Fields({ isQuestionOpen, messageKey, failure }: Props) {
         defaultValue={failure?.values['text'] ?? ''}
         error={failure?.fields['text']}
       />
-      <details className="talk-pictures" open={failure?.fields['photo'] !== undefined}>
-        <summary>Add pictures</summary>
-        <div className="mt-3 grid gap-4">
-          <TextField
-            label={labels.photo}
-            name="photo"
-            type="file"
-            accept={pictureTypes}
-            multiple
-            optional
-            hint={`Up to ${MAX_PICTURES}, such as of the damage.`}
-            error={failure?.fields['photo']}
-          />
-          <p className="text-soft">Only you and our staff can read it. We answer here and by email.</p>
-        </div>
-      </details>
-      <Button variant="secondary" busy={busy} className="justify-self-start">
-        Send message
-      </Button>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <details className="talk-pictures" open={failure?.fields['photo'] !== undefined}>
+          <summary>Add pictures</summary>
+          <div className="mt-3 grid gap-4">
+            <TextField
+              label={labels.photo}
+              name="photo"
+              type="file"
+              accept={pictureTypes}
+              multiple
+              optional
+              hint={`Up to ${MAX_PICTURES}, such as of the damage.`}
+              error={failure?.fields['photo']}
+            />
+            <p className="text-soft">Only you and our staff can read it. We answer here and by email.</p>
+          </div>
+        </details>
+        <Button variant="secondary" busy={busy}>
+          Send message
+        </Button>
+      </div>
     </Form>
   )
 }

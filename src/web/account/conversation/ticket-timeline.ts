@@ -13,15 +13,18 @@ export function toTimeline({
   created_at,
   notes,
   passcode_reveals = [],
+  passcode_looks = [],
   history = [],
-}: Pick<Ticket, 'created_at' | 'notes' | 'passcode_reveals'> & {
+}: Pick<Ticket, 'created_at' | 'notes' | 'passcode_reveals' | 'passcode_looks'> & {
   history?: readonly HistoryEntry[]
 }): ConversationEntry[] {
   const looks = passcode_reveals.map((when, place): ConversationEntry => ({
     key: `look-${place}`,
     title: staffTeam,
     when,
-    body: 'A staff member looked at your passcode.',
+    body: passcode_looks[place]?.reason
+      ? `A staff member looked at your passcode: “${passcode_looks[place].reason}”`
+      : 'A staff member looked at your passcode.',
     muted: true,
   }))
   const entries = [
@@ -73,7 +76,7 @@ export function splitTimeline<Entry extends Viewed>(
   }
 }
 
-const longest = { length: 180, lines: 4 }
+const longest = { length: 150, lines: 4 }
 
 /** The beginning of a text that is too long to stand in view; null for a short one. */
 export function beginningOf(text: string): string | null {

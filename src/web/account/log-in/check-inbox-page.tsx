@@ -1,14 +1,12 @@
-import { Form, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { resendVerification } from '#contract/accounts.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import { useSubmitting } from '../../forms/use-submitting.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../forms/fields.tsx'
-import { FormErrors } from '../../forms/form-errors.tsx'
 import { SuccessMessage, withSuccess } from '../../forms/success-message.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import { nextPathIn, withNext } from './next-path.ts'
 
@@ -48,7 +46,6 @@ export default function CheckInboxPage({
   loaderData: Shown
   actionData?: FormFailure
 }) {
-  const busy = useSubmitting()
   return (
     <NarrowPage
       title="Check your inbox"
@@ -58,8 +55,12 @@ export default function CheckInboxPage({
       <Card title="Nothing there?">
         <p className="mb-5 text-soft">Look in your spam folder first. Then ask for another link.</p>
         <div className="grid gap-5">
-          <FormErrors failure={actionData} labels={labels} />
-          <Form method="post" noValidate className="grid gap-5">
+          <CredentialsForm
+            failure={actionData}
+            labels={labels}
+            button="Send another link"
+            variant="secondary"
+          >
             <TextField
               label={labels.email}
               name="email"
@@ -68,10 +69,7 @@ export default function CheckInboxPage({
               defaultValue={actionData?.values.email}
               error={actionData?.fields.email}
             />
-            <Button variant="secondary" busy={busy}>
-              Send another link
-            </Button>
-          </Form>
+          </CredentialsForm>
         </div>
       </Card>
       <p>

@@ -3,24 +3,35 @@ import { Form } from 'react-router'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
 
 type Props = {
   failure: FormFailure | undefined
   labels: Record<string, string>
   button: string
+  variant?: ButtonVariant
+  buttonClassName?: string
   children: ReactNode
 }
 
-/** The single form of a log-in page: errors, fields and button. */
-export function CredentialsForm({ failure, labels, button, children }: Props) {
+/** A form that asks for an email address or a password: errors, fields and one button. */
+export function CredentialsForm({
+  failure,
+  labels,
+  button,
+  variant = 'primary',
+  buttonClassName,
+  children,
+}: Props) {
   const busy = useSubmitting()
   return (
     <>
       <FormErrors failure={failure} labels={labels} />
       <Form method="post" noValidate className="grid gap-5">
         {children}
-        <Button busy={busy}>{button}</Button>
+        <Button variant={variant} busy={busy} className={buttonClassName}>
+          {button}
+        </Button>
       </Form>
     </>
   )

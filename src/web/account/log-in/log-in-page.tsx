@@ -1,26 +1,20 @@
-import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { loginUser, type Caller } from '#contract/accounts.ts'
+import { Link, redirect, type MetaArgs } from 'react-router'
+import { loginUser } from '#contract/accounts.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { formFields } from '../../forms/form-fields.ts'
 import { CredentialsForm } from './credentials-form.tsx'
-import { NarrowPage } from './narrow-page.tsx'
 import { nextPathIn, pageLevel, withNext } from './next-path.ts'
-import { LoggedInNotice } from './logged-in-notice.tsx'
-
-type Shown = { who: Caller; next: string | null }
+import { loadVisitorPage, VisitorPage, type VisitorPageData } from './visitor-page.tsx'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, 'Log in', 'Log in to book a repair and to follow your tickets.')
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
-  return { who: await getPage(context).caller(), next: nextPathIn(request.url) }
-}
+export const loader = loadVisitorPage
 
 const logIn = formAction(
   formHandler({
@@ -51,22 +45,16 @@ export default function LogInPage({
   loaderData,
   actionData,
 }: {
-  loaderData: Shown
+  loaderData: VisitorPageData
   actionData?: FormFailure
 }) {
-  const { who, next } = loaderData
-  if (who.userData) {
-    return (
-      <NarrowPage title="Log in">
-        <LoggedInNotice who={who.userData} level={who.authLevel} next={next} needed={pageLevel(next)} />
-      </NarrowPage>
-    )
-  }
   const field = formFields(labels, actionData)
   return (
-    <NarrowPage
+    <VisitorPage
+      {...loaderData}
+
       title="Log in"
-      intro={next === null ? undefined : 'Log in to go on. We bring you back to where you were.'}
+      intro={loaderData.next === null ? undefined : 'Log in to go on. We bring you back to where you were.'}
     >
       {!actionData && <SuccessMessage words={doneWords} />}
       <CredentialsForm failure={actionData} labels={labels} button="Log in">
@@ -85,10 +73,10 @@ export default function LogInPage({
         <Link className="text-link" to="/account/forgot">
           Forgotten your password?
         </Link>
-        <Link className="text-link" to={withNext('/account/register', next)}>
+        <Link className="text-link" to={withNext('/account/register', loaderData.next)}>
           Create an account
         </Link>
       </p>
-    </NarrowPage>
+    </VisitorPage>
   )
 }

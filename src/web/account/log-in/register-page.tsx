@@ -1,17 +1,13 @@
-import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { createAccount, MIN_PASSWORD_LENGTH, type Caller } from '#contract/accounts.ts'
+import { Link, redirect, type MetaArgs } from 'react-router'
+import { createAccount, MIN_PASSWORD_LENGTH } from '#contract/accounts.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { NarrowPage } from './narrow-page.tsx'
-import { nextPathIn, pageLevel, withNext } from './next-path.ts'
-import { LoggedInNotice } from './logged-in-notice.tsx'
-
-type Shown = { who: Caller; next: string | null }
+import { nextPathIn, withNext } from './next-path.ts'
+import { loadVisitorPage, VisitorPage, type VisitorPageData } from './visitor-page.tsx'
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(
@@ -21,9 +17,7 @@ export function meta({ matches }: MetaArgs) {
   )
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<Shown> {
-  return { who: await getPage(context).caller(), next: nextPathIn(request.url) }
-}
+export const loader = loadVisitorPage
 
 const signUp = formAction(
   formHandler({
@@ -50,20 +44,16 @@ export default function RegisterPage({
   loaderData,
   actionData,
 }: {
-  loaderData: Shown
+  loaderData: VisitorPageData
   actionData?: FormFailure
 }) {
-  const { who, next } = loaderData
-  if (who.userData) {
-    return (
-      <NarrowPage title="Create an account">
-        <LoggedInNotice who={who.userData} level={who.authLevel} next={next} needed={pageLevel(next)} />
-      </NarrowPage>
-    )
-  }
   const field = formFields(labels, actionData)
   return (
-    <NarrowPage title="Create an account" intro="You need one to book a repair and to follow it.">
+    <VisitorPage
+      {...loaderData}
+      title="Create an account"
+      intro="You need one to book a repair and to follow it."
+    >
       <CredentialsForm failure={actionData} labels={labels} button="Create account">
         <TextField {...field('fullname')} autoComplete="name" />
         <TextField {...field('email')} type="email" autoComplete="username" />
@@ -77,10 +67,10 @@ export default function RegisterPage({
       </CredentialsForm>
       <p>
         Have an account already?{' '}
-        <Link className="text-link" to={withNext('/account/login', next)}>
+        <Link className="text-link" to={withNext('/account/login', loaderData.next)}>
           Log in
         </Link>
       </p>
-    </NarrowPage>
+    </VisitorPage>
   )
 }

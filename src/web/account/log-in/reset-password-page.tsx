@@ -1,5 +1,7 @@
-import { Link, redirect, type MetaArgs } from 'react-router'
+import { Link, redirect, useSearchParams, type MetaArgs } from 'react-router'
 import { resetPassword } from '#contract/accounts.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { formFields } from '../../forms/form-fields.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -14,12 +16,16 @@ export function meta({ matches }: MetaArgs) {
   })
 }
 
+const labels = { fullname: 'Full name', ...newPasswordLabels }
+
 const choosePassword = formAction(
   formHandler({
-    fields: ['password', 'confirmpassword'],
+    fields: ['fullname', 'password', 'confirmpassword'],
     secrets: ['password', 'confirmpassword'],
-    call: (passwords, { api, params }) =>
-      api.send(resetPassword, { data: { authtoken: params.authtoken ?? '', ...passwords } }),
+    call: ({ fullname, ...passwords }, { api, params, form }) => {
+      const named = form.has('fullname') && { fullname }
+      return api.send(resetPassword, { data: { authtoken: params.authtoken ?? '', ...passwords, ...named } })
+    },
     done(_, { flash }) {
       flash('success', 'Your new password is set. You may log in.')
       return redirect(withSuccess('/account/login', 'reset'), 303)
@@ -31,9 +37,16 @@ export const action = choosePassword
 
 export default function ResetPasswordPage({ actionData }: { actionData?: FormFailure }) {
   const errors = actionData?.fields ?? {}
+  const [search] = useSearchParams()
+  const field = formFields(labels, actionData)
+  // By the email's link, or because the server asks for it.
+  const asksName = search.has('name') || 'fullname' in errors
   return (
     <NarrowPage title="Choose a new password">
-      <CredentialsForm failure={actionData} labels={newPasswordLabels} button="Set the new password">
+      <CredentialsForm failure={actionData} labels={labels} button="Set the new password">
+        {asksName && (
+          <TextField {...field('fullname')} autoComplete="name" hint="As it should stand on your tickets." />
+        )}
         <NewPasswordFields errors={errors} />
       </CredentialsForm>
       <p>

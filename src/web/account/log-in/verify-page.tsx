@@ -6,6 +6,7 @@ import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { withSuccess } from '../../forms/success-message.tsx'
+import { nextPath, withNext } from './next-path.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import { useSendOnceVisible } from './send-once-visible.ts'
 
@@ -28,7 +29,9 @@ export async function action({ params, context }: ActionFunctionArgs) {
     return redirect('/', 303)
   }
   flash('success', 'Successfully verified account! You may login.')
-  return redirect(withSuccess('/account/login', 'verified'), 303)
+  // A booking begun before signing up goes on after the log-in, in another browser too.
+  const next = nextPath(verified.next ?? null)
+  return redirect(withSuccess(withNext('/account/login', next), 'verified'), 303)
 }
 
 export default function VerifyPage() {

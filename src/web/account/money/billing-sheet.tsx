@@ -25,6 +25,7 @@ export function BillingSheet({ paper: document }: { paper: BillingDocument }) {
       <div className="paper-about">
         <dl>
           <Fact label="Date" value={formatIssued(document.issued_on)} />
+          {document.due_on !== null && <Fact label="Please pay by" value={formatIssued(document.due_on)} />}
           <Fact label="For" value={document.about} />
           {document.adjusts !== null && <Fact label="Adjusts invoice" value={String(document.adjusts)} />}
           {document.reason !== '' && <Fact label="Reason" value={document.reason} />}
@@ -32,7 +33,9 @@ export function BillingSheet({ paper: document }: { paper: BillingDocument }) {
         {buyer && (
           <address>
             <span className="label-type">To</span>
-            <strong>{buyer.name}</strong>
+            <strong>{buyer.company ?? buyer.name}</strong>
+            {buyer.company !== undefined && <span>{buyer.name}</span>}
+            {buyer.abn !== undefined && <span>ABN {formatAbn(buyer.abn)}</span>}
             {buyer.address.map((line) => (
               <span key={line}>{line}</span>
             ))}

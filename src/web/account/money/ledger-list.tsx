@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { methodLabels, type LedgerEntry, type Money } from '#contract/money.ts'
-import { dateTime } from '../../ui/time.tsx'
+import { useDateTime } from '../../ui/time.tsx'
 
 /** Charges, payments and refunds as a list, with the balance as its last line. */
 export function LedgerList({ money }: { money: Money }) {
@@ -35,11 +35,12 @@ export function LedgerList({ money }: { money: Money }) {
 }
 
 function LedgerLine({ label, when, cents }: { label: string; when: string; cents: number }) {
+  const inWords = useDateTime()
   return (
     <div>
       <dt>
         {label}
-        <time dateTime={when}>{dateTime(when)}</time>
+        <time dateTime={when}>{inWords(when)}</time>
       </dt>
       <dd>{formatCents(cents)}</dd>
     </div>

@@ -2,6 +2,7 @@ import { data, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 're
 import { confirmCheckout, getMoney, openCheckout, type Money } from '#contract/money.ts'
 import { formAction, formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { formatIssued } from '#contract/billing-words.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -63,13 +64,17 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
   const failure = isFormFailure(actionData) ? actionData : undefined
   const onward = actionData && 'onward' in actionData ? actionData.onward : undefined
   const confirming = session !== null && due > 0
-  const invoiced = money.papers.some(({ kind }) => kind === 'invoice')
+  const invoices = money.papers.filter(({ kind }) => kind === 'invoice')
   return (
     <>
       <BackToTicket id={id} />
       <PageHeading
         title={due > 0 ? `Pay ${formatCents(due)}` : 'Invoice and payment'}
-        intro={describeBalance(money)}
+        intro={
+          due > 0 && money.due_on !== null
+            ? `${describeBalance(money)} Please pay by ${formatIssued(money.due_on)}.`
+            : describeBalance(money)
+        }
       />
       <SuccessMessage
         words={{
@@ -85,18 +90,21 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
             {due === 0 && money.papers.length === 0 && money.entries.length === 0 && (
               <p>Nothing is to be paid.</p>
             )}
-            {invoiced && (
-              <p className="screen-only">
-                <Link className="text-link" to={`/account/ticket/${id}/invoice`}>
-                  View and print the invoice
+            {invoices.map(({ number }, place) => (
+              <p key={number} className="screen-only">
+                <Link
+                  className="text-link"
+                  to={`/account/ticket/${id}/invoice${place === 0 ? '' : `?number=${number}`}`}
+                >
+                  View and print {place === 0 ? 'the invoice' : `invoice ${number}`}
                 </Link>
               </p>
-            )}
+            ))}
           </div>
         </Card>
         {due > 0 && (
           <div className="grid gap-6">
-            {ways.card && invoiced && !confirming && (
+            {ways.card && invoices.length > 0 && !confirming && (
               <PayByCard amount={formatCents(due)} onward={onward} failure={getFailure(failure, 'card')} />
             )}
             {ways.bank && <PayByBank bank={ways.bank} amount={formatCents(due)} />}

@@ -44,7 +44,7 @@ export default function DashboardPage({
   loaderData: Shown
   actionData?: FormFailure
 }) {
-  const { userData: user, tickets, unread, draft, now } = loaderData
+  const { userData: user, tickets, unread, endings, draft, now } = loaderData
   const { key } = useLocation()
   const newNoteCount = unread.reduce((sum, one) => sum + one.unread, 0)
   return (
@@ -63,7 +63,7 @@ export default function DashboardPage({
         {draft && <UnfinishedBooking draft={draft} />}
         <div>
           <h2 className="mb-4">Recent Bookings</h2>
-          <RecentBookings tickets={tickets} unread={unread} now={now} />
+          <RecentBookings tickets={tickets} unread={unread} endings={endings} now={now} />
           <LiveUpdates count={newNoteCount} words={newNotes} />
         </div>
         <Card

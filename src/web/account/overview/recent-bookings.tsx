@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
+import type { AccountPage } from '#contract/pages.ts'
 import type { TicketSummary, WaitingFor } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/card.tsx'
+import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -21,10 +23,11 @@ const columns = [
 /** What is new on a ticket for its customer, and whether staff asked a question. */
 export type Unread = { ticket_id: number; unread: number; waiting_for: WaitingFor }
 
-type Props = { tickets: TicketSummary[]; unread: Unread[]; now: number }
+type Endings = AccountPage['endings']
+type Props = { tickets: TicketSummary[]; unread: Unread[]; endings: Endings; now: number }
 
 /** The tickets of an account, newest first, each with what is new on it. */
-export function RecentBookings({ tickets, unread, now }: Props) {
+export function RecentBookings({ tickets, unread, endings, now }: Props) {
   if (tickets.length === 0) {
     return (
       <EmptyState
@@ -55,7 +58,12 @@ export function RecentBookings({ tickets, unread, now }: Props) {
               <News news={unread.find(({ ticket_id }) => ticket_id === ticket.id)} />
             </span>
           ),
-          status: <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />,
+          status: (
+            <>
+              <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />{' '}
+              <Ending of={endings?.find(({ ticket_id }) => ticket_id === ticket.id)} />
+            </>
+          ),
           view: (
             <Link
               className="text-link"
@@ -69,6 +77,10 @@ export function RecentBookings({ tickets, unread, now }: Props) {
       }))}
     />
   )
+}
+
+function Ending({ of }: { of: NonNullable<Endings>[number] | undefined }) {
+  return of ? <OutcomeWords outcome={of.outcome} warrantyOf={of.warranty_of} /> : null
 }
 
 function News({ news: event }: { news: Unread | undefined }) {

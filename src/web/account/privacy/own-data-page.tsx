@@ -1,16 +1,15 @@
-import { Form, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { TextField } from '../../forms/fields.tsx'
-import { FormErrors } from '../../forms/form-errors.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { CredentialsForm } from '../log-in/credentials-form.tsx'
 import { forgetBooking } from '../log-in/forget-booking.ts'
 
 type Shown = { staff: boolean }
@@ -48,7 +47,6 @@ export default function OwnDataPage({
   loaderData: Shown
   actionData?: FormFailure
 }) {
-  const busy = useSubmitting()
   return (
     <>
       <p>
@@ -85,21 +83,21 @@ export default function OwnDataPage({
                 Accounts of the staff are not erased. Somebody has to make yours a customer’s first.
               </Notice>
             ) : (
-              <>
-                <FormErrors failure={actionData} labels={labels} />
-                <Form method="post" noValidate className="grid gap-5">
-                  <TextField
-                    label={labels.password}
-                    name="password"
-                    type="password"
-                    autoComplete="current-password"
-                    error={actionData?.fields.password}
-                  />
-                  <Button variant="danger" busy={busy} className="justify-self-start">
-                    Erase my account for good
-                  </Button>
-                </Form>
-              </>
+              <CredentialsForm
+                failure={actionData}
+                labels={labels}
+                button="Erase my account for good"
+                variant="danger"
+                buttonClassName="justify-self-start"
+              >
+                <TextField
+                  label={labels.password}
+                  name="password"
+                  type="password"
+                  autoComplete="current-password"
+                  error={actionData?.fields.password}
+                />
+              </CredentialsForm>
             )}
           </div>
         </Card>

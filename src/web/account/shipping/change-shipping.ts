@@ -3,7 +3,6 @@ import { acceptNotice, announceParcel } from '#contract/shipping.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { invalidField } from '../../forms/form-failure.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
-import { parseCarrier } from '../../shipping/parcel-fields.tsx'
 import { ticketNumber } from '../ticket-number.ts'
 
 /** Success messages of the ticket page's shipping forms. */
@@ -21,7 +20,7 @@ export const saveParcel = formHandler({
   call: ({ carrier, tracking }, { api, params }) =>
     api.send(announceParcel, {
       id: ticketNumber(params.ticketid),
-      data: { carrier: parseCarrier(carrier), tracking },
+      data: { carrier, tracking },
     }),
   done: ({ inbound }, submission) => backToTicket(submission, inbound ? 'parcel' : 'parcel-none'),
 })

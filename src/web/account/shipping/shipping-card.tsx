@@ -101,7 +101,7 @@ function titleOf({ postable, parcels }: { postable: boolean; parcels: number }):
   return parcels > 0 ? 'Parcels' : 'Repair notice'
 }
 
-function AnnounceParcel({ shipping: { inbound }, failure }: Pick<Props, 'shipping' | 'failure'>) {
+function AnnounceParcel({ shipping: { inbound, carriers }, failure }: Pick<Props, 'shipping' | 'failure'>) {
   const busy = useSubmitting('parcel')
   const mine = getFailure(failure, 'parcel')
   return (
@@ -117,6 +117,7 @@ function AnnounceParcel({ shipping: { inbound }, failure }: Pick<Props, 'shippin
       <input type="hidden" name="intent" value="parcel" />
       <ParcelFields
         key={inbound?.number ?? ''}
+        carriers={carriers}
         typed={mine?.values ?? { carrier: inbound?.carrier ?? '', tracking: inbound?.number ?? '' }}
         errors={mine?.fields ?? {}}
       />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import '../../forms/fields.css'
 
 /** A URL to copy: selected by a click, and with scripts copied by a button. */
 export function CopyLink({ link }: { link: string }) {

@@ -36,9 +36,12 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
 
 const correct = formAction(
   formHandler({
-    fields: contactFields,
-    call: (contact, { api, params }) =>
-      api.send(correctBooking, { id: ticketNumber(params.ticketid), data: contact }),
+    fields: [...contactFields, 'address_confirmed'],
+    call: ({ address_confirmed, ...contact }, { api, params }) =>
+      api.send(correctBooking, {
+        id: ticketNumber(params.ticketid),
+        data: { ...contact, address_confirmed: address_confirmed !== '' },
+      }),
     done(_, { flash, params }) {
       flash('success', shippingDone.corrected)
       return redirect(withSuccess(`/account/ticket/${ticketNumber(params.ticketid)}`, 'corrected'), 303)

@@ -18,10 +18,15 @@ export function nextAction({ id, next }: Pick<Ticket, 'id' | 'next'>, money: Mon
   return (next.task && actions[next.task]) ?? null
 }
 
+/** What the private page does itself, after the digits of the mobile number. */
+const actsByLink: ReadonlySet<TicketTask> = new Set<TicketTask>(['pay', 'send_phone'])
+
 /** The next action for the private tracking page; what that page does not show leads to the log-in. */
 export function nextActionWithoutLogIn(next: TicketNext, ticketId: number): NextAction | null {
   if (!next.task) return null
   return next.task === 'answer_quote'
     ? answerQuote
-    : { label: 'Log in to do it', to: `/account/ticket/${ticketId}` }
+    : actsByLink.has(next.task)
+      ? { label: 'Do it here', to: '#tasks' }
+      : { label: 'Log in to do it', to: `/account/ticket/${ticketId}` }
 }

@@ -17,14 +17,15 @@ export function PrivateLinkCard({ link }: { link: string }) {
         </p>
         <CopyLink link={link} />
         <details className="private-link-renewal">
-          <summary>Did the link reach somebody it should not?</summary>
+          <summary>Make a new link</summary>
           <Form method="post" className="mt-3 grid gap-3" preventScrollReset>
             <input type="hidden" name="intent" value="renew-link" />
             <p className="text-soft">
-              A new link is made, and every link that was sent before stops working.
+              Did the link reach somebody it should not? A new one is made, and every link that was sent
+              before, in our emails too, stops working. Do you want that?
             </p>
             <Button variant="secondary" busy={busy} className="justify-self-start">
-              Make a new link
+              Yes, make a new link
             </Button>
           </Form>
         </details>

@@ -4,6 +4,7 @@ import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { AddressBlock } from '../../address-block.tsx'
 import { bookedFacts } from '../../booked-facts.ts'
 import { Card, Facts } from '../../ui/card.tsx'
+import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 
@@ -15,7 +16,12 @@ export function RepairDetails({ ticket, now }: { ticket: Ticket; now: number }) 
         items={[
           {
             label: 'Status',
-            value: <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />,
+            value: (
+              <>
+                <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />{' '}
+                <OutcomeWords outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
+              </>
+            ),
           },
           ...bookedFacts(ticket),
           { label: 'Serial number', value: ticket.phone_serial },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Folds } from '../../ui/folds.tsx'
+import { useOpenTarget } from './use-open-target.ts'
 
 type Props = {
   /** Where the phone is, what happens next, whose turn it is, and one button. */
@@ -12,6 +13,7 @@ type Props = {
 
 /** Frame of a customer's ticket: the answer, the conversation, then folded sections. */
 export function TicketFrame({ answer, conversation, sections }: Props) {
+  useOpenTarget()
   return (
     <div className="ticket-frame">
       <div className="ticket-answer">{answer}</div>

@@ -1,4 +1,11 @@
-import { Link, useLocation, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import {
+  Link,
+  redirect,
+  useLocation,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
 import type { Money } from '#contract/money.ts'
 import type { Conversation as Talk } from '#contract/conversation.ts'
@@ -22,6 +29,7 @@ import { answerIntent, quoteDone, sendAnswer } from '../quotes/change-quote.ts'
 import { newMessageKey, sendMessage } from '../conversation/change-message.ts'
 import { Conversation } from '../conversation/conversation.tsx'
 import { SuccessMessage } from '../../forms/success-message.tsx'
+import { changeBuyer } from '../../buyers/change-buyer.ts'
 import { InvoiceCard } from '../money/invoice-card.tsx'
 import { CancelledNotice, ParcelOnItsWay, PostingWarning, ShippingCard } from '../shipping/shipping-card.tsx'
 import { PasscodeForm } from './passcode-form.tsx'
@@ -32,6 +40,8 @@ import { QuoteCard } from '../quotes/quote-card.tsx'
 import { QuoteOffer } from '../quotes/quote-offer.tsx'
 import { CustomerDetails, RepairDetails } from './ticket-details.tsx'
 import { TicketFrame } from './ticket-frame.tsx'
+import { WarrantyCard } from '../warranty-claims/warranty-card.tsx'
+import { LinkedTickets } from '../../linked-tickets.tsx'
 import { WhereItIs } from './where-it-is.tsx'
 import { ticketNumber } from '../ticket-number.ts'
 
@@ -60,6 +70,7 @@ const change = formAction(
     parcel: saveParcel,
     notice: saveNotice,
     message: sendMessage,
+    buyer: changeBuyer(({ params }) => redirect(`/account/ticket/${ticketNumber(params.ticketid)}`, 303)),
     // The passcode form has no intent.
     '': savePasscode,
   }),
@@ -90,6 +101,7 @@ export default function TicketPage({
         eyebrow={`Ticket ${ticket.id}`}
         title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}
       />
+      <LinkedTickets ticket={ticket} base="/account/ticket" />
       <SuccessMessage
         words={{
           pin: 'The new pin code is saved.',
@@ -119,6 +131,8 @@ export default function TicketPage({
                   <WhereItIs
                     status={ticket.status}
                     steps={ticket.steps}
+                    outcome={ticket.outcome}
+                    warrantyOf={ticket.warranty_of}
                     parcel={<ParcelOnItsWay shipping={shipping} status={ticket.status} />}
                   />
                 }
@@ -142,15 +156,16 @@ export default function TicketPage({
           <>
             <ShippingCard shipping={shipping} profile={profile} failure={actionData} />
             <QuoteCard quotes={quotes.quotes} outcome={quotes.outcome} />
-            {(!shipping.cancelled || hasMoney(money)) && <InvoiceCard money={money} />}
+            {(!shipping.cancelled || hasMoney(money)) && <InvoiceCard money={money} failure={actionData} />}
             <PartTestCard ticketId={ticket.id} phone={ticket.displayName} record={bench} />
             <RepairDetails ticket={ticket} now={now} />
             <CustomerDetails ticket={ticket} open={shipping.open} />
-            {!erasesPasscode(ticket.status) && (
+            {!erasesPasscode(ticket.status) && ticket.outcome === null && (
               // Remounted once saved, so that the pin code is cleared, but not by live updates.
               <PasscodeForm key={key} kept={ticket.phone_pin !== null} failure={failureFor('')} />
             )}
             {link !== null && <PrivateLinkCard link={link} />}
+            <WarrantyCard ticket={ticket} now={now} />
             {shipping.open && <CancelCard id={ticket.id} />}
           </>
         }

@@ -1,10 +1,11 @@
 import type { TicketStep } from '#contract/tickets.ts'
 import { statusName, type Status } from '#contract/ticket-statuses.ts'
-import { dateTime } from '../../ui/time.tsx'
+import { useDateTime } from '../../ui/time.tsx'
 import { stepsReached } from './steps-reached.ts'
 
 /** Progress from submitted to completed, with the date of each status. */
 export function TicketSteps({ status, steps }: { status: Status; steps: readonly TicketStep[] }) {
+  const inWords = useDateTime()
   return (
     <ol aria-label="Progress of the repair" className="ticket-steps">
       {stepsReached(status, steps).map(({ step, since, place }) => (
@@ -15,8 +16,8 @@ export function TicketSteps({ status, steps }: { status: Status; steps: readonly
             {place === 'passed' && <span className="visually-hidden"> (passed over)</span>}
           </span>
           {since !== null && (
-            <time dateTime={since} title={dateTime(since)} className="ticket-step-since">
-              {dayOf(since)}
+            <time dateTime={since} title={inWords(since)} className="ticket-step-since">
+              {dayOf(inWords(since))}
             </time>
           )}
         </li>
@@ -25,7 +26,7 @@ export function TicketSteps({ status, steps }: { status: Status; steps: readonly
   )
 }
 
-/** Formats a date as "16 Nov 2026". */
-function dayOf(iso: string): string {
-  return dateTime(iso).split(',')[0] ?? ''
+/** The date of "16 Nov 2026, 3:04 pm". */
+function dayOf(inWords: string): string {
+  return inWords.split(',')[0] ?? ''
 }

@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react'
 import { statusClass, statusName, type Status } from '#contract/ticket-statuses.ts'
 import type { TicketStep } from '#contract/tickets.ts'
+import type { TicketOutcome } from '#contract/outcomes.ts'
+import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TicketSteps } from './ticket-steps.tsx'
 
 type Props = {
   status: Status
   steps: readonly TicketStep[]
+  /** How the ticket ends, and whether it is a warranty claim. */
+  outcome: TicketOutcome | null
+  warrantyOf?: number | null
   /** The parcel that is on its way, as a link to the carrier's page. */
   parcel?: ReactNode
 }
 
 /** Where the phone is: status, progress, and the parcel on its way. */
-export function WhereItIs({ status, steps, parcel }: Props) {
+export function WhereItIs({ status, steps, outcome, warrantyOf = null, parcel }: Props) {
   return (
     <div className="where-it-is">
       <p>
-        <StatusBadge className={statusClass(status)} name={statusName(status)} />
+        <StatusBadge className={statusClass(status)} name={statusName(status)} />{' '}
+        <OutcomeWords outcome={outcome} warrantyOf={warrantyOf} />
       </p>
       <TicketSteps status={status} steps={steps} />
       {parcel && <p className="text-fine">{parcel}</p>}

@@ -1,8 +1,12 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { toOutcome } from '#contract/outcomes.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { getTracked, type TrackedTicket } from '#contract/tracking.ts'
 import { formAction } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { newMessageKey } from '../conversation/change-message.ts'
+import { changeByLink, linkDone } from './link-access-forms.ts'
+import { LinkTasks } from './link-access-cards.tsx'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import '../../ticket.css'
@@ -10,7 +14,7 @@ import '../conversation/conversation.css'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
-import { quoteDone, sendAnswerByLink } from '../quotes/change-quote.ts'
+import { quoteDone, answerIntent } from '../quotes/change-quote.ts'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { nextActionWithoutLogIn } from '../tickets/next-action.ts'
 import { NextStep } from '../tickets/next-step.tsx'
@@ -37,19 +41,23 @@ export const headers = {
   'referrer-policy': 'no-referrer',
 }
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<TrackedTicket> {
-  return getPage(context).api.read(getTracked, { token: params.token ?? '' })
+type Shown = { ticket: TrackedTicket; token: string; messageKey: string }
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
+  const token = params.token ?? ''
+  const ticket = await getPage(context).api.read(getTracked, { token })
+  return { ticket, token, messageKey: newMessageKey() }
 }
 
-const change = formAction(sendAnswerByLink)
+const change = formAction(changeByLink)
 
 export const action = change
 
 export default function TrackPage({
-  loaderData: ticket,
+  loaderData: { ticket, token, messageKey },
   actionData,
 }: {
-  loaderData: TrackedTicket
+  loaderData: Shown
   actionData?: FormFailure
 }) {
   const open = ticket.quotes.find(({ state }) => state === 'open')
@@ -59,7 +67,7 @@ export default function TrackPage({
         eyebrow={`Ticket ${ticket.ticket_id}`}
         title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}
       />
-      <SuccessMessage words={quoteDone} />
+      <SuccessMessage words={{ ...quoteDone, ...linkDone }} />
       <TicketFrame
         key={ticket.ticket_id}
         answer={
@@ -67,9 +75,11 @@ export default function TrackPage({
             <NextStep
               next={ticket.next}
               action={nextActionWithoutLogIn(ticket.next, ticket.ticket_id)}
-              where={<WhereItIs status={ticket.status} steps={ticket.steps} />}
+              where={
+                <WhereItIs status={ticket.status} steps={ticket.steps} outcome={toOutcome(ticket.outcome)} />
+              }
             />
-            {open && <QuoteOffer quote={open} asksDigits failure={actionData} />}
+            {open && <QuoteOffer quote={open} asksDigits failure={getFailure(actionData, answerIntent)} />}
           </>
         }
         conversation={
@@ -79,6 +89,7 @@ export default function TrackPage({
         }
         sections={
           <>
+            <LinkTasks ticket={ticket} token={token} messageKey={messageKey} failure={actionData} />
             <ParcelList parcels={ticket.parcels} />
             <QuoteCard quotes={ticket.quotes} outcome={ticket.outcome} />
             <Card title="This is a private page" says="What it shows, and to whom">

@@ -104,7 +104,19 @@ export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
                   <DateTime iso={event.at} />
                 </span>
               ),
-              what: describeEvent(event, names),
+              what: event.former_contact ? (
+                <>
+                  {describeEvent(event, names)}{' '}
+                  <Link
+                    to={`/admin/tickets/${event.ticket_id}/former-address/${event.id}`}
+                    className="text-link"
+                  >
+                    What it was before
+                  </Link>
+                </>
+              ) : (
+                describeEvent(event, names)
+              ),
               ticket: event.ticket_id !== null && (
                 <Link
                   to={`/admin/tickets/${event.ticket_id}`}

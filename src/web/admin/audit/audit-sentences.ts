@@ -25,10 +25,14 @@ export const kindLabels = {
   'staff.invited': 'Staff invited',
   'staff.level_changed': 'Access level changed',
   'staff.access_changed': 'Account switched on or off',
+  'staff.emails_chosen': 'Own emails chosen',
   'ticket.booked': 'Repair booked',
   'ticket.noted': 'Note left',
   'ticket.status_changed': 'Status changed',
   'ticket.assigned': 'Ticket assigned',
+  'ticket.step_undone': 'Step undone',
+  'ticket.part_awaited': 'Waiting for a part',
+  'ticket.part_arrived': 'Part no longer awaited',
   'ticket.note_shown': 'Note shown to the customer',
   'ticket.note_hidden': 'Note hidden from the customer',
   'ticket.note_deleted': 'Note deleted',
@@ -38,15 +42,19 @@ export const kindLabels = {
   'ticket.erased': 'Personal data erased',
   'ticket.notice_accepted': 'Repair notice accepted',
   'ticket.corrected': 'Details corrected',
+  'ticket.contact_revealed': 'Former address looked at',
+  'ticket.device_changed': 'Phone corrected',
   'ticket.cancelled': 'Booking cancelled',
   'ticket.parcel_announced': 'Parcel announced',
   'ticket.parcel_posted': 'Return parcel entered',
   'ticket.link_renewed': 'Private link renewed',
+  'ticket.link_sent': 'Private link sent',
   'ticket.parts_tested': 'Parts tested',
   'ticket.phone_mismatched': 'Phone differs from booking',
   'ticket.photo_added': 'Photo added',
   'ticket.photo_deleted': 'Photo deleted',
   'ticket.quoted': 'Quote sent',
+  'ticket.price_lowered': 'Price lowered',
   'ticket.quote_approved': 'Quote approved',
   'ticket.quote_declined': 'Quote declined',
   'ticket.quote_lapsed': 'Quote lapsed',
@@ -70,6 +78,11 @@ export const kindLabels = {
   'ticket.disposed': 'Uncollected goods disposed of',
   'phone.prices_changed': 'Prices changed',
   'shop.profile_changed': 'Shop profile changed',
+  'shop.carrier_added': 'Carrier added',
+  'shop.carrier_changed': 'Carrier changed',
+  'shop.carrier_deleted': 'Carrier deleted',
+  'shop.replies_changed': 'Canned replies changed',
+  'tickets.exported': 'Ticket list exported',
   'shop.closure_added': 'Closure added',
   'shop.closure_changed': 'Closure changed',
   'shop.closure_deleted': 'Closure deleted',
@@ -94,7 +107,8 @@ const sentences: Record<EventKind, Sentence> = {
   'account.verified': (event) => `${whom(event)} confirmed the email address.`,
   'account.logged_in': (event) => `${whom(event)} logged in.`,
   'account.password_changed': (event) => `${whom(event)} changed the password.`,
-  'account.name_changed': (event) => `${whom(event)} changed the name.`,
+  'account.name_changed': (event) =>
+    `${whom(event)} changed the name${typeof event.details.was === 'string' ? ` from “${event.details.was}”` : ''}.`,
   'account.email_changed': (event) => `${whom(event)} took another email address.`,
   'account.password_reset_asked': (event) => `A link for a new password was asked for ${whom(event)}.`,
   'account.second_factor_on': (event) => `${whom(event)} switched the second step on.`,
@@ -113,6 +127,7 @@ const sentences: Record<EventKind, Sentence> = {
   'staff.invited': (event) => `${who(event)} invited ${whom(event)} to the staff.`,
   'staff.level_changed': (event) =>
     `${who(event)} made ${whom(event)} ${event.details.level === levels.staff ? 'staff' : 'a customer'}.`,
+  'staff.emails_chosen': (event) => `${who(event)} chose which emails to get.`,
   'staff.access_changed': (event) =>
     `${who(event)} switched the account of ${whom(event)} ${event.details.active === 1 ? 'on' : 'off'}.`,
   'ticket.booked': (event) => `${who(event)} booked ${describeRepair(event)}.`,
@@ -121,24 +136,36 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.status_changed': (event) =>
     `${who(event)} changed the status from ${describeStatus(event.details.from)} to ${describeStatus(event.details.to)}${describeMissing(event)}.`,
   'ticket.assigned': (event, names) => `${who(event)} gave the ticket to ${member(event.details.to, names)}.`,
+  'ticket.step_undone': (event) =>
+    `${who(event)} undid the step from ${describeStatus(event.details.to)} to ${describeStatus(event.details.from)}.`,
+  'ticket.part_awaited': (event) => `${who(event)} marked that the ticket waits for a part.`,
+  'ticket.part_arrived': (event) => `${who(event)} marked that no part is awaited any more.`,
   'ticket.note_shown': (event) => `${who(event)} showed note ${event.subject_id} to the customer.`,
   'ticket.note_hidden': (event) => `${who(event)} hid note ${event.subject_id} from the customer.`,
   'ticket.note_deleted': (event) => `${who(event)} deleted note ${event.subject_id}.`,
   'ticket.passcode_revealed': (event) =>
     `${who(event)} looked at the passcode${event.reason ? `: “${event.reason}”` : ''}.`,
   'ticket.passcode_replaced': (event) => `${who(event)} replaced the passcode.`,
-  'ticket.passcode_erased': () => 'The passcode was erased, as the phone leaves the bench.',
+  'ticket.passcode_erased': (event) =>
+    event.details.without_phone_days === undefined
+      ? 'The passcode was erased, as the phone leaves the bench.'
+      : `The passcode was erased: the phone has not come within ${message(event.details.without_phone_days)} days.`,
   'ticket.erased': (event) =>
     event.actor
       ? 'Personal data was erased with the account.'
       : 'Personal data was erased after the shop’s period.',
   'ticket.notice_accepted': (event) => `${who(event)} accepted the repair notice.`,
   'ticket.corrected': (event) => `${who(event)} corrected ${describeFields(event).join(', ')}.`,
+  'ticket.contact_revealed': (event) =>
+    `${who(event)} looked at former contact details${event.reason ? `: “${event.reason}”` : ''}.`,
+  'ticket.device_changed': (event) =>
+    `${who(event)} corrected the phone of the ticket: ${describeFields(event).join(', ')}.`,
   'ticket.cancelled': (event) => `${who(event)} cancelled the booking.`,
   'ticket.parcel_announced': (event) => `${who(event)} said how the phone was posted to us.`,
   'ticket.parcel_posted': (event) => `${who(event)} entered the return parcel.`,
   'ticket.link_renewed': (event) =>
     `${who(event)} renewed the private link; those sent before no longer open.`,
+  'ticket.link_sent': (event) => `${who(event)} sent the private link to the customer again.`,
   'ticket.parts_tested': (event) =>
     `${who(event)} tested the parts ${event.details.stage === 'completion' ? 'after the work' : 'on arrival'}.`,
   'ticket.phone_mismatched': (event) =>
@@ -146,6 +173,8 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.photo_added': (event) => `${who(event)} added photo ${event.subject_id}.`,
   'ticket.photo_deleted': (event) => `${who(event)} deleted photo ${event.subject_id}.`,
   'ticket.quoted': (event) => `${who(event)} sent quote ${event.subject_id}${describePrice(event)}.`,
+  'ticket.price_lowered': (event) =>
+    `${who(event)} lowered the price by quote ${event.subject_id}${describePrice(event)}, which needs no answer.`,
   'ticket.quote_approved': (event) =>
     `Quote ${event.subject_id}${describePrice(event)} was approved by the customer${describeWay(event)}.`,
   'ticket.quote_declined': (event) =>
@@ -179,6 +208,12 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} changed prices of ${event.subject ?? 'a phone'}: ${toPrices(event)}.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
+  'shop.carrier_added': (event) => `${who(event)} added carrier ${event.subject_id}.`,
+  'shop.carrier_changed': (event) =>
+    `${who(event)} changed carrier ${event.subject_id}: ${describeFields(event).join(', ')}.`,
+  'shop.carrier_deleted': (event) => `${who(event)} deleted carrier ${event.subject_id}.`,
+  'shop.replies_changed': (event) => `${who(event)} changed canned reply ${event.subject_id} of the shop.`,
+  'tickets.exported': (event) => `${who(event)} exported ${counted(event.details.tickets, 'ticket')} as CSV.`,
   'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
   'shop.closure_changed': (event) => `${who(event)} changed closure ${event.subject_id}.`,
   'shop.closure_deleted': (event) => `${who(event)} deleted closure ${event.subject_id}.`,

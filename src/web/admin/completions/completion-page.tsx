@@ -1,5 +1,6 @@
 import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { getCompletion, issueCompletion, type CompletionDocument } from '#contract/completions.ts'
+import { takeStaffStep } from '#contract/staff-steps.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { invalidField, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -56,7 +57,7 @@ async function saveCompletion(submission: Submission) {
   const { results, remarks } = test
   const saved = await saveTestForm(submission, 'completion', { results, remarks })
   if (isRefused(saved)) return formFailure(submission, saved, submitted)
-  if (intent !== 'issue') {
+  if (intent !== 'issue' && intent !== 'finish') {
     flash('success', intent.startsWith('delete:') ? 'The photo is deleted.' : 'The part test is saved.')
     return values.work_done === '' ? redirect(`/admin/tickets/${id}/completion`, 303) : submitted
   }
@@ -78,6 +79,12 @@ async function saveCompletion(submission: Submission) {
   })
   if (isRefused(issued)) return formFailure(submission, issued, submitted)
   flash('success', 'The completion document is issued, and the customer is written to.')
+  if (intent === 'finish') {
+    const finished = await api.send(takeStaffStep, { id, data: { step: 'finish' } })
+    // The document is out: what is missing for the step stands on the ticket's page.
+    if (isRefused(finished)) flash('error', finished.error)
+    else flash('success', '“Finish and invoice” is done.')
+  }
   return redirect(`/admin/tickets/${id}`, 303)
 }
 
@@ -108,6 +115,7 @@ function Completion({ document, answer }: { document: CompletionDocument; answer
   }
   const field = formFields(labels, failure, values)
   const slug = document.phoneid
+  const canFinish = !completion
 
   return (
     <>
@@ -191,9 +199,20 @@ function Completion({ document, answer }: { document: CompletionDocument; answer
             <Button type="submit" name="intent" value="save" variant="secondary" busy={busy}>
               Save the test
             </Button>
-            <Button type="submit" name="intent" value="issue" busy={busy}>
+            <Button
+              type="submit"
+              name="intent"
+              value="issue"
+              variant={canFinish ? 'secondary' : 'primary'}
+              busy={busy}
+            >
               {completion ? 'Issue the correction' : 'Issue the document'}
             </Button>
+            {canFinish && (
+              <Button type="submit" name="intent" value="finish" busy={busy}>
+                Finish and invoice
+              </Button>
+            )}
           </>
         }
       />

@@ -13,10 +13,12 @@ import { Card, Facts } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ConfirmPrices, PricesForm, pricesQuestion } from './edit-prices.tsx'
 import { toPrices, toFormValues, readPrices, type PriceValues } from './prices-form.ts'
+import { devicePath, devicesPath, listFrom } from './device-path.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
-type Loaded = { phone: Phone }
+/** `from`: the query of the list that the device was opened from. */
+type Loaded = { phone: Phone; from: string }
 /** Question before prices change, for browsers without scripts; "No" returns to the filled-in form. */
 type Question = { step: 'ask' | 'edit'; values: PriceValues }
 /** `today`: the prices that a colleague saved in the meantime. */
@@ -24,15 +26,15 @@ type PricesFailure = FormFailure & { values: PriceValues; today: Phone | null }
 
 export const meta = () => staffMeta('Edit device')
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api, flash } = getPage(context)
   const phone = await api.send(getPhone, { phoneName: params.phoneName ?? '' })
-  if (!isRefused(phone)) return { phone }
+  if (!isRefused(phone)) return { phone, from: listFrom(new URL(request.url)) }
   flash('error', phone.error)
   throw redirect('/admin/devices')
 }
 async function changePrices(submission: Submission) {
-  const { api, flash, form, params } = submission
+  const { api, flash, form, params, url } = submission
   const values = readPrices(form)
   const answer = submittedText(form, 'confirmed')
   if (answer === '') return { step: 'ask', values } satisfies Question
@@ -48,14 +50,14 @@ async function changePrices(submission: Submission) {
     return formFailure(submission, saved, { values, today })
   }
   flash('success', `Successfully updated "${saved.phone.displayName}"!`)
-  return redirect(`/admin/devices/${phoneid}`, 303)
+  return redirect(devicePath(phoneid, listFrom(url)), 303)
 }
 
 const change = staffFormAction(changePrices)
 export const action = change
 
 export default function DevicePage({
-  loaderData: { phone },
+  loaderData: { phone, from },
   actionData,
 }: {
   loaderData: Loaded
@@ -74,7 +76,7 @@ export default function DevicePage({
         title={phone.displayName}
         eyebrow="Edit device"
         actions={
-          <Link to="/admin/devices" className={buttonClass('secondary')}>
+          <Link to={devicesPath(from)} className={buttonClass('secondary')}>
             Select another device
           </Link>
         }

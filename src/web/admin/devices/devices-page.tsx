@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
+import { devicePath } from './device-path.ts'
 import { filterPhones } from './device-filter.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import { Price } from './price.tsx'
@@ -83,7 +84,7 @@ export default function DevicesPage({ loaderData: { phones } }: { loaderData: { 
           <DataTable
             caption="Devices and their prices"
             columns={columns}
-            rows={shown.map(toRow)}
+            rows={shown.map((phone) => toRow(phone, search.toString()))}
             className="device-table"
           />
         </RowList>
@@ -92,7 +93,7 @@ export default function DevicesPage({ loaderData: { phones } }: { loaderData: { 
   )
 }
 
-function toRow(phone: Phone) {
+function toRow(phone: Phone, from: string) {
   const prices = Object.fromEntries(repairKeys.map((key) => [key, <Price key={key} dollars={phone[key]} />]))
   return {
     key: phone.phoneid,
@@ -105,7 +106,7 @@ function toRow(phone: Phone) {
       ),
       ...prices,
       edit: (
-        <Link to={`/admin/devices/${phone.phoneid}`} data-row-link className={buttonClass('secondary')}>
+        <Link to={devicePath(phone.phoneid, from)} data-row-link className={buttonClass('secondary')}>
           Edit<span className="visually-hidden"> {phone.displayName}</span>
         </Link>
       ),

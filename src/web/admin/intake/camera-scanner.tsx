@@ -1,18 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../use-hydrated.ts'
+import '../../forms/fields.css'
 
 type Detector = { detect(from: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
+
+const formats = ['qr_code', 'code_128']
+
+/** The browser's own detector, else a library that is loaded only then. */
+async function openDetector(): Promise<Detector> {
+  if ('BarcodeDetector' in window) {
+    const BarcodeDetector = (window as unknown as { BarcodeDetector: DetectorClass }).BarcodeDetector
+    return new BarcodeDetector({ formats })
+  }
+  return (await import('./detect-in-script.ts')).openScriptDetector()
+}
 
 const pause = 200
 
 const byCameraApp =
   'With a phone: point its camera app at the QR code of the slip. The link opens the ticket here.'
 
-/**
- * Scans the packing slip's QR code with the camera where BarcodeDetector exists; elsewhere explains how to use a phone.
- */
+/** Scans a QR code or Code 128 with the camera; without one or without scripts it explains how to use a phone. */
 export function CameraScanner({ onCode }: { onCode: (code: string) => void }) {
   const scripts = useHydrated()
   const [on, setOn] = useState(false)
@@ -22,7 +32,7 @@ export function CameraScanner({ onCode }: { onCode: (code: string) => void }) {
   useEffect(() => {
     found.current = onCode
   }, [onCode])
-  const canDetect = scripts && 'BarcodeDetector' in window && 'mediaDevices' in navigator
+  const canDetect = scripts && 'mediaDevices' in navigator
 
   useEffect(() => {
     if (!on) return
@@ -34,8 +44,7 @@ export function CameraScanner({ onCode }: { onCode: (code: string) => void }) {
       if (over || !screen) return stop(stream)
       screen.srcObject = stream
       await screen.play()
-      const BarcodeDetector = (window as unknown as { BarcodeDetector: DetectorClass }).BarcodeDetector
-      const detector = new BarcodeDetector({ formats: ['qr_code'] })
+      const detector = await openDetector()
       while (!over) {
         const [code] = await detector.detect(screen)
         if (code) {

@@ -17,6 +17,7 @@ import { PartTestPhotos } from '../part-tests/part-test-photos.tsx'
 import { readTicketPage } from '../find-ticket.ts'
 import { PartTestFields } from '../part-tests/part-test-fields.tsx'
 import { PartTestForm, RemarksCard } from '../part-tests/part-test-form.tsx'
+import { OtherPhoneNotice } from './other-phone-notice.tsx'
 import { PhoneSeenFields } from './phone-seen-fields.tsx'
 import { defaultArrivalNote, listMissing, saveIntake, type IntakeFailure } from './save-intake.ts'
 import { staffMeta } from '../staff-meta.ts'
@@ -30,6 +31,7 @@ const labels = {
   phone_seen_id: 'Model on the bench',
   serial_seen: 'Serial number',
   mismatch_confirmed: 'Difference from the booking',
+  phone_reason: 'Why we go on with this phone',
   remarks: 'Remarks',
   photo: 'Photos',
   comment: 'Note',
@@ -85,6 +87,7 @@ function Intake({
         ticket={ticket}
         actions={<StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />}
       />
+      <OtherPhoneNotice ticketid={ticket.id} intake={bench.intake} />
       <PartTestForm
         failure={failure}
         labels={labels}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { brandLabels, brands, type Phone } from '#contract/catalogue.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import type { PartTestValues } from '../part-tests/part-test-values.ts'
+import '../../forms/fields.css'
 
 type Props = {
   booked: { phoneid: string; displayName: string; serial: string }
@@ -89,6 +90,17 @@ export function PhoneSeenFields({ booked, phones, typed: submitted, errors, onMo
             error={errors['mismatch_confirmed']}
           />
         </div>
+      )}
+      {(differs || bare(serial) === '') && (
+        <TextField
+          label="Why we go on with this phone"
+          name="phone_reason"
+          optional
+          maxLength={300}
+          defaultValue={submitted.phone_reason}
+          error={errors['phone_reason']}
+          hint="Such as “dead, serial not readable” or “customer confirmed by telephone”. With a reason, model and serial count as confirmed. For staff only."
+        />
       )}
     </div>
   )

@@ -32,11 +32,12 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
   const comment = values.comment.trim()
   const again = { typed: submitted, values }
 
-  const { results, remarks, serial_seen, phone_seen_id, confirmed } = submitted
+  const { results, remarks, serial_seen, phone_seen_id, phone_reason, confirmed } = submitted
   const saved = await saveTestForm(submission, 'intake', {
     results,
     remarks,
     serial_seen,
+    phone_reason,
     ...(phone_seen_id === '' ? {} : { phone_seen_id: Number(phone_seen_id) }),
     mismatch_confirmed: confirmed,
   })
@@ -61,7 +62,8 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
   })
   if (isRefused(noted)) return formFailure(submission, noted, again)
   flash('success', 'The phone is marked as received.')
-  return redirect(`/admin/tickets/${id}`, 303)
+  // Another phone than was booked: correcting the ticket is offered at once.
+  return redirect(saved.mismatches > 0 ? `/admin/tickets/${id}/device` : `/admin/tickets/${id}`, 303)
 })
 
 /** Fields that are required before the phone may be marked as received. */

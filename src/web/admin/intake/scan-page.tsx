@@ -1,6 +1,7 @@
 import { Form, Link, redirect, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { repairLabels } from '#contract/catalogue.ts'
 import { allTickets, getTicket, type TicketRow } from '#contract/tickets.ts'
+import { findScanned, scanPath } from '#contract/scans.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
@@ -10,7 +11,6 @@ import { TextField } from '../../forms/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { CameraScanner } from './camera-scanner.tsx'
 import { staffMeta } from '../staff-meta.ts'
-import { ticketFromCode } from './ticket-code.ts'
 
 type Loaded = { code: string; error: string | null; expected: TicketRow[] }
 
@@ -18,21 +18,21 @@ export const meta = () => staffMeta('Intake')
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api } = getPage(context)
-  const code = (new URL(request.url).searchParams.get('code') ?? '').slice(0, 300)
-  const ticketid = ticketFromCode(code)
-  if (ticketid !== null) {
-    const found = await api.send(getTicket, { data: { ticketid } })
-    if (!isRefused(found)) throw redirect(`/admin/tickets/${ticketid}/intake`)
+  const { searchParams } = new URL(request.url)
+  const code = (searchParams.get('code') ?? '').slice(0, 300)
+  let error: string | null = null
+  if (code.trim() !== '') {
+    const found = await api.send(findScanned, { data: { code } })
+    if (!isRefused(found)) {
+      // Scanned at intake, a phone that has just arrived is tested even when its booking is not approved yet.
+      const isIntake = searchParams.get('at') !== 'step' && !found.arrived
+      throw redirect(isIntake ? `/admin/tickets/${found.ticket_id}/intake` : scanPath(found))
+    }
+    error = found.error
   }
   const { rows } = await api.readList<TicketRow>(getTicket, {
     data: { ticketid: allTickets, status: statusCodes.approved, sort: 'oldest', limit: 12 },
   })
-  const error =
-    code === ''
-      ? null
-      : ticketid === null
-        ? 'That is no ticket number and no code of a packing slip.'
-        : `There is no ticket ${ticketid}.`
   return { code, error, expected: rows }
 }
 
@@ -52,6 +52,7 @@ export default function ScanPage({ loaderData: { code, error, expected } }: { lo
               // Remount after each submit and focus the field: a barcode scanner types and presses Enter.
               key={`${code}:${error}`}
               label="Number or code of the slip"
+              hint="Or a serial, an IMEI, a tracking number, or an invoice as INV 12."
               name="code"
               required
               // Focused on load, since staff scan with both hands full.
@@ -68,6 +69,13 @@ export default function ScanPage({ loaderData: { code, error, expected } }: { lo
               Open
             </Button>
           </Form>
+          {error && (
+            <p className="mt-3">
+              <Link to={`/admin/tickets?q=${encodeURIComponent(code)}`} className="text-link">
+                Search all tickets for “{code}”
+              </Link>
+            </p>
+          )}
           <CameraScanner
             onCode={(found) => void navigate(`/admin/intake?code=${encodeURIComponent(found)}`)}
           />

@@ -17,6 +17,7 @@ import './staff-print.css'
 import type { RootData } from '../../root.tsx'
 import { requireLevel } from '../../require-level.ts'
 import { preserveInput } from './preserve-input.ts'
+import { ScanBox } from '../scans/scan-box.tsx'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet.tsx'
 
 const staffOnly = requireLevel(levels.staff)
@@ -34,6 +35,7 @@ const rooms = [
   { to: '/admin/devices', label: 'Devices' },
   { to: '/admin/money', label: 'Money' },
   { to: '/admin/mail', label: 'Mail' },
+  { to: '/admin/messages', label: 'Messages' },
   { to: '/admin/shop', label: 'Shop' },
   { to: '/admin/staff', label: 'Staff' },
   { to: '/admin/audit', label: 'Audit log' },
@@ -63,6 +65,9 @@ function ActionArgs({ children }: { children: ReactNode }) {
               </NavLink>
             </li>
           ))}
+          <li>
+            <ScanBox />
+          </li>
           <li>
             <ShortcutSheet />
           </li>

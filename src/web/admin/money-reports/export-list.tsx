@@ -30,13 +30,13 @@ const columns = [
   { key: 'file', label: 'File' },
 ] as const
 
-type Props = { reply: Reply; period: { from: string; to: string; time_zone: string }; busy: boolean }
+type Props = { reply: Reply; period: { from: string; to: string }; busy: boolean }
 
 /** Files for accounting programs: what is new, any period, and the earlier exports. */
 export function ExportList({ reply: { exports, fresh }, period, busy }: Props) {
   const countOf = (format: ExportFormat, part: ExportPart) =>
     fresh.find((row) => row.format === format && row.part === part)?.rows ?? 0
-  const { from, to, time_zone } = period
+  const { from, to } = period
   return (
     <div className="grid gap-4">
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -97,7 +97,7 @@ export function ExportList({ reply: { exports, fresh }, period, busy }: Props) {
                 what: `${formatNames[row.format]}, ${partNames[row.part].toLowerCase()}`,
                 when: (
                   <>
-                    <DateTime iso={row.at} timeZone={time_zone} />
+                    <DateTime iso={row.at} />
                     {row.by && ` by ${row.by}`}
                   </>
                 ),

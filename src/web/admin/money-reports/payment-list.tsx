@@ -16,7 +16,7 @@ const columns = [
 ] as const
 
 /** Payments and refunds with their totals by method. */
-export function PaymentList({ reply: { payments, totals, time_zone } }: { reply: Reply }) {
+export function PaymentList({ reply: { payments, totals } }: { reply: Reply }) {
   return (
     <>
       {payments.length === 0 ? (
@@ -29,7 +29,7 @@ export function PaymentList({ reply: { payments, totals, time_zone } }: { reply:
             rows={payments.map((row) => ({
               key: row.id,
               cells: {
-                when: <DateTime iso={row.at} timeZone={time_zone} />,
+                when: <DateTime iso={row.at} />,
                 what: `${entryLabels[row.kind]}, ${methodLabels[row.method].toLowerCase()}`,
                 ticket: <TicketLink id={row.ticket_id} />,
                 customer: row.customer,

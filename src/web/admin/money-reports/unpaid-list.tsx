@@ -17,7 +17,7 @@ const columns = [
 
 /** Open balances by age: what customers owe, or what the shop owes back. */
 export function UnpaidList({ reply, isBack }: { reply: Reply; isBack: boolean }) {
-  const { tickets, totals, time_zone } = reply
+  const { tickets, totals } = reply
   return (
     <>
       {tickets.length === 0 ? (
@@ -34,7 +34,7 @@ export function UnpaidList({ reply, isBack }: { reply: Reply; isBack: boolean })
             cells: {
               ticket: <TicketLink id={row.ticket_id} />,
               customer: row.customer,
-              since: <DateTime iso={row.since} timeZone={time_zone} />,
+              since: <DateTime iso={row.since} />,
               days: row.age_days,
               charged: row.invoiced ? formatCents(row.charged_cents) : 'Not invoiced',
               paid: formatCents(row.paid_cents),

@@ -59,7 +59,7 @@ export function RecordPaymentForm({ money, failure, kind }: Props & { kind: 'pay
 export function AdjustmentForm({ money, failure }: Props) {
   const place = 'adjustment-'
   const mine = failure?.place === place ? failure : undefined
-  const difference = money.agreed_cents - money.invoiced_cents
+  const difference = Math.min(0, money.unbilled_cents)
   return (
     <LedgerForm place={place} intent="adjustment" money={money} mine={mine}>
       <p className="text-soft">

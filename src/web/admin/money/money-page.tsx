@@ -1,7 +1,10 @@
 import type { TicketHeading as Heading } from '#contract/pages.ts'
 import type { ReactNode } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { redirect, type LoaderFunctionArgs } from 'react-router'
 import type { StaffMoney } from '#contract/money.ts'
+import { BuyerForm } from '../../buyers/buyer-form.tsx'
+import { changeBuyer } from '../../buyers/change-buyer.ts'
+import type { FormFailure } from '../../forms/form-failure.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { getPage } from '../../page-context.ts'
@@ -24,7 +27,12 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   const page = getPage(context)
   return readTicketPage(page, params.ticketid, (id) => page.api.read(getMoneyPage, { id }))
 }
-const change = staffFormAction(changeMoney)
+const saveBuyer = changeBuyer(({ params }) =>
+  redirect(`/admin/tickets/${Number(params.ticketid)}/money`, 303),
+)
+const change = staffFormAction((submission) =>
+  submission.intent === 'buyer' ? saveBuyer(submission) : changeMoney(submission),
+)
 export const action = change
 
 export default function MoneyPage({
@@ -32,10 +40,13 @@ export default function MoneyPage({
   actionData,
 }: {
   loaderData: Loaded
-  actionData?: MoneyFailure
+  actionData?: FormFailure & Partial<MoneyFailure>
 }) {
   const { due_cents: due } = money
-  const forms = { money, failure: actionData }
+  const failure = actionData?.place === undefined ? undefined : { ...actionData, place: actionData.place }
+  const forms = { money, failure }
+  const { buyer } = money
+  const showsBuyer = buyer.can_change || buyer.company !== '' || buyer.abn !== ''
   const byCard = money.entries.filter(({ refundable_cents }) => refundable_cents > 0)
   return (
     <>
@@ -56,6 +67,11 @@ export default function MoneyPage({
           <Card title="Record a payment">
             <RecordPaymentForm key={`payment-${money.version}`} {...forms} kind="payment" />
           </Card>
+          {showsBuyer && (
+            <Card title="Invoice to">
+              <BuyerForm key={`buyer-${buyer.company}-${buyer.abn}`} buyer={buyer} failure={actionData} />
+            </Card>
+          )}
           {money.papers.length > 0 && (
             <MoneyDetails title="Correct the invoice" open={actionData?.place === 'adjustment-'}>
               <AdjustmentForm key={`adjustment-${money.version}`} {...forms} />

@@ -18,17 +18,16 @@ const titles = {
 } satisfies Record<InvoiceState, string | null>
 
 /**
- * Explains why a due ticket has no invoice and links to the remedy, or shows that agreed and invoiced amounts differ.
+ * Explains why a due ticket has no invoice and links to the remedy, or shows what is agreed and on no invoice yet.
  */
 export function NoInvoice({ money, failure }: Props) {
-  const { invoice, agreed_cents: agreed, invoiced_cents: charged } = money
+  const { invoice, agreed_cents: agreed, unbilled_cents: unbilled } = money
   const busy = useSubmitting('invoice')
-  // After an adjustment note, staff have already handled the difference.
-  if (invoice === 'issued' && agreed !== charged && money.papers.length === 1) {
+  if (invoice === 'issued' && unbilled > 0) {
     return (
-      <Notice tone="warn" title="Agreed and charged differ" className="mb-4">
-        The customer has agreed to {formatCents(agreed)}, the papers charge {formatCents(charged)}. An
-        adjustment note puts that right.
+      <Notice tone="info" title={`${formatCents(unbilled)} is on no invoice yet`} className="mb-4">
+        The customer has agreed to {formatCents(agreed)}. The rest goes on a further invoice when the ticket
+        reaches Pending Payment again.
       </Notice>
     )
   }
@@ -51,7 +50,10 @@ export function NoInvoice({ money, failure }: Props) {
         <Form method="post" className="mt-2 grid gap-2">
           <input type="hidden" name="intent" value="invoice" />
           <input type="hidden" name="place" value="invoice-" />
-          <p>It charges what was agreed: {formatCents(agreed)}.</p>
+          <p>
+            It charges what was agreed{money.papers.length > 0 && ' since the last one'}:{' '}
+            {formatCents(unbilled)}.
+          </p>
           <Button busy={busy} className="justify-self-start">
             Issue invoice
           </Button>

@@ -11,6 +11,7 @@ import { Pie } from '../../ui/pie.tsx'
 import { BackupNotice } from './backup-notice.tsx'
 import { FailedEmailsNotice } from './failed-emails-notice.tsx'
 import { newMessages } from '../tickets/new-messages.ts'
+import { QueueList } from './queue-list.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { WaitingLists } from './waiting-lists.tsx'
 import { toWaitingLists } from './waiting-tickets.ts'
@@ -26,7 +27,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<Loaded> {
 export const loader = staleWhileRevalidating(load)
 
 export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
-  const { tickets, lists, mail, backup, now } = loaderData
+  const { tickets, lists, mail, backup, queues, now } = loaderData
   const { counts, total } = tickets
   const unread = lists.unanswered.rows.reduce((sum, row) => sum + row.unread, 0)
   return (
@@ -54,24 +55,27 @@ export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
           text="A ticket appears here as soon as a customer books a repair."
         />
       ) : (
-        <div className="overview">
-          <Card>
-            <Pie
-              title="Tickets by status"
-              slices={statuses.map((status) => ({
-                key: status,
-                label: (
-                  <Link to={`/admin/tickets?status=${status}`} className="legend-link">
-                    {statusName(status)}
-                  </Link>
-                ),
-                count: counts[`${status}`],
-                className: statusClass(status),
-              }))}
-            />
-          </Card>
-          <WaitingLists lists={toWaitingLists(lists)} now={now} />
-        </div>
+        <>
+          <QueueList queues={queues} now={now} />
+          <div className="overview">
+            <Card>
+              <Pie
+                title="Tickets by status"
+                slices={statuses.map((status) => ({
+                  key: status,
+                  label: (
+                    <Link to={`/admin/tickets?status=${status}`} className="legend-link">
+                      {statusName(status)}
+                    </Link>
+                  ),
+                  count: counts[`${status}`],
+                  className: statusClass(status),
+                }))}
+              />
+            </Card>
+            <WaitingLists lists={toWaitingLists(lists)} now={now} />
+          </div>
+        </>
       )}
     </>
   )

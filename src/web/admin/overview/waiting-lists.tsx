@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { repairLabels } from '#contract/catalogue.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { Card } from '../../ui/card.tsx'
+import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { newMessages } from '../tickets/new-messages.ts'
@@ -41,6 +42,9 @@ export function WaitingLists({ lists, now }: { lists: Waiting[]; now: number }) 
                     )}
                     {search === 'sort=updated' && (
                       <StatusBadge className={statusClass(row.status)} name={statusName(row.status)} />
+                    )}
+                    {search === 'sort=updated' && (
+                      <OutcomeWords outcome={row.outcome} warrantyOf={row.warranty_of} />
                     )}
                     <span className="waiting-when">
                       <RelativeTime iso={row[time]} now={now} />

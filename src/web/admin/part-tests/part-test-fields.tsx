@@ -10,6 +10,7 @@ import {
 import { PartResultLabel } from '../../part-tests/part-results.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../use-hydrated.ts'
+import '../../forms/fields.css'
 
 type Props = {
   /** The tested model, which determines the parts. */

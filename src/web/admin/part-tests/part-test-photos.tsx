@@ -4,6 +4,7 @@ import { PhotoField } from '../../photos/photo-field.tsx'
 import { PhotoList } from '../../photos/photo-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import '../../forms/fields.css'
 
 type Props = {
   ticketId: number

@@ -18,6 +18,7 @@ export type PartTestValues = {
   remarks: string
   phone_seen_id: string
   serial_seen: string
+  phone_reason: string
   confirmed: boolean
 }
 
@@ -33,6 +34,7 @@ export function readPartTest(form: FormData): PartTestValues {
     remarks: submittedText(form, 'remarks'),
     phone_seen_id: submittedText(form, 'phone_seen_id'),
     serial_seen: submittedText(form, 'serial_seen'),
+    phone_reason: submittedText(form, 'phone_reason'),
     confirmed: form.has('mismatch_confirmed'),
   }
 }
@@ -44,6 +46,7 @@ export function toFormValues(test: PartTest | null, bookedPhone: number | null):
     remarks: test?.remarks ?? '',
     phone_seen_id: String(test?.phone_seen?.id ?? bookedPhone ?? ''),
     serial_seen: test?.serial_seen ?? '',
+    phone_reason: test?.phone_reason ?? '',
     confirmed: (test?.mismatches.length ?? 0) > 0,
   }
 }
@@ -53,11 +56,13 @@ export async function saveTestForm(
   { api, form, intent, params }: Submission,
   stage: 'intake' | 'completion',
   test: Pick<NewPartTest, 'results'> & Partial<NewPartTest>,
-): Promise<{ complete: boolean } | Refused> {
+): Promise<{ complete: boolean; mismatches: number } | Refused> {
   const id = Number(params.ticketid)
   const problem = (await sendPhotos(api, id, stage, form)) ?? (await deleteNamed(api, id, intent))
   const saved = await api.send(savePartTest, { id, stage, data: test })
-  return isRefused(saved) || problem === null ? saved : invalidField('photo', problem)
+  if (isRefused(saved)) return saved
+  if (problem !== null) return invalidField('photo', problem)
+  return { complete: saved.complete, mismatches: saved.test.mismatches.length }
 }
 
 /** Uploads the photos of a form sent without scripts; returns the first error, or null. */

@@ -1,13 +1,19 @@
 import { redirect } from 'react-router'
 import { parseAmount } from '#contract/money-amounts.ts'
 import { proposeQuote, withdrawQuote, type QuoteKind } from '#contract/quotes.ts'
+import { getTicket, submitTicketComment, type Ticket } from '#contract/tickets.ts'
+import { isRefused } from '../../api.ts'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
+import { invalidField } from '../../forms/form-failure.ts'
+import { readPictures, sendPictures } from '../../photos/send-pictures.ts'
 
 /** Sends a quote to the customer. */
 export const sendQuote = formHandler({
   fields: ['kind', 'description', 'amount_cents'],
-  call: ({ kind, description, amount_cents }, { api, params }) =>
-    api.send(proposeQuote, {
+  async call({ kind, description, amount_cents }, { api, params, form }) {
+    const { error: tooMany } = readPictures(form)
+    if (tooMany !== null) return invalidField('photo', tooMany)
+    return api.send(proposeQuote, {
       id: Number(params.ticketid),
       data: {
         kind: kind as QuoteKind,
@@ -15,9 +21,39 @@ export const sendQuote = formHandler({
         // An invalid amount becomes null, and the API refuses it beside its field.
         amount_cents: parseAmount(amount_cents) ?? Number.NaN,
       },
-    }),
-  done: (_, submission) => backToPage(submission, 'The quote is sent to the customer.'),
+    })
+  },
+  async done({ quote }, submission, { description }) {
+    const wrong = await showPictures(submission, description)
+    if (wrong !== null) submission.flash('warning', `Not every picture could be added. ${wrong}`)
+    return backToPage(
+      submission,
+      quote.state === 'approved'
+        ? 'The customer is told of the lower price, which holds at once.'
+        : 'The quote is sent to the customer.',
+    )
+  },
 })
+
+/** Adds the pictures of a quote to the ticket, under a note that the customer sees; returns the first error, or null. */
+async function showPictures({ api, form, params }: Submission, description: string): Promise<string | null> {
+  const { pictures } = readPictures(form)
+  if (pictures.length === 0) return null
+  const id = Number(params.ticketid)
+  const ticket = await api.send(getTicket, { data: { ticketid: id } })
+  if (isRefused(ticket)) return ticket.error
+  const { status, version } = ticket as Ticket
+  const noted = await api.send(submitTicketComment, {
+    data: {
+      ticketid: id,
+      comment: `Pictures for our quote: ${description}`.slice(0, 2000),
+      status,
+      version,
+      makeVisibleToCustomer: true,
+    },
+  })
+  return isRefused(noted) ? noted.error : sendPictures(api, { id, noteId: noted.note.id, pictures })
+}
 
 /** Withdraws an open quote. */
 export const withdrawOpenQuote = formHandler({

@@ -1,21 +1,32 @@
 import { Form } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
-import { MAX_QUOTE_LENGTH, quoteDays } from '#contract/quotes.ts'
+import { MAX_QUOTE_LENGTH } from '#contract/quotes.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField, TextField } from '../../forms/fields.tsx'
+import { PicturesField } from '../../photos/pictures-field.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 
-const labels = { kind: 'What is it?', description: 'What you found and would do', amount_cents: 'Amount' }
+const labels = {
+  kind: 'What is it?',
+  description: 'What you found and would do',
+  amount_cents: 'Amount',
+  photo: 'Pictures',
+}
 
-type Props = { agreedCents: number; failure: FormFailure | undefined; busy: boolean }
+type Props = {
+  agreedCents: number
+  quoteDays: number | null
+  failure: FormFailure | undefined
+  busy: boolean
+}
 
 /** Form to propose extra work or another price to the customer. */
-export function QuoteForm({ agreedCents, failure, busy }: Props) {
+export function QuoteForm({ agreedCents, quoteDays, failure, busy }: Props) {
   const field = formFields(labels, failure, { description: '', amount_cents: '' })
   return (
-    <Form method="post" noValidate className="grid gap-5">
+    <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="quote" />
       <ChoiceField
@@ -32,7 +43,7 @@ export function QuoteForm({ agreedCents, failure, busy }: Props) {
           {
             value: 'new_price',
             label: 'A new price for the booked repair',
-            hint: 'Takes the place of the price quoted so far. If declined, the phone goes back unrepaired.',
+            hint: 'Takes the place of the price quoted so far. A lower price needs no answer: the customer is told, and it holds at once. If a higher one is declined, the phone goes back unrepaired.',
           },
         ]}
       />
@@ -49,15 +60,23 @@ export function QuoteForm({ agreedCents, failure, busy }: Props) {
         className="quote-amount"
         hint="In dollars and cents with GST, such as 49.95."
       />
+      <PicturesField
+        error={failure?.fields.photo}
+        hint="The customer sees them on the ticket, under a note of their own."
+      />
       <div className="grid gap-2">
         <Button busy={busy} className="justify-self-start">
           Send the quote
         </Button>
         <p className="text-small text-soft">
-          The customer is written to and has {quoteDays} days. After that it lapses, and the phone goes back
-          unrepaired at no charge.
+          The customer is written to{quoteDays !== null && ` and has ${countDays(quoteDays)}`}. Without an
+          answer in time it lapses, and the phone goes back unrepaired at no charge.
         </p>
       </div>
     </Form>
   )
+}
+
+function countDays(days: number): string {
+  return days === 1 ? 'one day' : `${days} days`
 }

@@ -51,7 +51,9 @@ function readFactsOf(quote: Quote, now: number) {
     facts.push({ label: 'Total if approved', value: formatCents(quote.prices.total_cents) })
     facts.push({ label: 'Answer by', value: <DateTime iso={quote.expires_at} /> })
   }
-  if (quote.answered_at !== null) {
+  if (quote.answered_at !== null && quote.answered_by === null) {
+    facts.push({ label: 'Answer', value: 'None needed: a lower price' })
+  } else if (quote.answered_at !== null) {
     const way = quote.answered_by === 'link' ? 'by the private link' : 'logged in'
     facts.push({ label: 'Answered', value: <DateTime iso={quote.answered_at} /> })
     facts.push({ label: 'Signed', value: `${quote.answered_name || 'Erased'}, ${way}` })

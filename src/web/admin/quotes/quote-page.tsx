@@ -1,5 +1,5 @@
 import type { TicketHeading as Heading } from '#contract/pages.ts'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { outcomeName, toOutcome } from '#contract/outcomes.ts'
 import type { TicketQuotes } from '#contract/quotes.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
@@ -16,6 +16,7 @@ import { getQuotePage } from '#contract/staff-pages.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { QuoteList } from './quote-list.tsx'
 import { staffMeta } from '../staff-meta.ts'
+import type { RootData } from '../../root.tsx'
 
 type Loaded = { ticket: Heading; quotes: TicketQuotes; now: number }
 
@@ -38,6 +39,7 @@ export default function QuotePage({
   actionData?: FormFailure
 }) {
   const { ticket, quotes, now } = loaderData
+  const quoteDays = useRouteLoaderData<RootData>('root')?.profile.quoteDays ?? null
   const quoting = useSubmitting('quote')
   const withdrawing = useSubmitting('withdraw')
   const open = quotes.quotes.find(({ state }) => state === 'open')
@@ -60,6 +62,7 @@ export default function QuotePage({
             <QuoteForm
               key={quotes.quotes.length}
               agreedCents={quotes.agreed_cents}
+              quoteDays={quoteDays}
               failure={actionData}
               busy={quoting}
             />

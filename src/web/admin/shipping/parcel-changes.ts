@@ -1,12 +1,13 @@
 import { contactFields } from '#contract/address.ts'
 import { redirect } from 'react-router'
 import { announceParcel, correctBooking, enterReturnParcel } from '#contract/shipping.ts'
+import { takeStaffStep } from '#contract/staff-steps.ts'
 import { isRefused } from '../../api.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { renameFields } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { addressLabels } from '../../shipping/address-fields.tsx'
-import { parseCarrier, parcelLabels } from '../../shipping/parcel-fields.tsx'
+import { parcelLabels } from '../../shipping/parcel-fields.tsx'
 
 export const parcelPageLabels = {
   ...addressLabels,
@@ -17,8 +18,12 @@ export const parcelPageLabels = {
 }
 
 const saveContact = formHandler({
-  fields: contactFields,
-  call: (data, { api, params }) => api.send(correctBooking, { id: Number(params.ticketid), data }),
+  fields: [...contactFields, 'address_confirmed'],
+  call: ({ address_confirmed, ...contact }, { api, params }) =>
+    api.send(correctBooking, {
+      id: Number(params.ticketid),
+      data: { ...contact, address_confirmed: address_confirmed !== '' },
+    }),
   done: (_, submission) => backToPage(submission),
 })
 
@@ -29,8 +34,15 @@ function saveParcel(way: 'in' | 'out') {
     const values = submittedValues(form, ['carrier', 'tracking'], `${way}_`)
     const saved = await api.send(way === 'in' ? announceParcel : enterReturnParcel, {
       id: Number(params.ticketid),
-      data: { carrier: parseCarrier(values.carrier), tracking: values.tracking },
+      data: { carrier: values.carrier, tracking: values.tracking },
     })
+    if (!isRefused(saved) && form.has('post')) {
+      const id = Number(params.ticketid)
+      const posted = await api.send(takeStaffStep, { id, data: { step: 'mark_posted' } })
+      if (isRefused(posted)) return formFailure(submission, posted, { values })
+      submission.flash('success', '“Mark posted” is done.')
+      return redirect(`/admin/tickets/${id}`, 303)
+    }
     if (!isRefused(saved)) return backToPage(submission)
     return formFailure(
       submission,

@@ -1,3 +1,4 @@
+import { isPaymentDue, isPosted } from '#contract/ticket-statuses.ts'
 import { Form, type LoaderFunctionArgs } from 'react-router'
 import type { Parcel } from '#contract/carriers.ts'
 import type { Shipping } from '#contract/shipping.ts'
@@ -52,7 +53,9 @@ export default function ParcelPage({
             <ParcelForm
               intent="out"
               parcel={outbound}
+              carriers={shipping.carriers}
               failure={getFailure(actionData, 'out')}
+              canPost={isPaymentDue(shipping.status) && !isPosted(shipping.status)}
               hint="Enter it before the ticket goes to Posted To Customer: the letter to the customer carries the link."
             />
           </Card>
@@ -66,6 +69,7 @@ export default function ParcelPage({
               <ParcelForm
                 intent="in"
                 parcel={inbound}
+                carriers={shipping.carriers}
                 failure={getFailure(actionData, 'in')}
                 hint="As the customer told us."
               />
@@ -74,10 +78,13 @@ export default function ParcelPage({
             )}
           </Card>
           <Card title="Mobile and return address">
-            {open ? (
-              <ContactForm ticket={ticket} failure={getFailure(actionData, 'contact')} />
+            {shipping.contact_open ? (
+              <>
+                <ContactForm ticket={ticket} failure={getFailure(actionData, 'contact')} />
+                {!open && <p className="text-soft">The customer is told of a change by email.</p>}
+              </>
             ) : (
-              <p>The phone has arrived, or the booking is closed: these can no longer be changed.</p>
+              <p>The phone is posted, or the ticket is closed: these can no longer be changed.</p>
             )}
           </Card>
         </div>
@@ -117,9 +124,17 @@ type FormProps = { failure: FormFailure | undefined }
 function ParcelForm({
   intent,
   parcel,
+  carriers,
   failure,
   hint,
-}: FormProps & { intent: 'in' | 'out'; parcel: Parcel | null; hint: string }) {
+  canPost = false,
+}: FormProps & {
+  intent: 'in' | 'out'
+  parcel: Parcel | null
+  carriers: Shipping['carriers']
+  hint: string
+  canPost?: boolean
+}) {
   const busy = useSubmitting(intent)
   return (
     <Form method="post" noValidate className="grid gap-4">
@@ -133,13 +148,25 @@ function ParcelForm({
       <ParcelFields
         key={parcel?.number ?? ''}
         prefix={`${intent}_`}
-        typed={failure?.values ?? { carrier: parcel?.carrier ?? '', tracking: parcel?.number ?? '' }}
+        carriers={carriers}
+        typed={
+          failure?.values ?? {
+            // The shop's first carrier is the one that it posts with most.
+            carrier: parcel?.carrier ?? (intent === 'out' ? (carriers[0]?.key ?? '') : ''),
+            tracking: parcel?.number ?? '',
+          }
+        }
         errors={failure?.fields ?? {}}
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button variant={intent === 'out' ? 'primary' : 'secondary'} busy={busy}>
+        <Button variant={intent === 'out' && !canPost ? 'primary' : 'secondary'} busy={busy}>
           Save
         </Button>
+        {canPost && (
+          <Button name="post" value="1" busy={busy}>
+            Mark posted
+          </Button>
+        )}
         <p className="text-soft">{hint}</p>
       </div>
     </Form>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { firstProfile } from '#contract/first-profile.ts'
+import { type ShopProfile } from '#contract/shop-profile.ts'
 import { parseProfile, socialRows, toFormValues, readProfile } from './shop-form.ts'
 
 function formOf(submitted: Record<string, string>): FormData {

@@ -1,5 +1,6 @@
 import { weekdayNames, weekdays } from '#contract/shop-profile.ts'
 import type { ProfileValues } from './shop-form.ts'
+import '../../forms/fields.css'
 
 type Props = { typed: ProfileValues; errors: Record<string, string>; today: ProfileValues | null }
 

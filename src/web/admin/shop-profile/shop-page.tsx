@@ -55,9 +55,14 @@ export default function ShopPage({ loaderData, actionData }: { loaderData: Loade
         title="Shop"
         intro="What customers, mails and invoices say about the shop. Changes show at once, everywhere."
         actions={
-          <Link to="/admin/closures" className={buttonClass('secondary')}>
-            Closures
-          </Link>
+          <>
+            <Link to="/admin/carriers" className={buttonClass('secondary')}>
+              Carriers
+            </Link>
+            <Link to="/admin/closures" className={buttonClass('secondary')}>
+              Closures
+            </Link>
+          </>
         }
       />
       <ShopProfileForm

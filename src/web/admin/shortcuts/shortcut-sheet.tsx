@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { shortcutGroups, useShortcuts, useShortcutSwitch } from './shortcuts.ts'
+import '../../forms/fields.css'
 
 /** Registers the global shortcuts, and renders the dialog that lists them and switches them off. */
 export function ShortcutSheet() {

@@ -20,6 +20,7 @@ export const shortcutGroups = [
       { keys: ['j'], does: 'Next row (then also ↓)' },
       { keys: ['k'], does: 'Row before (then also ↑)' },
       { keys: ['Enter'], does: 'Open the row' },
+      { keys: ['x'], does: 'Choose the row, or not' },
     ],
   },
   {

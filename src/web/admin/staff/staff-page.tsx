@@ -1,4 +1,4 @@
-import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Link, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
 import {
   changeStaffAccess,
   changeStaffLevel,
@@ -84,7 +84,15 @@ export default function StaffPage({
   }
   return (
     <>
-      <PageHeading title="Staff" intro="Everyone who may see tickets, prices and this panel." />
+      <PageHeading
+        title="Staff"
+        intro="Everyone who may see tickets, prices and this panel."
+        actions={
+          <Link className="text-link" to="/admin/my-emails">
+            My emails
+          </Link>
+        }
+      />
       {failure && isMemberChange(failure.intent) && (
         <Notice tone="bad" className="mb-4">
           {failure.error}

@@ -19,7 +19,8 @@ function intakeStands({ intake, photos }: BenchRecord): Standing {
   const untested = partKeys.filter((key) => intake?.results[key] === undefined).length
   if (untested > 0) return { message: `${untested} to test`, tone: 'due' }
   if (!intake?.phone_seen) return { message: 'Model not confirmed', tone: 'due' }
-  if (intake.mismatches.length > 0) return { message: `Other ${intake.mismatches.join(', ')}`, tone: 'due' }
+  if (intake.mismatches.length > 0 && !intake.phone_reason)
+    return { message: `Other ${intake.mismatches.join(', ')}`, tone: 'due' }
   if (taken < intakePhotosNeeded) return { message: 'Photos needed', tone: 'due' }
   return { message: `Tested, ${taken} photos`, tone: 'done' }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { StatusNeeds } from '#contract/requirements.ts'
 import { formFields } from '../../forms/form-fields.ts'
@@ -9,6 +9,9 @@ import { FormErrors } from '../../forms/form-errors.tsx'
 import { statuses, statusName, type Status } from '#contract/ticket-statuses.ts'
 import { hiddenWhenSubmitted } from '../chosen-status.ts'
 import { MissingNotice } from './missing-requirements.tsx'
+import { WasItRepaired } from './was-it-repaired.tsx'
+import { PicturesField } from '../../photos/pictures-field.tsx'
+import { useSeenTicket } from './use-seen-ticket.ts'
 import { useNoteShortcuts } from './use-note-shortcuts.ts'
 
 const labels = {
@@ -17,22 +20,30 @@ const labels = {
   staffAssign: 'Assign staff',
   makeVisibleToCustomer: 'Visible to customer',
   waitForCustomer: 'We wait for an answer',
+  repaired: 'Was it repaired?',
+  photo: 'Pictures',
 }
 
 type Props = {
   status: Status
+  /** The ticket's version on this page. */
+  version: number
   /** Missing requirements of each status. */
   needs: readonly StatusNeeds[]
+  /** Whether setting Posted or Completed asks first if the phone was repaired. */
+  asksRepaired: boolean
   staff: { accountid: number; fullname: string }[]
   failure: FormFailure | undefined
   busy: boolean
 }
 
 /** Form for a comment, a new status and an assignee. */
-export function LeaveNoteForm({ status, needs, staff, failure, busy }: Props) {
+export function LeaveNoteForm({ status, version, needs, asksRepaired, staff, failure, busy }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useNoteShortcuts(form, busy)
-  useFollowStatus(form, status)
+  // The page's newest version; a refused form begins with its own.
+  const [opened] = useState(versionOf(failure) ?? version)
+  useSeenTicket(form, opened, { status, version })
   const field = formFields(labels, failure, { comment: '', status: String(status), staffAssign: '0' })
   const checkbox = (name: 'makeVisibleToCustomer' | 'waitForCustomer') => ({
     name,
@@ -41,10 +52,12 @@ export function LeaveNoteForm({ status, needs, staff, failure, busy }: Props) {
     error: failure?.fields[name],
   })
   return (
-    <Form ref={form} method="post" preventScrollReset className="group/note">
+    <Form ref={form} method="post" encType="multipart/form-data" preventScrollReset className="group/note">
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="version" defaultValue={opened} />
       <TextField {...field('comment')} rows={2} required maxLength={2000} />
+      {asksRepaired && <WasItRepaired failure={failure} />}
       <MissingNotice needs={needs} current={status} />
       <div className="leave-note-row">
         <SelectField
@@ -72,18 +85,17 @@ export function LeaveNoteForm({ status, needs, staff, failure, busy }: Props) {
           Save note
         </Button>
       </div>
+      {/* Folded: the form has to fit beside the timeline. */}
+      <details className="mt-2" open={failure?.fields.photo !== undefined}>
+        <summary className="min-h-6">Add pictures</summary>
+        <PicturesField error={failure?.fields.photo} hint="Seen by whoever sees the note." />
+      </details>
     </Form>
   )
 }
 
-/** Follows a status change by a colleague, unless the user has changed the select. */
-function useFollowStatus(form: RefObject<HTMLFormElement | null>, status: Status): void {
-  const before = useRef(status)
-  useEffect(() => {
-    const field = form.current?.elements.namedItem('status')
-    if (field instanceof HTMLSelectElement && field.value === String(before.current)) {
-      field.value = String(status)
-    }
-    before.current = status
-  }, [form, status])
+/** A refused form keeps the version it was filled in against, unless it was refused for a colleague's change. */
+function versionOf(failure: FormFailure | undefined): number | null {
+  if (!failure || failure.fields.status || failure.fields.staffAssign) return null
+  return Number(failure.values.version) || null
 }

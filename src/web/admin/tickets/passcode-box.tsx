@@ -56,7 +56,7 @@ export function PasscodeBox({ ticketid, dots, outcome }: Props) {
           autoComplete="off"
           defaultValue={failure?.values.reason}
           error={failure ? (failure.fields.reason ?? failure.error) : undefined}
-          hint="Your name, the time and this reason are recorded."
+          hint="Your name, the time and this reason are recorded. The customer reads when and why, not who."
         />
         <div>
           <Button variant="secondary" type="submit" busy={fetcher.state !== 'idle'}>

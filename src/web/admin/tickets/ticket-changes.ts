@@ -6,18 +6,48 @@ import {
   submitTicketComment,
   toggleNoteVisibility,
 } from '#contract/tickets.ts'
-import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
-import { renewTrackLink } from '#contract/tracking.ts'
-import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
-import type { FormFailure } from '../../forms/form-failure.ts'
+import { isPosted, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import { renewTrackLink, sendTrackLink } from '#contract/tracking.ts'
+import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
+import { submittedValues } from '../../forms/submitted-values.ts'
+import { readPictures, sendPictures } from '../../photos/send-pictures.ts'
+import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
+import { changePartWait, endPartWait } from './part-wait-changes.ts'
+import { takeStep, undoStep } from './staff-step-changes.ts'
 import { ticketPath } from './neighbours.ts'
 
 /** What the ticket page receives after a change without a redirect. */
 export type Outcome = { kind: 'done' } | { kind: 'passcode'; passcode: string } | FormFailure
 
-const leaveNote = formHandler({
-  fields: ['comment', 'status', 'staffAssign', 'makeVisibleToCustomer', 'waitForCustomer'],
-  call({ comment, status: chosen, staffAssign, ...ticked }, { api, params }) {
+/** Saves the note, after asking whether the phone was repaired where nothing says so. */
+async function leaveNote(submission: Submission) {
+  const { form, params } = submission
+  const { status, repaired } = submittedValues(form, ['status', 'repaired'])
+  const asks = form.has('asks_repaired') && isStatus(Number(status)) && isPosted(Number(status) as Status)
+  if (!asks || repaired === 'unsaid') return saveNote(submission)
+  if (repaired === 'no') return redirect(`${ticketPath(Number(params.ticketid))}/ending`, 303)
+  if (repaired === 'yes') {
+    form.set('status', String(statusCodes.pendingPayment))
+    return saveNote(submission)
+  }
+  const unanswered = invalidField('repaired', 'Please say whether the phone was repaired.')
+  return formFailure(submission, unanswered, { values: submittedValues(form, noteFields) })
+}
+
+const noteFields = [
+  'comment',
+  'status',
+  'staffAssign',
+  'makeVisibleToCustomer',
+  'waitForCustomer',
+  'version',
+] as const
+
+const saveNote = formHandler({
+  fields: noteFields,
+  call({ comment, status: chosen, staffAssign, version, ...ticked }, { api, params, form }) {
+    const { error: tooMany } = readPictures(form)
+    if (tooMany !== null) return Promise.resolve(invalidField('photo', tooMany))
     const status = Number(chosen) as Status
     const visible = ticked.makeVisibleToCustomer !== ''
     return api.send(submitTicketComment, {
@@ -30,10 +60,15 @@ const leaveNote = formHandler({
         makeVisibleToCustomer: visible,
         // Hidden for internal notes: ignore it then.
         waitForCustomer: visible && ticked.waitForCustomer !== '',
+        ...(version === '' ? {} : { version: Number(version) }),
       },
     })
   },
-  done(_, submission) {
+  async done({ note, ticket }, submission) {
+    const { api, flash, form } = submission
+    const { pictures } = readPictures(form)
+    const wrong = await sendPictures(api, { id: ticket.id, noteId: note.id, pictures })
+    if (wrong !== null) flash('warning', `The note is saved, but not every picture could be added. ${wrong}`)
     submission.flash('success', 'Successfully updated ticket!')
     return redirect(pathOf(submission), 303)
   },
@@ -70,7 +105,18 @@ export const deleteNote = formHandler({
 const renewLink = formHandler({
   call: (_, { api, params }) => api.send(renewTrackLink, { id: Number(params.ticketid) }),
   done(_, submission) {
-    submission.flash('success', 'A new private link is made. Links that were sent before no longer open.')
+    submission.flash(
+      'success',
+      'A new private link is on its way to the customer. Links that were sent before no longer open.',
+    )
+    return redirect(pathOf(submission), 303)
+  },
+})
+
+const sendLink = formHandler({
+  call: (_, { api, params }) => api.send(sendTrackLink, { id: Number(params.ticketid) }),
+  done(_, submission) {
+    submission.flash('success', 'The private link is on its way to the customer.')
     return redirect(pathOf(submission), 303)
   },
 })
@@ -90,6 +136,11 @@ export const changeTicket = oneOfForms({
   waiting: needsNoAnswer,
   reveal: showPasscode,
   'renew-link': renewLink,
+  'send-link': sendLink,
+  step: takeStep,
+  undo: undoStep,
+  'part-wait': changePartWait,
+  'part-here': endPartWait,
 })
 
 /** Path of the ticket's page, with the list that it was opened from. */

@@ -6,6 +6,7 @@ import { bookedFacts } from '../../booked-facts.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { CopyButton } from '../copy-button.tsx'
+import { ChangeDeviceLink } from './change-device-link.tsx'
 import { PasscodeBox } from './passcode-box.tsx'
 import { StaffTrackLink } from './staff-track-link.tsx'
 import type { Outcome } from './ticket-changes.ts'
@@ -17,10 +18,15 @@ const withoutPasscode = {
   not_needed: 'N/A (not needed for this repair)',
 } satisfies Record<PasscodeChoice, string>
 
-type Props = { ticket: Ticket; link: string | null; now: number; outcome: Outcome | null }
-
-/** Booking details: phone, repair, customer and return address. */
-export function TicketFacts({ ticket, link, now, outcome }: Props) {
+type Props = {
+  /** Further cards. */
+  children?: ReactNode
+  ticket: Ticket
+  hasLink: boolean
+  now: number
+  outcome: Outcome | null
+}
+export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) {
   const pin =
     ticket.phone_pin === null ? (
       withoutPasscode[ticket.passcode_choice]
@@ -42,8 +48,17 @@ export function TicketFacts({ ticket, link, now, outcome }: Props) {
                 </Copied>
               ),
             },
+            { label: 'Other phone?', value: <ChangeDeviceLink ticketid={ticket.id} /> },
             { label: 'Pin code', value: pin },
             { label: 'Status', value: statusName(ticket.status) },
+            {
+              label: 'Device label',
+              value: (
+                <a href={`/api/tickets/${ticket.id}/label.pdf`} className="text-link">
+                  62 × 29 mm, PDF
+                </a>
+              ),
+            },
             { label: 'Assigned to', value: ticket.staff_assigned ?? 'Nobody yet' },
             { label: 'Submitted', value: <RelativeTime iso={ticket.created_at} now={now} /> },
           ]}
@@ -70,10 +85,11 @@ export function TicketFacts({ ticket, link, now, outcome }: Props) {
                 </Copied>
               ),
             },
-            ...(link === null ? [] : [{ label: 'Private link', value: <StaffTrackLink link={link} /> }]),
+            ...(hasLink ? [{ label: 'Private link', value: <StaffTrackLink /> }] : []),
           ]}
         />
       </Card>
+      {children}
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { SelectField, TextField } from '../../forms/fields.tsx'
+import { queueKeys, queues } from '#contract/queues.ts'
+import { outcomeName, ticketOutcomes } from '#contract/outcomes.ts'
 import { statuses, statusName } from '#contract/ticket-statuses.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import type { Sort } from './ticket-filter.ts'
@@ -10,7 +12,18 @@ const sortLabels = {
 } satisfies Record<Sort, string>
 
 type Props = {
-  filter: { q: string; status: string; assigned: string; waiting: string; sort: Sort }
+  filter: {
+    q: string
+    status: string
+    assigned: string
+    waiting: string
+    outcome: string
+    open: string
+    mine: string
+    queue: string
+    due: string
+    sort: Sort
+  }
   staff: { accountid: number; fullname: string }[]
 }
 
@@ -55,6 +68,54 @@ export function TicketFilterForm({ filter, staff }: Props) {
           { value: '', label: 'Waiting or not' },
           { value: 'shop', label: 'Waiting for us' },
           { value: 'customer', label: 'Waiting for the customer' },
+        ]}
+      />
+      <SelectField
+        label="Queue"
+        name="queue"
+        defaultValue={filter.queue}
+        options={[
+          { value: '', label: 'Every queue' },
+          ...queueKeys.map((key) => ({ value: key, label: queues[key].title })),
+        ]}
+      />
+      <SelectField
+        label="Due"
+        name="due"
+        defaultValue={filter.due}
+        options={[
+          { value: '', label: 'Any time' },
+          { value: 'overdue', label: 'Overdue' },
+          { value: 'today', label: 'Today' },
+          { value: 'week', label: 'Within a week' },
+        ]}
+      />
+      <SelectField
+        label="Show"
+        name="open"
+        defaultValue={filter.open}
+        options={[
+          { value: '', label: 'Open and completed' },
+          { value: '1', label: 'Open only' },
+        ]}
+      />
+      <SelectField
+        label="Whose"
+        name="mine"
+        defaultValue={filter.mine}
+        options={[
+          { value: '', label: 'Everybody’s' },
+          { value: '1', label: 'Mine only' },
+        ]}
+      />
+      <SelectField
+        label="Outcome"
+        name="outcome"
+        defaultValue={filter.outcome}
+        options={[
+          { value: '', label: 'Any outcome' },
+          ...ticketOutcomes.map((outcome) => ({ value: outcome, label: outcomeName(outcome) })),
+          { value: 'warranty', label: 'Warranty claims' },
         ]}
       />
       <SelectField

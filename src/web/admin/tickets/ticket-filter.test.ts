@@ -18,3 +18,11 @@ test('parseFilter ignores invalid and empty parameters', () => {
   expect(filter).toEqual({ sort: 'newest', limit: 50 })
   expect(isNarrowed(filter)).toBe(false)
 })
+
+test('parseFilter reads an outcome, and warranty claims', () => {
+  expect(parseFilter(url('outcome=lost'))).toMatchObject({ outcome: 'lost' })
+  expect(parseFilter(url('outcome=warranty'))).toMatchObject({ warranty: true })
+  const filter = parseFilter(url('outcome=eaten'))
+  expect(filter).toEqual({ sort: 'newest', limit: 50 })
+  expect(isNarrowed(parseFilter(url('outcome=warranty')))).toBe(true)
+})

@@ -1,4 +1,6 @@
+import { dueFilters, isQueue } from '#contract/queues.ts'
 import { waits, type TicketFilter } from '#contract/tickets.ts'
+import { ticketOutcomes } from '#contract/outcomes.ts'
 import { isStatus } from '#contract/ticket-statuses.ts'
 
 export const ticketsOnAPage = 50
@@ -17,6 +19,16 @@ export function parseFilter(search: URLSearchParams): TicketFilter & { sort: Sor
   if (assigned !== null && assigned >= 0) filter.assigned = assigned
   const waiting = waits.find((side) => side === search.get('waiting'))
   if (waiting !== undefined) filter.waiting = waiting
+  if (search.get('open') === '1') filter.open = true
+  if (search.get('mine') === '1') filter.mine = true
+  const queue = search.get('queue') ?? ''
+  if (isQueue(queue)) filter.queue = queue
+  const due = dueFilters.find((one) => one === search.get('due'))
+  if (due !== undefined) filter.due = due
+  const ending = search.get('outcome')
+  const outcome = ticketOutcomes.find((one) => one === ending)
+  if (outcome !== undefined) filter.outcome = outcome
+  if (ending === 'warranty') filter.warranty = true
   const cursor = search.get('cursor')
   // The API refuses an overlong cursor like any other invalid one.
   if (cursor) filter.cursor = cursor
@@ -25,8 +37,30 @@ export function parseFilter(search: URLSearchParams): TicketFilter & { sort: Sor
 
 /** True when a filter is active: an empty list then says "nothing found" instead of "no tickets". */
 export function isNarrowed(filter: TicketFilter): boolean {
-  const { q, status, assigned, waiting } = filter
-  return [q, status, assigned, waiting].some((term) => term !== undefined)
+  const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due } = filter
+  return [q, status, assigned, waiting, outcome, warranty, open, mine, queue, due].some(
+    (term) => term !== undefined,
+  )
+}
+
+/** The query of a filter, with its terms always in the same order; the page is left out. */
+export function searchOfFilter(filter: TicketFilter): string {
+  const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due, sort } = filter
+  const search = new URLSearchParams()
+  const terms = {
+    q,
+    status,
+    assigned,
+    waiting,
+    outcome: warranty ? 'warranty' : outcome,
+    open: open && 1,
+    mine: mine && 1,
+    queue,
+    due,
+    sort: sort === 'newest' ? undefined : sort,
+  }
+  for (const [name, term] of Object.entries(terms)) if (term !== undefined) search.set(name, String(term))
+  return String(search)
 }
 
 function parseSort(search: URLSearchParams): Sort {

@@ -12,10 +12,16 @@ import { useSeen } from '../../live/use-seen.ts'
 import { getPage } from '../../page-context.ts'
 import { Card, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { readTicketPage } from '../find-ticket.ts'
 import { LeaveNoteForm } from './leave-note-form.tsx'
 import { type Neighbours, toNeighbours, openedFrom } from './neighbours.ts'
+import { RelatedTickets } from '../customers/related-tickets.tsx'
+import { DueDate } from '../queues/due-date.tsx'
+import { PartWaitForm } from '../part-waits/part-wait-form.tsx'
+import { StaffStepForm } from '../staff-steps/staff-step-form.tsx'
+import { CannedReplyPicker } from '../canned-replies/canned-reply-picker.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { changeTicket, type Outcome } from './ticket-changes.ts'
 import { newMessages } from './new-messages.ts'
@@ -24,10 +30,16 @@ import { TicketHead } from './ticket-head.tsx'
 import { TicketTimeline } from './ticket-timeline.tsx'
 import { TicketPager } from './ticket-pager.tsx'
 import { TicketWork, type WorkRow } from '../ticket-work/ticket-work.tsx'
+import { LinkedTickets } from '../../linked-tickets.tsx'
+import { endingWork } from '../endings/ending-work.ts'
 import { workRows } from '../work-rows.ts'
+
+/** Comments in which `/` offers the canned replies. */
+const replyFields = ['comment', 'step_comment', 'part_sentence']
 
 type Loaded = Omit<StaffTicketPage, 'work' | 'neighbours'> & {
   work: WorkRow[]
+  invoiced: boolean
   neighbours: Neighbours
   /** Query of the list that the ticket was opened from. */
   from: string
@@ -44,7 +56,8 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
   )
   return {
     ...shown,
-    work: workRows(shown.ticket.id, work),
+    work: [...workRows(shown.ticket.id, work), endingWork(shown.ticket, Date.now())],
+    invoiced: work.money.invoice === 'issued',
     neighbours: toNeighbours(from, neighbours),
     from,
     now: Date.now(),
@@ -57,15 +70,31 @@ const change = staffFormAction(changeTicket)
 export const action = change
 
 export default function TicketPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Outcome }) {
-  const { ticket, conversation, work, statuses, events, link, staff, neighbours, from, now } = loaderData
+  const {
+    ticket,
+    conversation,
+    work,
+    statuses,
+    bench,
+    due_at,
+    related,
+    accountid,
+    events,
+    has_link,
+    staff,
+    neighbours,
+    from,
+    now,
+  } = loaderData
   const { key } = useLocation()
   const failure = isFormFailure(actionData) ? actionData : undefined
   // The other forms show their errors themselves.
-  const failed = getFailure(failure, 'toggle', 'delete', 'waiting', 'renew-link')
+  const failed = getFailure(failure, 'toggle', 'delete', 'waiting', 'renew-link', 'send-link')
   const messages = ticket.notes.filter((note) => note.from_customer === 1)
   const newest = ticket.notes.at(-1)?.id ?? 0
   useSeen({ ticket: ticket.id, side: 'staff', newest, unread: conversation.unread })
   const busy = useSubmitting('note')
+  const stepping = useSubmitting('step')
 
   return (
     <>
@@ -75,6 +104,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
         actions={
           <>
             <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />
+            <OutcomeWords outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
             <a href="#leave-note" className="to-leave-note text-link" onClick={goToNote}>
               Leave note
             </a>
@@ -87,11 +117,32 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           {failed.error}
         </Notice>
       )}
+      <LinkedTickets ticket={ticket} base="/admin/tickets" />
       {/* Slots: head, work, then the bench with the conversation beside the facts. */}
-      <TicketHead next={ticket.next} notes={ticket.notes} />
+      <TicketHead
+        next={ticket.next}
+        notes={ticket.notes}
+        action={
+          <>
+            <StaffStepForm
+              key={`${ticket.status} ${bench.next.step}`}
+              ticketid={ticket.id}
+              bench={bench}
+              failure={getFailure(failure, 'step', 'undo')}
+              busy={stepping}
+            />
+            <p>
+              <DueDate iso={due_at} now={now} />
+            </p>
+            <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
+          </>
+        }
+      />
       <TicketWork rows={work} />
       <div className="bench">
-        <TicketFacts ticket={ticket} link={link} now={now} outcome={actionData ?? null} />
+        <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
+          <RelatedTickets related={related} accountid={accountid} />
+        </TicketFacts>
         <div className="bench-talk">
           <TicketTimeline
             key={ticket.id}
@@ -109,12 +160,15 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
             words={newMessages}
           />
           <Card title="Leave note" id="leave-note" className="leave-note">
+            <CannedReplyPicker replies={bench.replies} fields={replyFields} />
             <LeaveNoteForm
               // Remount after each navigation or submit: empty after a saved note, with the submitted values after a
               // refused one.
               key={key}
               status={ticket.status}
+              version={ticket.version}
               needs={statuses}
+              asksRepaired={asksWhetherRepaired(loaderData)}
               staff={staff}
               failure={getFailure(failure, 'note')}
               busy={busy}
@@ -136,4 +190,10 @@ function goToNote(event: MouseEvent): void {
 
 function getListPath(request: Request): string {
   return new URL(request.url).searchParams.get('from') ?? ''
+}
+
+/** True while neither an invoice nor a completion document says that the phone was repaired. */
+function asksWhetherRepaired({ ticket, invoiced, statuses }: Loaded): boolean {
+  const undocumented = statuses.some(({ missing }) => missing.includes('completion'))
+  return ticket.outcome === null && !invoiced && undocumented
 }

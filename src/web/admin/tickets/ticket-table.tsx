@@ -1,14 +1,19 @@
 import { repairLabels } from '#contract/catalogue.ts'
 import type { TicketRow } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { DueDate } from '../queues/due-date.tsx'
 import { newMessages } from './new-messages.ts'
 import { ticketPath } from './neighbours.ts'
 import { RowList } from '../lists/row-list.tsx'
 
+export const bulkForm = 'bulk'
+
 const columns = [
+  { key: 'box', label: 'Choose' },
   { key: 'id', label: 'ID' },
   { key: 'status', label: 'Status' },
   { key: 'notes', label: 'Notes', align: 'end' as const },
@@ -46,6 +51,12 @@ function toRow(row: TicketRow, from: string, now: number) {
   return {
     key: String(row.id),
     cells: {
+      box: (
+        <label className="row-box">
+          <span className="visually-hidden">Choose ticket {row.id}</span>
+          <input type="checkbox" name="ids" value={row.id} form={bulkForm} />
+        </label>
+      ),
       id: (
         <a
           href={ticketPath(row.id, from)}
@@ -55,7 +66,17 @@ function toRow(row: TicketRow, from: string, now: number) {
           #{row.id}
         </a>
       ),
-      status: <StatusBadge className={statusClass(row.status)} name={statusName(row.status)} />,
+      status: (
+        <>
+          <StatusBadge className={statusClass(row.status)} name={statusName(row.status)} />{' '}
+          <OutcomeWords outcome={row.outcome} warrantyOf={row.warranty_of} />
+          {row.due_at !== null && Date.parse(row.due_at) < now && (
+            <span className="block text-tiny">
+              <DueDate iso={row.due_at} now={now} />
+            </span>
+          )}
+        </>
+      ),
       notes: <span className="figures">{row.note_count}</span>,
       latest: (
         <span className="latest-comment block">
@@ -63,6 +84,7 @@ function toRow(row: TicketRow, from: string, now: number) {
             {row.latest_comment ?? 'Submitted'}
           </span>
           <Waits row={row} />
+          <span className="row-waits">Next: {row.next.text}</span>
         </span>
       ),
       repair: (

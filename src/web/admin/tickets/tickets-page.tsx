@@ -1,24 +1,39 @@
-import { Link, redirect, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { data, Form, Link, redirect, useLocation, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import { refusals } from '#contract/refusals.ts'
+import { getViews } from '#contract/views.ts'
+import type { Api } from '../../api.ts'
+import { oneOfForms } from '../../forms/form-action.ts'
+import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { BulkBar } from '../bulk-changes/bulk-bar.tsx'
+import { changeChosen, type BulkOutcome } from './bulk-changes-action.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { ViewBar, type ShownView } from '../views/view-bar.tsx'
+import { makeFirstView, removeView, saveShownView } from './view-changes.ts'
 import { getStaffTicketListPage } from '#contract/staff-pages.ts'
 import type { TicketRow } from '#contract/tickets.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
 import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/card.tsx'
+import { EmptyState, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { newMessages } from './new-messages.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { isStaleCursor, searchAfter, searchBefore, firstPageSearch } from '../lists/list-pages.ts'
-import { parseFilter, isNarrowed, type Sort } from './ticket-filter.ts'
+import { parseFilter, isNarrowed, searchOfFilter, type Sort } from './ticket-filter.ts'
 import { TicketFilterForm } from './ticket-filter-form.tsx'
-import { TicketTable } from './ticket-table.tsx'
+import { bulkForm, TicketTable } from './ticket-table.tsx'
 
 type Loaded = {
   rows: TicketRow[]
   total: number
   staff: { accountid: number; fullname: string }[]
-  filter: { q: string; status: string; assigned: string; waiting: string; sort: Sort }
+  filter: Parameters<typeof TicketFilterForm>[0]['filter']
+  views: ShownView[]
+  /** The query of the filter, without the page. */
+  search: string
+  submitKey: string
   narrowed: boolean
   before: string | null
   after: string | null
@@ -30,8 +45,11 @@ export const meta = () => staffMeta('Tickets')
 async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const search = new URL(request.url).searchParams
   const filter = parseFilter(search)
-  const { rows, total, next, staff } = await getPage(context)
-    .api.read(getStaffTicketListPage, { data: filter })
+  const { api } = getPage(context)
+  const wanted = search.get('view')
+  if (wanted !== null) throw redirect(await findViewPath(api, wanted))
+  const { rows, total, next, staff, views } = await api
+    .read(getStaffTicketListPage, { data: filter })
     .catch((thrown: unknown) => {
       throw isStaleCursor(thrown, search) ? redirect(`/admin/tickets${firstPageSearch(search)}`) : thrown
     })
@@ -44,8 +62,22 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
       status: filter.status === undefined ? '' : String(filter.status),
       assigned: filter.assigned === undefined ? '' : String(filter.assigned),
       waiting: filter.waiting ?? '',
+      open: filter.open ? '1' : '',
+      mine: filter.mine ? '1' : '',
+      queue: filter.queue ?? '',
+      due: filter.due ?? '',
+      outcome: filter.outcome ?? (filter.warranty ? 'warranty' : ''),
       sort: filter.sort,
     },
+    views: views.map(({ id, name, first, filter: kept }) => ({
+      id,
+      name,
+      first,
+      search: searchOfFilter(kept),
+      here: searchOfFilter(kept) === searchOfFilter(filter),
+    })),
+    search: searchOfFilter(filter),
+    submitKey: crypto.randomUUID(),
     narrowed: isNarrowed(filter),
     before: searchBefore(search),
     after: next === null ? null : searchAfter(search, next),
@@ -55,19 +87,89 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
 
 export const loader = staleWhileRevalidating(load)
 
-export default function TicketsPage({ loaderData }: { loaderData: Loaded }) {
+export const action = staffFormAction(
+  oneOfForms({
+    bulk: changeChosen,
+    'save-view': saveShownView,
+    'first-view': makeFirstView,
+    'delete-view': removeView,
+  }),
+)
+
+type Changed = BulkOutcome | FormFailure | undefined
+
+/** The list of a saved view has its filter in the address. */
+async function findViewPath(api: Api, id: string): Promise<string> {
+  const { views } = await api.read(getViews, {})
+  const view = views.find((one) => String(one.id) === id)
+  if (!view) throw data({ error: refusals.unknown_view.message }, { status: 404 })
+  return `/admin/tickets?${searchOfFilter(view.filter)}`
+}
+
+export default function TicketsPage({
+  loaderData,
+  actionData,
+}: {
+  loaderData: Loaded
+  actionData?: Changed
+}) {
   const { rows, total, staff, filter, narrowed, before, after, now } = loaderData
+  const failure = isFormFailure(actionData) ? actionData : undefined
+  const changed = actionData && 'kind' in actionData ? actionData : null
   const { search } = useLocation()
+  const submitting = useSubmitting('bulk')
   const unread = rows.reduce((sum, row) => sum + row.unread, 0)
   const loading = useNavigation().location?.pathname === '/admin/tickets'
   return (
     <>
-      <PageHeading title="Tickets" actions={<span aria-live="polite">{countOf(total, narrowed)}</span>} />
+      <PageHeading
+        title="Tickets"
+        actions={
+          <>
+            <span aria-live="polite">{countOf(total, narrowed)}</span>
+            {total > 0 && (
+              <a href={`/api/tickets.csv?${loaderData.search}`} download className="text-link">
+                Export as CSV
+              </a>
+            )}
+          </>
+        }
+      />
+      <ViewBar
+        views={loaderData.views}
+        plain={loaderData.search === ''}
+        failure={getFailure(failure, 'save-view')}
+      />
       <TicketFilterForm filter={filter} staff={staff} />
+      {changed && changed.left.length > 0 && (
+        <Notice tone="warn" title="Left as they were" className="mb-4">
+          <ul>
+            {changed.left.map(({ id, why }) => (
+              <li key={id}>
+                <Link to={`/admin/tickets/${id}`} className="text-link">
+                  #{id}
+                </Link>
+                : {why}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {rows.length === 0 ? (
         <NoTickets narrowed={narrowed || before !== null} />
       ) : (
         <div aria-busy={loading} className={loading ? 'list-loading' : undefined}>
+          <Form id={bulkForm} method="post" />
+          <BulkBar
+            key={changed ? changed.changed.join() : 'bulk'}
+            formId={bulkForm}
+            staff={staff}
+            total={total}
+            shown={rows.length}
+            submitKey={loaderData.submitKey}
+            failure={getFailure(failure, 'bulk')}
+            busy={submitting}
+          />
           <TicketTable rows={rows} from={search} now={now} />
         </div>
       )}

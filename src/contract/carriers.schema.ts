@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { addCarrier, changeCarrier, deleteCarrier, getCarriers } from './carriers.ts'
+import { bindSchemas } from './schemas.ts'
+import { idInPathSchema, idSchema, line, switchSchema } from './text.schema.ts'
+
+export const carrierSchema = z.object({
+  id: idSchema,
+  /** How tickets name it; stays when the name changes. */
+  key: z.string(),
+  name: z.string(),
+  /** Tracking URL in which `{number}` is replaced; null when the carrier has no tracking page. */
+  link: z.union([z.string(), z.null()]),
+  active: z.boolean(),
+  version: z.int(),
+})
+
+const linkWords =
+  'Please enter an https address in which {number} stands for the parcel number, or leave it empty.'
+
+/** An https URL whose host is fixed, so that no parcel number can lead to another site. */
+const linkSchema = z
+  .union([z.string(), z.null()])
+  .optional()
+  .transform((typed) => typed?.trim() || null)
+  .refine((link) => link === null || isTrackingLink(link), linkWords)
+
+function isTrackingLink(link: string): boolean {
+  if (link.length > 300 || !URL.canParse(link)) return false
+  const { protocol, host, username, password, origin } = new URL(link)
+  if (protocol !== 'https:' || host === '' || username !== '' || password !== '') return false
+  return link.startsWith(`${origin}/`) && link.slice(origin.length).includes('{number}')
+}
+
+const fields = z.object({
+  name: line({ max: 60, missing: 'Please enter the name of the carrier.' }),
+  link: linkSchema,
+})
+
+export const getCarriersSchemas = {
+  input: z.object({}),
+  reply: z.object({ carriers: z.array(carrierSchema) }),
+}
+bindSchemas(getCarriers, getCarriersSchemas)
+export const addCarrierSchemas = {
+  input: z.object({ data: fields }),
+  reply: z.object({ carrier: carrierSchema }),
+}
+bindSchemas(addCarrier, addCarrierSchemas)
+export const changeCarrierSchemas = {
+  input: z.object({
+    id: idInPathSchema,
+    data: fields.extend({
+      active: switchSchema,
+      version: z.int({ error: 'Which version of the carrier is it?' }),
+    }),
+  }),
+  reply: z.object({ carrier: carrierSchema }),
+}
+bindSchemas(changeCarrier, changeCarrierSchemas)
+export const deleteCarrierSchemas = {
+  input: z.object({ id: idInPathSchema }),
+  reply: z.object({ id: idSchema }),
+}
+bindSchemas(deleteCarrier, deleteCarrierSchemas)

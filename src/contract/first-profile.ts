@@ -1,0 +1,63 @@
+import type { ShopProfile } from './shop-profile.ts'
+import type { ShopSettings } from './shop-settings.ts'
+
+// Apart from the endpoints, which every page loads: browsers need no defaults.
+
+/** The settings until the owner changes them. */
+export const firstSettings: ShopSettings = {
+  booking: 'post_at_once',
+  warrantyMonths: 12,
+  quoteDays: 10,
+  reminderDays: { neverArrived: [14, 28, 35], unpaid: [7, 14, 21], uncollected: [21] },
+  daysToPay: 14,
+  firstInvoiceNumber: 1,
+  completeAfterDays: 14,
+  statusDays: {
+    waitingApproval: 2,
+    submitted: 2,
+    approved: 14,
+    receivedDevice: 2,
+    repairing: 3,
+    pendingPayment: 7,
+    postedToCustomer: 14,
+  },
+  fees: [],
+  accountCode: '200',
+  paymentAccount: '090',
+  returnPostage: 'Return postage within Australia is included in the price.',
+  transitRisk: 'The phone travels to us at your risk and back to you at ours; please send it with tracking.',
+  doorToDoor: 'Most repairs take five to ten working days from your letterbox and back.',
+}
+
+/** The default profile; staff change it under Admin Panel, Shop. */
+export const firstProfile: ShopProfile = {
+  name: 'Mendpost Repairs',
+  street: '120 Flinders Lane',
+  suburb: 'Melbourne',
+  state: 'VIC',
+  postcode: '3000',
+  phone: '03 5550 0123',
+  email: 'hello@mendpost.example',
+  hours: {
+    monday: { opens: '10:00', closes: '20:00' },
+    tuesday: { opens: '10:00', closes: '20:00' },
+    wednesday: { opens: '10:00', closes: '20:00' },
+    thursday: { opens: '10:00', closes: '20:00' },
+    friday: { opens: '10:00', closes: '20:00' },
+    saturday: { opens: '12:00', closes: '17:00' },
+    sunday: { opens: '12:00', closes: '17:00' },
+  },
+  timeZone: 'Australia/Melbourne',
+  abn: '',
+  latitude: -37.8163,
+  longitude: 144.9675,
+  social: [],
+  map: {
+    tiles: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    attribution: '© OpenStreetMap contributors',
+  },
+  keepClosedTicketsDays: 730,
+  gstRegistered: false,
+  bank: { accountName: '', bsb: '', accountNumber: '' },
+  ...firstSettings,
+}

@@ -1,0 +1,22 @@
+import { bookingModes } from './shop-settings.ts'
+import { hasArrived, isAtOrAfter, statusCodes, type Status } from './ticket-statuses.ts'
+
+export type BookingMode = (typeof bookingModes)[number]
+
+/**
+ * True while the customer is asked to post the phone: from the booking on, or from the approval on, as the shop has
+ * set. "Waiting approval" stops it in both. Confirmation, ticket page, private page and emails all follow this.
+ */
+export function mayPost(status: Status, booking: BookingMode): boolean {
+  if (hasArrived(status)) return false
+  const from = booking === 'post_at_once' ? statusCodes.submitted : statusCodes.approved
+  return isAtOrAfter(status, from)
+}
+
+/** What a customer does right after booking, in one or two sentences: the same on every page and in every email. */
+export const afterBooking = {
+  post_at_once:
+    'Pack the phone with your return address on the package and send it to us. We check your booking while it travels.',
+  wait_for_approval:
+    'We look at your booking and approve it, usually within one business day. Please do not post the phone yet: once it is approved we write to you where to send it.',
+} as const satisfies Record<BookingMode, string>

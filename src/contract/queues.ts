@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { DAY_MS } from './durations.ts'
+import { endpoint, levels } from './endpoint.ts'
+import type * as schemas from './queues.schema.ts'
+
+/** The work queues of the staff, in the order of a repair. Which tickets are in each: `domain/queues/queue-rules.ts`. */
+export const queues = {
+  to_approve: { title: 'To approve', none: 'Every booking has been looked at.' },
+  on_the_way: { title: 'Parcels on the way', none: 'No parcel is on its way.' },
+  arrived: { title: 'Arrived, not tested', none: 'Every phone here is tested.' },
+  quote_answered: { title: 'Quote answered', none: 'No answer waits for us.' },
+  to_repair: { title: 'Tested, repair not begun', none: 'No tested phone waits.' },
+  in_repair: { title: 'In repair', none: 'Nothing is in repair.' },
+  to_review: { title: 'Document to review', none: 'Every document has been reviewed.' },
+  to_post: { title: 'Paid: post today', none: 'Nothing has to be posted.' },
+  unrepaired_back: { title: 'Goes back unrepaired', none: 'No phone goes back unrepaired.' },
+  unpaid_week: { title: 'Unpaid over a week', none: 'Nobody is late with a payment.' },
+  overdue: { title: 'Overdue', none: 'Nothing is overdue.' },
+  waiting_for_us: { title: 'Waiting for us', none: 'Nobody waits for an answer.' },
+  waiting_for_part: { title: 'Waiting for a part', none: 'No repair waits for a part.' },
+} as const satisfies Record<string, { title: string; none: string }>
+
+export type QueueKey = keyof typeof queues
+export const queueKeys = Object.keys(queues) as QueueKey[]
+
+/** True for the key of a queue. */
+export function isQueue(key: string): key is QueueKey {
+  return Object.hasOwn(queues, key)
+}
+
+/** How long after a ticket's time in a queue it begins to count. */
+const afterMs: Partial<Record<QueueKey, number>> = { unpaid_week: 7 * DAY_MS, overdue: 1 }
+
+/** Returns the latest time since which a ticket counts in a queue. */
+export function queueCutoff(queue: QueueKey, now: number): number {
+  return now - (afterMs[queue] ?? 0)
+}
+
+/** Due dates that a list can be filtered by: passed, on today's date, or on one of the next seven dates. */
+export const dueFilters = ['overdue', 'today', 'week'] as const
+export type DueFilter = (typeof dueFilters)[number]
+
+/** The number of tickets in a queue, and since when its oldest ticket is in it; null while it is empty. */
+export type QueueCount = z.infer<typeof schemas.getQueuesSchemas.reply>['queues'][number]
+
+export const getQueues = endpoint<typeof schemas.getQueuesSchemas>('GET', '/api/queues', {
+  for: levels.staff,
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { bindSchemas } from './schemas.ts'
+import { getStaffEmails, staffEmailTopics, updateStaffEmails } from './staff-emails.ts'
+import { inData } from './text.schema.ts'
+
+const topics = z.array(z.enum(staffEmailTopics, { error: 'Please choose from the list.' })).max(20)
+const chosen = z.object({ topics })
+
+export const getStaffEmailsSchemas = { input: z.object({}), reply: chosen }
+bindSchemas(getStaffEmails, getStaffEmailsSchemas)
+export const updateStaffEmailsSchemas = { input: inData(chosen), reply: chosen }
+bindSchemas(updateStaffEmails, updateStaffEmailsSchemas)

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { bindSchemas } from './schemas.ts'
+import { staffStepKeys, takeStaffStep, undoStaffStep } from './staff-steps.ts'
+import { idInPathSchema, idSchema, optionalBlock, switchSchema } from './text.schema.ts'
+import { noteSchema, ticketSchema } from './tickets.schema.ts'
+
+const ofTicket = z.object({ id: idInPathSchema })
+
+export const takenStepSchema = z.object({ id: idSchema, undo_until: z.string() })
+
+export const takeStaffStepSchemas = {
+  input: ofTicket.extend({
+    data: z.object({
+      step: z.enum(staffStepKeys, { error: 'We do not know that step.' }),
+      /** Left out or empty, the shop's own comment for the step. */
+      comment: optionalBlock(2000),
+      /** Left out, the customer sees the comment. */
+      visible: switchSchema.optional(),
+      /** 0 for no change, else a staff account; left out, as the step does it. */
+      staffAssign: z.int({ error: 'Please choose a staff member.' }).min(0).optional(),
+      /** The ticket's version that the caller saw. */
+      version: z.int().min(0).optional(),
+    }),
+  }),
+  reply: z.object({ note: noteSchema, ticket: ticketSchema, step: takenStepSchema }),
+}
+bindSchemas(takeStaffStep, takeStaffStepSchemas)
+
+export const undoStaffStepSchemas = {
+  input: ofTicket.extend({ stepid: idInPathSchema }),
+  reply: z.object({ ticket: ticketSchema }),
+}
+bindSchemas(undoStaffStep, undoStaffStepSchemas)

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { ownerOf, type Caller } from './caller.ts'
+import { openFairQueue } from './fair-queue.ts'
+import { drawnPdfs as limits } from './throttles.ts'
+
+type Drawing = { caller: Caller; draw: () => Promise<Uint8Array> }
+
+export type DrawnPdfs = {
+  /**
+   * Returns a PDF that was drawn before from the same content, or draws it, one at a time and in turns of accounts. The
+   * content is whatever the PDF shows, so that a changed document is drawn anew. Refuses with `too_many`.
+   */
+  get(
+    name: 'invoice' | 'packing-slip' | 'completion',
+    content: unknown,
+    drawing: Drawing,
+  ): Promise<Uint8Array>
+  waiting(): number
+  refused(): number
+}
+
+/** Keeps the PDFs that were drawn last. Whether the caller may see one is asked before. */
+export function openDrawnPdfs(): DrawnPdfs {
+  // Drawing holds the event loop for some milliseconds, so one at a time.
+  const queue = openFairQueue({
+    atOnce: 1,
+    perOwner: limits.waitingPerAccount,
+    total: limits.waiting,
+    refuse: () => new Refusal('too_many', { retryAfterSeconds: 5 }),
+  })
+  const drawn = new LRUCache<string, Uint8Array, Drawing>({
+    maxSize: limits.bytes,
+    sizeCalculation: ({ byteLength }, key) => byteLength + key.length,
+    ttl: limits.minutes * MINUTE_MS,
+    // Requests for the same PDF wait for one drawing.
+    fetchMethod: (_key, _stale, { context: { caller, draw } }) => queue.run(draw, ownerOf(caller)),
+  })
+  return {
+    async get(name, content, drawing) {
+      const mark = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+      const pdf = await drawn.fetch(`${name} ${mark}`, { context: drawing })
+      // Undefined only for one that was pushed out while it was being drawn.
+      return pdf ?? queue.run(drawing.draw, ownerOf(drawing.caller))
+    },
+    waiting: () => queue.waiting(),
+    refused: () => queue.refused(),
+  }
+}

@@ -1,0 +1,55 @@
+import type { BillingLine } from '#contract/money.ts'
+import type { Tx } from '#db/tables.ts'
+import type { Caller } from '../caller.ts'
+import type { Shop } from '../shop.ts'
+import { readProfile } from '../shop/shop-profile.ts'
+import { calculateGstChange } from './gst.ts'
+import type { IssuedInvoice } from './issued-invoices.ts'
+import { storePdf, type StoredPdf } from './store-pdf.ts'
+import { aboutTicket, formatDay, getSeller, namesBuyer, sumLines } from './write-billing-document.ts'
+
+type Correction = {
+  ticketId: number
+  invoice: IssuedInvoice
+  lines: BillingLine[]
+  reason: string
+  /** How much of a change of the agreed total this note covers, in integer cents. */
+  covers: number
+}
+
+/** Issues an adjustment note for one invoice; the caller has locked the ticket and checked the amount. */
+export async function correctInvoice(
+  tx: Tx,
+  shop: Shop,
+  { ticketId, invoice, lines, reason, covers }: Correction,
+  by: Caller | null,
+): Promise<StoredPdf> {
+  const { profile } = await readProfile(tx)
+  const change = sumLines(lines)
+  // Taxed like the original sale, whatever the shop's GST registration is by now.
+  const registered = invoice.paper.gst_registered
+  const named = invoice.paper.buyer !== null || namesBuyer(registered, invoice.left + change)
+  const about = await aboutTicket(tx, ticketId, named)
+  return storePdf(
+    tx,
+    shop,
+    {
+      kind: 'adjustment',
+      title: 'Adjustment note',
+      issued_on: formatDay(shop.now(), profile.timeZone),
+      due_on: null,
+      seller: { ...getSeller(profile), abn: profile.abn || invoice.paper.seller.abn },
+      gst_registered: registered,
+      about: invoice.paper.about,
+      buyer: invoice.paper.buyer ?? about.buyer,
+      ticket_id: ticketId,
+      lines,
+      total_cents: change,
+      gst_cents: registered ? calculateGstChange(invoice.left, change) : 0,
+      adjusts: invoice.paper.number,
+      reason,
+      bank: null,
+    },
+    { adjustsId: invoice.id, covers, by },
+  )
+}

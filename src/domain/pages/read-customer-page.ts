@@ -1,0 +1,139 @@
+import { toIsoTime } from '#contract/durations.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { CustomerPage, RelatedTicket } from '#contract/staff-pages.ts'
+import type { Db } from '#db/tables.ts'
+import type { Shop } from '../shop.ts'
+import { spellCode } from '../scans/ticket-code.ts'
+import { spelt } from '../scans/find-scanned.ts'
+
+const MAX_TICKETS = 200
+const MAX_MESSAGES = 100
+
+/** Data of the staff page for a customer: tickets, messages, money and erasures. Refuses with `unknown_account`. */
+export async function readCustomerPage(shop: Shop, accountId: number): Promise<CustomerPage> {
+  const { db } = shop.database
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'fullname', 'email', 'created_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!account) throw new Refusal('unknown_account')
+  const [tickets, messages, letters, erasures] = await Promise.all([
+    selectRelated(db).where('tickets.account_id', '=', accountId).execute(),
+    db
+      .selectFrom('notes')
+      .innerJoin('tickets', 'tickets.id', 'notes.ticket_id')
+      .select(['notes.id', 'notes.ticket_id', 'notes.comment', 'notes.created_at'])
+      .where('tickets.account_id', '=', accountId)
+      .where('notes.from_customer', '=', 1)
+      .where('notes.deleted_at', 'is', null)
+      .orderBy('notes.id', 'desc')
+      .limit(MAX_MESSAGES)
+      .execute(),
+    db
+      .selectFrom('contact_messages')
+      .select(['id', 'message', 'created_at'])
+      .where('email_folded', '=', account.email.toLowerCase())
+      .orderBy('id', 'desc')
+      .limit(MAX_MESSAGES)
+      .execute(),
+    db
+      .selectFrom('events')
+      .innerJoin('tickets', 'tickets.id', 'events.ticket_id')
+      .select(['events.ticket_id', 'events.created_at'])
+      .where('tickets.account_id', '=', accountId)
+      .where('events.kind', '=', 'ticket.erased')
+      .orderBy('events.id', 'desc')
+      .limit(MAX_TICKETS)
+      .execute(),
+  ])
+  const rows = tickets.map(toRelated)
+  return {
+    customer: {
+      accountid: account.id,
+      fullname: account.fullname,
+      email: account.email,
+      since: toIsoTime(account.created_at),
+    },
+    tickets: rows,
+    balance_cents: rows.reduce((sum, row) => sum + row.balance_cents, 0),
+    messages: messages.map(({ id, ticket_id, comment, created_at }) => ({
+      id,
+      ticket_id,
+      text: comment,
+      at: toIsoTime(created_at),
+    })),
+    letters: letters.map(({ id, message, created_at }) => ({
+      id,
+      text: message,
+      at: toIsoTime(created_at),
+    })),
+    erasures: erasures.map(({ ticket_id, created_at }) => ({
+      ticket_id: ticket_id!,
+      at: toIsoTime(created_at),
+    })),
+  }
+}
+
+/** Returns the other tickets of a ticket's phone, by serial, and of its customer, newest first. */
+export async function readRelated(
+  db: Db,
+  ticket: { id: number; account_id: number; phone_serial: string },
+): Promise<{ device: RelatedTicket[]; customer: RelatedTicket[] }> {
+  const code = spellCode(ticket.phone_serial)
+  const rows = await selectRelated(db)
+    .select(['tickets.account_id', spelt('tickets.phone_serial').as('code')])
+    .where('tickets.id', '<>', ticket.id)
+    // Each side has its index.
+    .where('tickets.id', 'in', (tickets) =>
+      tickets
+        .selectFrom('tickets as theirs')
+        .select('theirs.id')
+        .where('theirs.account_id', '=', ticket.account_id)
+        .unionAll(
+          tickets
+            .selectFrom('tickets as same')
+            .select('same.id')
+            .where(spelt('same.phone_serial'), '=', code),
+        ),
+    )
+    .execute()
+  return {
+    // Erased serials are empty.
+    device: rows.filter((row) => code !== '' && row.code === code).map(toRelated),
+    customer: rows.filter((row) => row.account_id === ticket.account_id).map(toRelated),
+  }
+}
+
+function selectRelated(db: Db) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .leftJoin('ticket_work', 'ticket_work.ticket_id', 'tickets.id')
+    .select([
+      'tickets.id',
+      'tickets.status',
+      'tickets.repair_key',
+      'tickets.price',
+      'tickets.created_at',
+      'phones.display_name',
+      'ticket_work.agreed_cents',
+      'ticket_work.balance_cents',
+    ])
+    .orderBy('tickets.id', 'desc')
+    .limit(MAX_TICKETS)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRelated>['execute']>>[number]
+
+function toRelated(row: Row): RelatedTicket {
+  return {
+    id: row.id,
+    status: row.status,
+    displayName: row.display_name,
+    repair_name: row.repair_key,
+    created_at: toIsoTime(row.created_at),
+    agreed_cents: row.agreed_cents ?? row.price * 100,
+    balance_cents: row.balance_cents ?? 0,
+  }
+}

@@ -1,0 +1,36 @@
+import type { EndingPage } from '#contract/staff-pages.ts'
+import { toOutcome } from '#contract/outcomes.ts'
+import { readNoticeRows, toCollectionNotices } from '../collection-notices/read-collection-notices.ts'
+import { getOwed } from '../money/owed.ts'
+import { listAgreedLines, sumAgreedLines } from '../quotes/agreed-lines.ts'
+import { readStandingQuotes } from '../quotes/quote-rows.ts'
+import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import { listClaims, wholeTicket } from '../tickets/whole-ticket.ts'
+import { ticketHeading } from './ticket-heading.ts'
+
+/** Data of the staff page about how a ticket ends. Refuses with `unknown_ticket`. */
+export async function readEndingPage(shop: Shop, ticketId: number): Promise<EndingPage> {
+  const { db } = shop.database
+  const ticket = await wholeTicket(db, ticketId)
+  const [rows, standing, profile] = await Promise.all([
+    readNoticeRows(db, ticketId),
+    readStandingQuotes(db, ticketId),
+    shopProfile(shop),
+  ])
+  const { due_cents } = getOwed(ticket, sumAgreedLines(listAgreedLines(ticket, standing)))
+  return {
+    ticket: {
+      ...ticketHeading(ticket),
+      price: ticket.price,
+      version: ticket.version,
+      outcome: toOutcome(ticket.outcome),
+      warranty_of: ticket.warranty_of,
+      warranty_claims: listClaims(ticket),
+      completed: ticket.completion_version !== null,
+    },
+    fees: profile.fees,
+    due_cents,
+    collection: toCollectionNotices(ticket, { rows, profile, dueCents: due_cents, now: shop.now() }),
+  }
+}

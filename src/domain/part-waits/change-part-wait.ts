@@ -1,0 +1,91 @@
+import { toIsoTime } from '#contract/durations.ts'
+import type { PartWait } from '#contract/part-waits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { isPosted } from '#contract/ticket-statuses.ts'
+import type { Db } from '#db/tables.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { queueEmail, recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { appendNote } from '../tickets/append-note.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
+import { wholeTicket } from '../tickets/whole-ticket.ts'
+
+type NewPartWait = { part: string; expected_on: string | null; sentence: string }
+
+/** Returns the mark of a ticket; null when it waits for no part. Refuses with `unknown_ticket`. */
+export async function readPartWait(db: Db, ticketId: number): Promise<{ wait: PartWait | null }> {
+  await wholeTicket(db, ticketId)
+  return { wait: await findPartWait(db, ticketId) }
+}
+
+/** As above, for a ticket that is known to exist. */
+export async function findPartWait(db: Db, ticketId: number): Promise<PartWait | null> {
+  const row = await db
+    .selectFrom('part_waits')
+    .select(['part', 'expected_on', 'sentence', 'created_at'])
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { part, expected_on, sentence, created_at } = row
+  return { part, expected_on, sentence, since: toIsoTime(created_at) }
+}
+
+/**
+ * Marks that a ticket waits for a part, or changes the mark. A new sentence for the customer becomes a note and an
+ * email. Refuses with `phone_has_left` once the phone is posted.
+ */
+export async function setPartWait(
+  shop: Shop,
+  ticketId: number,
+  input: NewPartWait,
+  caller: Caller,
+): Promise<{ wait: PartWait | null }> {
+  const member = requireAccount(caller)
+  return shop.database.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, ticketId)
+    if (isPosted(ticket.status)) throw new Refusal('phone_has_left')
+    const before = await findPartWait(tx, ticketId)
+    const columns = {
+      part: input.part,
+      expected_on: input.expected_on,
+      sentence: input.sentence,
+      created_by_id: member.id,
+    }
+    await tx
+      .insertInto('part_waits')
+      .values({ ticket_id: ticketId, ...columns, created_at: shop.now() })
+      .onConflict((conflict) => conflict.column('ticket_id').doUpdateSet(columns))
+      .execute()
+    const event = await recordEvent(tx, shop, { kind: 'ticket.part_awaited', by: caller, ticketId })
+    if (input.sentence !== '' && input.sentence !== before?.sentence) {
+      const note = await appendNote(tx, shop, {
+        ticketId,
+        authorId: member.id,
+        from: 'staff',
+        comment: input.sentence,
+        staffOnly: false,
+      })
+      await queueEmail(tx, shop, event, 'ticket-note', { ticket_id: ticketId, note_id: note.id })
+    }
+    return { wait: await findPartWait(tx, ticketId) }
+  })
+}
+
+/** Takes the mark away; does nothing when there is none. */
+export async function clearPartWait(
+  shop: Shop,
+  ticketId: number,
+  caller: Caller,
+): Promise<{ wait: PartWait | null }> {
+  return shop.database.transaction(async (tx) => {
+    await lockTicket(tx, ticketId)
+    const { numDeletedRows } = await tx
+      .deleteFrom('part_waits')
+      .where('ticket_id', '=', ticketId)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) {
+      await recordEvent(tx, shop, { kind: 'ticket.part_arrived', by: caller, ticketId })
+    }
+    return { wait: null }
+  })
+}

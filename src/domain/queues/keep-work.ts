@@ -1,0 +1,153 @@
+import { queueKeys, type QueueKey } from '#contract/queues.ts'
+import { statusCodes } from '#contract/ticket-statuses.ts'
+import type { TicketWorkTable } from '#db/schema/queues.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
+import { takeChanges } from '#db/changed-tickets.ts'
+import { getEngine } from '#db/engine-of.ts'
+import { numbersIn } from '#db/numbers-in.ts'
+import type { Tx } from '#db/tables.ts'
+import type { Shop } from '../shop.ts'
+import { readDueDays } from './due-days.ts'
+import { queueRules } from './queue-rules.ts'
+import { getDueDate, readWork, type Work } from './read-work-facts.ts'
+
+/** Tickets per statement. */
+const batch = 200
+
+/**
+ * Returns the shop with a database that rewrites, before each commit, what follows from the tickets that the
+ * transaction recorded events about: next step, due date, amounts and queues.
+ */
+export function keepWork(shop: Shop): Shop {
+  const { database } = shop
+  return {
+    ...shop,
+    database: {
+      ...database,
+      transaction: (work, options) =>
+        database.transaction(async (tx) => {
+          try {
+            const made = await work(tx)
+            const { tickets, booked, dueDays, at } = takeChanges(tx)
+            const now = at ?? shop.now()
+            for (const ticket of booked) await insertWork(tx, ticket, now)
+            if (dueDays) await rewriteDueDates(tx, now)
+            if (tickets.length > 0) await rewriteWork(tx, tickets, now)
+            return made
+          } finally {
+            takeChanges(tx)
+          }
+        }, options),
+    },
+  }
+}
+
+/** Works out every due date again, after the shop changed its days, hours, zone or closures. */
+async function rewriteDueDates(tx: Tx, now: number): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await tx
+      .selectFrom('ticket_work')
+      .select('ticket_id')
+      .where('due_at', 'is not', null)
+      .where('ticket_id', '>', after)
+      .orderBy('ticket_id')
+      .limit(batch)
+      .execute()
+    if (rows.length === 0) return
+    const ids = rows.map(({ ticket_id }) => ticket_id)
+    await rewriteWork(tx, ids, now)
+    after = ids.at(-1)!
+  }
+}
+
+/** Writes what follows from a new ticket, whose facts are known: it waits for approval, and nothing else happened yet. */
+async function insertWork(tx: Tx, { id, price }: { id: number; price: number }, now: number): Promise<void> {
+  const due_at = getDueDate({ status: statusCodes.submitted, status_since: now }, null, await readDueDays(tx))
+  const cents = price * 100
+  await insertNewWork(tx, {
+    ticket_id: id,
+    agreed_cents: cents,
+    balance_cents: cents,
+    next_step: 'approve',
+    due_at,
+  })
+  await tx
+    .insertInto('ticket_queues')
+    .values([
+      { queue: 'to_approve', since: now, ticket_id: id },
+      { queue: 'overdue', since: due_at ?? now, ticket_id: id },
+    ])
+    .execute()
+}
+
+const insertNewWork = preparedQuery<TicketWorkTable>()((db, work) =>
+  db.insertInto('ticket_work').values(work),
+)
+
+/** Rewrites what follows from these tickets. */
+export async function rewriteWork(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  const works = await readWork(tx, ids, await readDueDays(tx))
+  if (works.length === 0) return
+  await tx
+    .insertInto('ticket_work')
+    .values(
+      works.map(({ ticketId, agreed_cents, balance_cents, next_step, due_at }) => ({
+        ticket_id: ticketId,
+        agreed_cents,
+        balance_cents,
+        next_step,
+        due_at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('ticket_id').doUpdateSet(({ ref }) => ({
+        agreed_cents: ref('excluded.agreed_cents'),
+        balance_cents: ref('excluded.balance_cents'),
+        next_step: ref('excluded.next_step'),
+        due_at: ref('excluded.due_at'),
+      })),
+    )
+    .execute()
+  await rewriteQueues(tx, works, now)
+}
+
+async function rewriteQueues(tx: Tx, works: readonly Work[], now: number): Promise<void> {
+  const among = numbersIn(
+    getEngine(tx),
+    works.map(({ ticketId }) => ticketId),
+  )
+  const known = await tx
+    .selectFrom('ticket_queues')
+    .select(['ticket_id', 'queue', 'since'])
+    .where('ticket_id', 'in', among)
+    .execute()
+  const knownOf = Map.groupBy(known, ({ ticket_id }) => ticket_id)
+  const left: { ticketId: number; queue: QueueKey }[] = []
+  const entered: { queue: QueueKey; since: number; ticket_id: number }[] = []
+  for (const { ticketId, facts } of works) {
+    const before = new Map((knownOf.get(ticketId) ?? []).map(({ queue, since }) => [queue, since]))
+    for (const queue of queueKeys) {
+      const rule = queueRules[queue]
+      const old = before.get(queue)
+      const since = rule.holds(facts) ? (rule.since?.(facts) ?? old ?? now) : undefined
+      if (since === old) continue
+      if (old !== undefined) left.push({ ticketId, queue })
+      if (since !== undefined) entered.push({ queue, since, ticket_id: ticketId })
+    }
+  }
+  for (const [queue, rows] of Map.groupBy(left, ({ queue }) => queue)) {
+    await tx
+      .deleteFrom('ticket_queues')
+      .where('queue', '=', queue)
+      .where(
+        'ticket_id',
+        'in',
+        numbersIn(
+          getEngine(tx),
+          rows.map(({ ticketId }) => ticketId),
+        ),
+      )
+      .execute()
+  }
+  if (entered.length > 0) await tx.insertInto('ticket_queues').values(entered).execute()
+}

@@ -1,0 +1,86 @@
+import { getStatus, isClosed } from '#contract/ticket-statuses.ts'
+import type { DueStatusKey } from '#contract/shop-settings.ts'
+import type { NextStepKey } from '#contract/staff-steps.ts'
+import { numbersIn } from '#db/numbers-in.ts'
+import { getEngine } from '#db/engine-of.ts'
+import type { Db } from '#db/tables.ts'
+import { selectPartTests } from '../part-tests/part-test-row.ts'
+import { selectWholeTickets, type WholeTicket } from '../tickets/whole-ticket.ts'
+import { getBalance, toFacts } from '../workflow/journey-facts.ts'
+import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
+import { addOpenDays, endOfDay } from '../shop/opening-days.ts'
+import type { DueDays } from './due-days.ts'
+import type { WorkFacts } from './queue-rules.ts'
+
+export type Work = {
+  ticketId: number
+  facts: WorkFacts
+  agreed_cents: number
+  balance_cents: number
+  next_step: NextStepKey
+  due_at: number | null
+}
+
+type PartWait = { expected_on: string | null }
+
+/** Reads what the queues go by for some tickets, with four queries for all of them. */
+export async function readWork(db: Db, ids: readonly number[], dueDays: DueDays): Promise<Work[]> {
+  const among = numbersIn(getEngine(db), ids)
+  const tickets = await selectWholeTickets(db).where('tickets.id', 'in', among).execute()
+  const quotes = await db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('ticket_id', 'in', among)
+    .where('state', 'in', ['open', 'approved', 'declined'])
+    .orderBy('id')
+    .execute()
+  const tests = await selectPartTests(db)
+    .where('part_tests.ticket_id', 'in', among)
+    .where('part_tests.stage', '=', 'intake')
+    .execute()
+  const waits = await db
+    .selectFrom('part_waits')
+    .select(['ticket_id', 'expected_on'])
+    .where('ticket_id', 'in', among)
+    .execute()
+  const quotesOf = Map.groupBy(quotes, ({ ticket_id }) => ticket_id)
+  const testOf = new Map(tests.map((row) => [row.ticket_id, row]))
+  const waitOf = new Map(waits.map((row) => [row.ticket_id, row]))
+  return tickets.map((ticket) => {
+    const own = quotesOf.get(ticket.id) ?? []
+    const standing = own.filter(({ state }) => state !== 'declined')
+    const partWait = waitOf.get(ticket.id) ?? null
+    const journey = toFacts(ticket, { standing, intake: testOf.get(ticket.id) ?? null })
+    const due_at = getDueDate(ticket, partWait, dueDays)
+    const answered = Math.max(0, ...own.map(({ answered_at }) => answered_at ?? 0))
+    const isNews = answered > 0 && answered >= ticket.status_since && !journey.completionIssued
+    const next = getStaffStep(journey)
+    return {
+      ticketId: ticket.id,
+      facts: {
+        ...journey,
+        waitingFor: ticket.waiting_for,
+        statusSince: ticket.status_since,
+        quoteAnsweredAt: isNews ? answered : null,
+        waitsForPart: partWait !== null,
+        dueAt: due_at,
+      },
+      agreed_cents: journey.agreed_cents,
+      balance_cents: getBalance(journey),
+      next_step: partWait && (next === 'start_repair' || next === 'finish') ? 'wait_part' : next,
+      due_at,
+    }
+  })
+}
+
+/** Returns when a ticket has to leave its status; null once it is closed. A part on order puts it off. */
+export function getDueDate(
+  ticket: Pick<WholeTicket, 'status' | 'status_since'>,
+  partWait: PartWait | null,
+  { statusDays, ...shop }: DueDays,
+): number | null {
+  if (isClosed(ticket.status)) return null
+  const days = statusDays[getStatus(ticket.status).key as DueStatusKey]
+  const due = addOpenDays(ticket.status_since, days, shop)
+  return partWait?.expected_on ? Math.max(due, endOfDay(partWait.expected_on, shop)) : due
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusals.ts'
+import type { ScanAnswer } from '#contract/scans.ts'
+import { isStaffStep, staffSteps } from '#contract/staff-steps.ts'
+import { hasArrived, isClosed, type Status } from '#contract/ticket-statuses.ts'
+import type { Db } from '#db/tables.ts'
+import { readFactsById } from '../workflow/journey-facts.ts'
+import { listMissing } from '../workflow/requirements.ts'
+import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
+import { parseInvoiceCode, parseTicketCode, spellCode } from './ticket-code.ts'
+
+type Found = { id: number; status: Status }
+
+const MAX_FOUND = 50
+
+/**
+ * Returns the ticket of a scanned code and the page of its next step; of several tickets the newest open one. Refuses
+ * with `unknown_code`.
+ */
+export async function findScanned(db: Db, code: string): Promise<ScanAnswer> {
+  const ways: [ScanAnswer['found_by'], () => Promise<Found[]>][] = [
+    ['ticket', () => findByNumber(db, parseTicketCode(code))],
+    ['invoice', () => findByInvoice(db, parseInvoiceCode(code))],
+    ['serial', () => findBySerial(db, spellCode(code))],
+    ['parcel', () => findByParcel(db, spellCode(code))],
+  ]
+  for (const [found_by, find] of ways) {
+    const found = (await find()).sort((one, other) => other.id - one.id)
+    const ticket = found.find(({ status }) => !isClosed(status)) ?? found[0]
+    if (!ticket) continue
+    const others = found.filter(({ id }) => id !== ticket.id).map(({ id }) => id)
+    return {
+      ticket_id: ticket.id,
+      found_by,
+      page: await nextPage(db, ticket.id),
+      arrived: hasArrived(ticket.status),
+      others,
+    }
+  }
+  throw new Refusal('unknown_code', { fields: { code: new Refusal('unknown_code').message } })
+}
+
+/** The page of the next step while something is missing there; else the ticket's own, which has the button. */
+async function nextPage(db: Db, id: number): Promise<ScanAnswer['page']> {
+  const facts = await readFactsById(db, id)
+  const next = getStaffStep(facts)
+  if (!isStaffStep(next)) return 'ticket'
+  const { page, to, metThere } = staffSteps[next]
+  if (page === null) return 'ticket'
+  if (to === null) return page
+  const missing = listMissing(to, facts)
+  return metThere.some((one) => missing.includes(one)) ? page : 'ticket'
+}
+
+async function findByNumber(db: Db, id: number | null): Promise<Found[]> {
+  if (id === null) return []
+  return db.selectFrom('tickets').select(['id', 'status']).where('id', '=', id).execute()
+}
+
+async function findByInvoice(db: Db, number: number | null): Promise<Found[]> {
+  if (number === null) return []
+  return db
+    .selectFrom('invoices')
+    .innerJoin('tickets', 'tickets.id', 'invoices.ticket_id')
+    .select(['tickets.id', 'tickets.status'])
+    .where('invoices.number', '=', number)
+    .execute()
+}
+
+/** Spells a column as `spellCode` does; the expressions are those of the indexes. */
+export const spelt = (column: string) =>
+  sql<string>`upper(replace(replace(${sql.ref(column)}, ' ', ''), '-', ''))`
+
+async function findBySerial(db: Db, code: string): Promise<Found[]> {
+  const booked = await findBy(db, 'phone_serial', code)
+  const seen = await db
+    .selectFrom('part_tests')
+    .innerJoin('tickets', 'tickets.id', 'part_tests.ticket_id')
+    .select(['tickets.id', 'tickets.status'])
+    .where(spelt('part_tests.serial_seen'), '=', code)
+    .orderBy('tickets.id', 'desc')
+    .limit(MAX_FOUND)
+    .execute()
+  return unique([...booked, ...seen])
+}
+
+async function findByParcel(db: Db, code: string): Promise<Found[]> {
+  return unique([...(await findBy(db, 'tracking_in', code)), ...(await findBy(db, 'tracking_out', code))])
+}
+
+async function findBy(
+  db: Db,
+  column: 'phone_serial' | 'tracking_in' | 'tracking_out',
+  code: string,
+): Promise<Found[]> {
+  // Erased columns are empty.
+  if (code === '') return []
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'status'])
+    .where(spelt(column), '=', code)
+    .orderBy('id', 'desc')
+    .limit(MAX_FOUND)
+    .execute()
+}
+
+function unique(found: Found[]): Found[] {
+  return [...new Map(found.map((one) => [one.id, one])).values()]
+}

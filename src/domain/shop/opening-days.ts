@@ -1,0 +1,89 @@
+import { weekdays, type OpeningHours } from '#contract/shop-profile.ts'
+import { DAY_MS } from '#contract/durations.ts'
+
+/** Days on which the shop is closed although its hours say otherwise: yyyy-mm-dd, both included. */
+export type Closure = { from: string; to: string }
+export type OpeningDays = { hours: OpeningHours; timeZone: string; closures: readonly Closure[] }
+
+/** A shop that is never open again does not keep the search going. */
+const MAX_DAYS = 3 * 366
+
+/**
+ * Returns the moment (epoch ms) at which something that began at `since` is due: closing time of the given number of
+ * opening days later. A shop without opening hours counts every day, until midnight.
+ */
+export function addOpenDays(since: number, days: number, shop: OpeningDays): number {
+  let day = localDay(shop.timeZone, since)
+  for (let passed = 0, counted = 0; counted < days && passed < MAX_DAYS; passed++) {
+    day += DAY_MS
+    if (isOpenOn(day, shop)) counted++
+  }
+  return closingTime(day, shop)
+}
+
+/** Returns closing time of a day (yyyy-mm-dd), or its midnight when the shop is closed on it. */
+export function endOfDay(date: string, shop: OpeningDays): number {
+  return closingTime(Date.parse(`${date}T00:00:00Z`), shop)
+}
+
+/** Returns the first moment of the local date of `moment`, and of the date this many days later. */
+export function startOfDay(moment: number, timeZone: string, daysLater = 0): number {
+  return toMoment(localDay(timeZone, moment) + daysLater * DAY_MS, 0, timeZone)
+}
+
+function isOpenOn(day: number, { hours, closures }: OpeningDays): boolean {
+  const date = new Date(day).toISOString().slice(0, 10)
+  if (closures.some(({ from, to }) => from <= date && date <= to)) return false
+  return hasHours(hours) ? hours[weekdayOf(day)] !== null : true
+}
+
+function hasHours(hours: OpeningHours): boolean {
+  return weekdays.some((weekday) => hours[weekday] !== null)
+}
+
+function weekdayOf(day: number) {
+  // 0 is Sunday.
+  return weekdays[(new Date(day).getUTCDay() + 6) % 7]!
+}
+
+function closingTime(day: number, { hours, timeZone }: OpeningDays): number {
+  const [hour = 24, minute = 0] = hours[weekdayOf(day)]?.closes.split(':').map(Number) ?? []
+  return toMoment(day, hour * 60 + minute, timeZone)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The local date and time of a moment, as if it were in UTC. */
+function toLocal(timeZone: string, moment: number): number {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(timeZone, format)
+  }
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+  const at = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  return Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'))
+}
+
+/** The local date of a moment: its first moment in UTC. */
+function localDay(timeZone: string, moment: number): number {
+  return Math.floor(toLocal(timeZone, moment) / DAY_MS) * DAY_MS
+}
+
+/** The moment at which clocks in the zone show a time of a day. */
+function toMoment(day: number, minutes: number, timeZone: string): number {
+  const local = day + minutes * 60_000
+  const offset = (moment: number) => toLocal(timeZone, moment) - moment
+  const first = local - offset(local)
+  // Once more, when daylight saving begins or ends in between.
+  return local - offset(first)
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { Refusal } from '#contract/refusals.ts'
+import { requirementList } from '#contract/requirements.ts'
+import { toIsoTime } from '#contract/durations.ts'
+import { rowNext, staffSteps, UNDO_MS } from '#contract/staff-steps.ts'
+import type { takeStaffStepSchemas } from '#contract/staff-steps.schema.ts'
+import type { Note, Ticket } from '#contract/tickets.ts'
+import type { Tx } from '#db/tables.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
+import { writeStaffNote } from '../workflow/add-note.ts'
+import { findTicket } from '../workflow/find-ticket.ts'
+import { readFactsById } from '../workflow/journey-facts.ts'
+import { listMissing } from '../workflow/requirements.ts'
+import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
+import { readStepComment } from './step-comment.ts'
+
+export type StepInput = z.output<typeof takeStaffStepSchemas.input>['data']
+export type TakenStep = { note: Note; ticket: Ticket; step: { id: number; undo_until: string } }
+
+/** The columns that a step changes and its undoing restores. */
+export const restored = [
+  'status',
+  'status_since',
+  'staff_assigned_id',
+  'outcome',
+  'waiting_for',
+] as const satisfies readonly (keyof LockedTicket)[]
+export type Before = Pick<LockedTicket, (typeof restored)[number]>
+
+/**
+ * Takes the next step of a ticket: status, assignee and comment at once. Its emails are held back while it can be
+ * undone. Refuses with `step_not_next`, and with `step_needs` when a requirement is not met.
+ */
+export async function takeStaffStep(
+  shop: Shop,
+  ticketId: number,
+  input: StepInput,
+  caller: Caller,
+): Promise<TakenStep> {
+  const { step } = input
+  const { to, assigns } = staffSteps[step]
+  const { booking } = await shopProfile(shop)
+  return shop.database.transaction(async (tx) => {
+    const before = await lockTicket(tx, ticketId)
+    if (input.version !== undefined && input.version !== before.version) {
+      throw new Refusal('changed_meanwhile')
+    }
+    await requireNext(tx, ticketId, input)
+    if (to === null) throw new Refusal('step_needs', { message: 'Please test the phone on the intake page.' })
+    const member = requireAccount(caller).id
+    const taken = await writeStaffNote(
+      tx,
+      shop,
+      before,
+      {
+        ticketid: ticketId,
+        comment: input.comment || (await readStepComment(tx, ticketId, step)),
+        status: to,
+        staffAssign: input.staffAssign ?? (assigns && before.staff_assigned_id === null ? member : 0),
+        makeVisibleToCustomer: input.visible ?? true,
+      },
+      caller,
+      { holdMs: UNDO_MS },
+    )
+    const { version } = await tx
+      .selectFrom('tickets')
+      .select('version')
+      .where('id', '=', ticketId)
+      .executeTakeFirstOrThrow()
+    const now = shop.now()
+    const { id } = await tx
+      .insertInto('taken_steps')
+      .values({
+        ticket_id: ticketId,
+        note_id: taken.noteId,
+        step,
+        taken_by_id: member,
+        before: JSON.stringify(Object.fromEntries(restored.map((name) => [name, before[name]]))),
+        events: JSON.stringify(taken.events),
+        version,
+        created_at: now,
+        undone_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ticket = await findTicket(tx, ticketId, booking)
+    const note = ticket.notes.find((one) => one.id === taken.noteId)
+    if (!note) throw new Error(`Note ${taken.noteId} is not on its ticket`)
+    return { note, ticket, step: { id, undo_until: toIsoTime(now + UNDO_MS) } }
+  })
+}
+
+async function requireNext(tx: Tx, ticketId: number, { step }: StepInput): Promise<void> {
+  const facts = await readFactsById(tx, ticketId)
+  const next = getStaffStep(facts)
+  if (next !== step) throw new Refusal('step_not_next', { facts: { next: rowNext(next) } })
+  const { to, page } = staffSteps[step]
+  const missing = to === null ? [] : listMissing(to, facts)
+  if (missing.length === 0) return
+  throw new Refusal('step_needs', {
+    message: `Still missing: ${requirementList(missing)}. Add it, or leave a note that says why you go on without.`,
+    facts: { missing, page },
+  })
+}

@@ -1,0 +1,65 @@
+import { repairLabels } from '#contract/catalogue.ts'
+import { statusName } from '#contract/ticket-statuses.ts'
+import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
+import { requireAccount, type Caller } from '../caller.ts'
+import { byteOrderMark, csvLine } from '../csv.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { listTickets } from './list-tickets.ts'
+
+const heads = [
+  'Ticket',
+  'Status',
+  'Phone',
+  'Repair',
+  'Customer',
+  'Mobile',
+  'Assigned to',
+  'Next step',
+  'Due',
+  'Agreed (AUD)',
+  'To be paid (AUD)',
+  'Waits for',
+  'Notes',
+  'Booked',
+  'Last updated',
+]
+
+/** Returns the filtered staff list as CSV, line by line, and records the export. Without passcode, serial and address. */
+export async function exportTickets(
+  shop: Shop,
+  filter: TicketFilter,
+  caller: Caller,
+): Promise<AsyncGenerator<string>> {
+  const { limit: _, cursor: __, ...whole } = filter
+  const { rows, total } = await listTickets(shop, whole, requireAccount(caller).id)
+  await shop.database.transaction((tx) =>
+    recordEvent(tx, shop, { kind: 'tickets.exported', by: caller, details: { tickets: total } }),
+  )
+  return lines(rows)
+}
+
+async function* lines(rows: TicketRow[] | AsyncIterable<TicketRow>): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(heads)
+  for await (const row of rows) yield csvLine(toCells(row))
+}
+
+function toCells(row: TicketRow): (string | number | null)[] {
+  return [
+    row.id,
+    statusName(row.status),
+    row.displayName,
+    repairLabels[row.repair_name],
+    row.cust_name,
+    row.user_mobile,
+    row.staff_assigned,
+    row.next.text,
+    row.due_at,
+    (row.agreed_cents / 100).toFixed(2),
+    (row.balance_cents / 100).toFixed(2),
+    row.waiting_for,
+    row.note_count,
+    row.created_at,
+    row.updated_at,
+  ]
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { queueCutoff, type DueFilter } from '#contract/queues.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { TicketFilter } from '#contract/tickets.ts'
+import { decodeCursor, encodeCursor, type Cursor } from '#db/keyset.ts'
+import { startOfDay } from '../shop/opening-days.ts'
+import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import type { Narrowed } from './ticket-keys.ts'
+
+/** Converts the filter of a list to what the database is asked; `mine` are the tickets of this account. */
+export async function toNarrowed(
+  shop: Shop,
+  filter: TicketFilter,
+  accountId: number | null,
+): Promise<Narrowed> {
+  const { status, assigned, waiting, outcome, warranty, open, sort, queue, due } = filter
+  if (filter.mine && accountId === null) throw new Refusal('not_signed_in')
+  const now = shop.now()
+  return {
+    status,
+    assigned,
+    waiting,
+    outcome,
+    warranty,
+    open,
+    sort,
+    mine: filter.mine ? accountId! : undefined,
+    queue: queue && { key: queue, until: queueCutoff(queue, now) },
+    due: due && toDueTimes(due, now, (await shopProfile(shop)).timeZone),
+  }
+}
+
+function toDueTimes(due: DueFilter, now: number, timeZone: string): { from: number; before: number } {
+  if (due === 'overdue') return { from: 0, before: now }
+  const days = due === 'today' ? 1 : 7
+  return { from: startOfDay(now, timeZone), before: startOfDay(now, timeZone, days) }
+}
+
+/** Names a filter, whatever the page; `mine` is another filter for everybody. */
+export function nameFilter(filter: TicketFilter, accountId: number | null): string {
+  const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due } = filter
+  return JSON.stringify([
+    q?.trim(),
+    status,
+    assigned,
+    waiting,
+    outcome,
+    warranty,
+    open,
+    mine && accountId,
+    queue,
+    due,
+  ])
+}
+
+/** Encodes a cursor with a fingerprint of its filter. */
+export function encodeListCursor(
+  cursor: Cursor<number>,
+  filter: TicketFilter,
+  accountId: number | null,
+): string {
+  return `${encodeCursor(cursor)}.${fingerprint(filter, accountId)}`
+}
+
+/** Decodes the cursor of a filter. Refuses one of another filter like an invalid one. */
+export function decodeListCursor(filter: TicketFilter, accountId: number | null): Cursor<number> | null {
+  if (filter.cursor === undefined) return null
+  const [word = '', print, ...more] = filter.cursor.split('.')
+  const from = decodeCursor(word, 'number')
+  if (from !== null && print === fingerprint(filter, accountId) && more.length === 0) return from
+  const message = 'This list has moved on. Please start again from its first page.'
+  throw new Refusal('invalid', { message, fields: { cursor: message } })
+}
+
+function fingerprint(filter: TicketFilter, accountId: number | null): string {
+  const name = `${nameFilter(filter, accountId)} ${filter.sort ?? 'newest'}`
+  return createHash('sha256').update(name).digest('base64url').slice(0, 10)
+}

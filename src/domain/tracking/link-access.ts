@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto'
+import { levels } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#db/tables.ts'
+import { isStaff, type Caller } from '../caller.ts'
+import type { Shop } from '../shop.ts'
+import { checkDigits } from './check-digits.ts'
+import { findTracked } from './find-tracked.ts'
+
+/** The viewer of a private link: link, cookie of unlocked links, session and network address. */
+export type LinkVisitor = { token: string; grants: string | undefined; caller: Caller; address: string }
+
+const separator = '~'
+/** A family has a few tickets; older grants give way. */
+const mostGrants = 8
+
+const staffCannotAct =
+  'Only the customer acts by a private link. You are logged in as staff: use the ticket’s page in the workbench.'
+
+/**
+ * Unlocks a private link for a browser with the last four digits of the mobile number, and returns the cookie's new
+ * value. Refuses with `unknown_link`, `wrong_digits`, `too_many`, and with `level_too_low` for staff.
+ */
+export async function unlockLink(shop: Shop, visitor: LinkVisitor, digits: string): Promise<string> {
+  refuseStaff(visitor.caller)
+  const id = await findTracked(shop, visitor.token, visitor.address)
+  await checkDigits(shop, { id, digits, address: visitor.address })
+  const grant = await grantOf(shop, shop.database.db, id)
+  const others = (visitor.grants?.split(separator) ?? []).filter((one) => one !== grant)
+  return [grant, ...others].slice(0, mostGrants).join(separator)
+}
+
+/** True when this browser has unlocked the link of a ticket, and its viewer is not staff. */
+export async function isUnlocked(shop: Shop, id: number, visitor: LinkVisitor): Promise<boolean> {
+  if (isStaff(visitor.caller) || !visitor.grants) return false
+  const grant = Buffer.from(await grantOf(shop, shop.database.db, id))
+  return visitor.grants
+    .split(separator)
+    .slice(0, mostGrants)
+    .map((given) => Buffer.from(given))
+    .some((given) => given.length === grant.length && timingSafeEqual(given, grant))
+}
+
+/**
+ * Returns the ticket of an unlocked link, and its customer as the caller of what follows. Refuses with `unknown_link`,
+ * `link_locked`, and with `level_too_low` for staff.
+ */
+export async function requireUnlocked(
+  shop: Shop,
+  visitor: LinkVisitor,
+): Promise<{ id: number; customer: Caller }> {
+  refuseStaff(visitor.caller)
+  const id = await findTracked(shop, visitor.token, visitor.address)
+  if (!(await isUnlocked(shop, id, visitor))) throw new Refusal('link_locked')
+  const account = await shop.database.db
+    .selectFrom('tickets')
+    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
+    .select(['accounts.id', 'accounts.fullname', 'accounts.email'])
+    .where('tickets.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, customer: { level: levels.customer, account, sessionId: null } }
+}
+
+/** Signs ticket, link version and mobile number: a new link or another number locks it again. No digit can be read from it. */
+async function grantOf({ secrets }: Shop, db: Db, id: number): Promise<string> {
+  const { link_version, user_mobile } = await db
+    .selectFrom('tickets')
+    .select(['link_version', 'user_mobile'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return secrets.hmac('grant', `${id} ${link_version} ${user_mobile}`)
+}
+
+function refuseStaff(caller: Caller): void {
+  if (isStaff(caller)) throw new Refusal('level_too_low', { message: staffCannotAct })
+}

@@ -1,0 +1,50 @@
+import { isPaymentDue } from '#contract/ticket-statuses.ts'
+import type { Quote } from '#contract/quotes.ts'
+import type { Tx } from '#db/tables.ts'
+import type { Caller } from '../caller.ts'
+import { closeCheckouts } from '../money/close-checkouts.ts'
+import { creditWhenLess, invoiceWhenDue } from '../money/issue-invoice.ts'
+import { settleQuote, type AnswerInput, type Answerer } from '../quotes/answer-quote.ts'
+import { toQuote } from '../quotes/read-quotes.ts'
+import type { Shop } from '../shop.ts'
+import { lockTicket } from '../tickets/lock-ticket.ts'
+import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
+
+/**
+ * Saves the customer's answer to a quote. Refuses with `unknown_ticket` for another customer's ticket, with
+ * `quote_closed` when it is too late.
+ */
+export async function answerQuote(shop: Shop, input: AnswerInput, caller: Caller): Promise<Quote> {
+  const quote = await shop.database.transaction(async (tx) => {
+    requireOwnTicket(await lockTicket(tx, input.id), caller)
+    const { file, row } = await settleAnswer(tx, shop, input, { by: 'account', caller })
+    return toQuote(file, row, shop.now())
+  })
+  await closeOldCheckouts(shop, input.id)
+  return quote
+}
+
+/**
+ * Saves the answer of a caller already identified as the ticket's customer, and brings issued invoices to what is agreed
+ * now. Refuses with `quote_closed` when it is too late.
+ */
+export async function settleAnswer(tx: Tx, shop: Shop, input: AnswerInput, answerer: Answerer) {
+  const settled = await settleQuote(tx, shop, input, answerer)
+  await billAnswer(tx, shop, settled.file.ticket)
+  return settled
+}
+
+/** Charges at once what was agreed while payment is due, and takes off what is no longer agreed. */
+async function billAnswer(
+  tx: Tx,
+  shop: Shop,
+  { id, status }: { id: number; status: Parameters<typeof isPaymentDue>[0] },
+) {
+  if (isPaymentDue(status)) await invoiceWhenDue(tx, shop, id, null)
+  else await creditWhenLess(tx, shop, id, null)
+}
+
+/** Closes payment sessions that may hold an outdated amount; an unreachable card service closes them later. */
+export async function closeOldCheckouts(shop: Shop, ticketId: number): Promise<void> {
+  await closeCheckouts(shop, ticketId).catch(() => {})
+}

@@ -1,0 +1,98 @@
+import { formatCents } from '#contract/money-amounts.ts'
+import { methodLabels } from '#contract/money.ts'
+import { ledgerSums, owed } from '#db/ledger-sums.ts'
+import { readFactsById, getBalance } from '#domain/workflow/journey-facts.ts'
+import type { ComposeEmail } from './compose-context.ts'
+import { staffMoneyLink, staffTicketLink } from './email-facts.ts'
+import { staffRecipient } from './staff-recipient.ts'
+import { leftForStaff } from './templates/left-to-pay.ts'
+import { StaffNews } from './templates/staff-news.tsx'
+import { findTicket } from './ticket-emails.tsx'
+
+/** Emails that tell staff what a customer did. */
+export const staffEmails = {
+  async 'payment-for-staff'(context, { ticket_id, payment_id }) {
+    const found = await findTicket(context, ticket_id)
+    const { db } = context.database
+    const entry = await db
+      .selectFrom('payments')
+      .select(['method', 'amount_cents', 'recorded_by_id'])
+      .where('id', '=', payment_id)
+      .where('ticket_id', '=', ticket_id)
+      .executeTakeFirst()
+    if (!found || !entry) return null
+    const about = { ticketId: ticket_id, topic: 'payment', enteredBy: entry.recorded_by_id } as const
+    const to = await staffRecipient(context, about)
+    if (!to) return null
+    const { ticket } = found
+    const amount = formatCents(entry.amount_cents)
+    const { papers, ...sums } = await ledgerSums(db, ticket_id)
+    // Before the first invoice, what is owed is what was agreed.
+    const balance = papers > 0 ? owed(sums) : getBalance(await readFactsById(db, ticket_id))
+    const url = staffMoneyLink(context.shop, ticket)
+    return {
+      to,
+      link: url,
+      letter: (
+        <StaffNews
+          shop={context.shop}
+          ticket={ticket}
+          subject={`Paid ${amount}: ticket ${ticket.id}`}
+          message={`${ticket.customer} has paid ${amount}. ${leftForStaff(balance)}`}
+          more={[['By', methodLabels[entry.method]]]}
+          url={url}
+        />
+      ),
+    }
+  },
+
+  async 'review-for-staff'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    const to = await staffRecipient(context, { ticketId: ticket_id, topic: 'review' })
+    if (!found || !to) return null
+    const { ticket } = found
+    const url = staffTicketLink(context.shop, ticket)
+    return {
+      to,
+      link: url,
+      letter: (
+        <StaffNews
+          shop={context.shop}
+          ticket={ticket}
+          subject={`Reviewed: ticket ${ticket.id}`}
+          message={`${ticket.customer} has reviewed the completion document.`}
+          url={url}
+        />
+      ),
+    }
+  },
+
+  async 'parcel-for-staff'(context, { ticket_id }) {
+    const found = await findTicket(context, ticket_id)
+    const to = await staffRecipient(context, { ticketId: ticket_id, topic: 'parcel' })
+    const inbound = found?.ticket.shipping.inbound
+    // Taken back before the email was sent.
+    if (!found || !to || !inbound) return null
+    const { ticket } = found
+    const url = staffTicketLink(context.shop, ticket)
+    return {
+      to,
+      link: url,
+      letter: (
+        <StaffNews
+          shop={context.shop}
+          ticket={ticket}
+          subject={`On its way: ticket ${ticket.id}`}
+          message={`${ticket.customer} has announced the parcel with the phone.`}
+          more={[
+            ['Carrier', inbound.name],
+            ['Tracking number', inbound.number],
+          ]}
+          url={url}
+        />
+      ),
+    }
+  },
+} satisfies { [L in StaffEmail]: ComposeEmail<L> }
+
+type StaffEmail = 'payment-for-staff' | 'review-for-staff' | 'parcel-for-staff'

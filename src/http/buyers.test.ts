@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { saveBuyer } from '#contract/buyers.ts'
+import { getBillingDocument, getMoney } from '#contract/money.ts'
+import { isAbn } from '#contract/shop-profile.schema.ts'
+import { anAbn, setProfile, setStatus } from '#test/money.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type TestApp } from '#test/open-test-app.ts'
+
+describe.each(engines)('the business on invoices on %s', (engine) => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await openTestApp({ engine, throttle: false })
+  })
+  afterEach(() => app.close())
+
+  test('saveBuyer names company and ABN on an invoice of any amount, with name and address', async () => {
+    const staff = await app.staff()
+    const customer = await app.customer('Mei Tanaka')
+    await setProfile(app, staff)
+    const ticket = await bookFor(app, customer)
+    const saved = await app.call(
+      saveBuyer,
+      { id: ticket, data: { company: 'Tanaka Trading Pty Ltd', abn: '83 914 571 673' } },
+      { as: customer },
+    )
+    expect([saved.status, saved.body.buyer]).toEqual([
+      200,
+      { company: 'Tanaka Trading Pty Ltd', abn: '83914571673' },
+    ])
+    const { body: money } = await app.call(getMoney, { id: ticket }, { as: customer })
+    expect(money.buyer).toEqual({ company: 'Tanaka Trading Pty Ltd', abn: '83914571673', can_change: true })
+    await setStatus(app, staff, ticket, 4)
+    const { body } = await app.call(getBillingDocument, { id: ticket, number: 1 }, { as: customer })
+    expect(body.paper.buyer).toEqual({
+      name: 'Mei Tanaka',
+      company: 'Tanaka Trading Pty Ltd',
+      abn: '83914571673',
+      address: ['Unit 3, 12 Wattle Street', 'Carlton VIC 3053'],
+    })
+  })
+
+  test('saveBuyer is refused once an invoice was issued, for other customers and for wrong check digits', async () => {
+    const staff = await app.staff()
+    const customer = await app.customer('Mei Tanaka')
+    const other = await app.customer('Jonas Other')
+    await setProfile(app, staff)
+    const ticket = await bookFor(app, customer)
+    const save = async (as: typeof staff, data: { company: string; abn: string }) => {
+      const { status, body } = await app.call(saveBuyer, { id: ticket, data }, { as })
+      return [status, body.fields ?? body.error ?? null]
+    }
+    const own = { company: 'Tanaka Trading', abn: '' }
+    expect((await save(other, own))[0]).toBe(404)
+    expect(await save(customer, { company: '', abn: '51 824 753 557' })).toEqual([
+      400,
+      { abn: 'That ABN does not pass its check. Please compare it again.' },
+    ])
+    expect((await save(staff, own))[0]).toBe(200)
+    await setStatus(app, staff, ticket, 4)
+    for (const as of [customer, staff]) {
+      expect(await save(as, { company: 'Another', abn: anAbn })).toEqual([
+        409,
+        'The invoice has been issued, so the business on it can no longer be changed.',
+      ])
+    }
+  })
+
+  test('saveBuyer accepts an ABN exactly when its check digits are right', async () => {
+    const customer = await app.customer('Mei Tanaka')
+    const ticket = await bookFor(app, customer)
+    const nearMiss = fc
+      .tuple(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }))
+      .map(([place, more]) => {
+        const digits = [...anAbn].map(Number)
+        digits[place] = (digits[place]! + more) % 10
+        return digits.join('')
+      })
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(nearMiss, fc.constant(anAbn), fc.stringMatching(/^\d{11}$/)), async (abn) => {
+        const data = { company: '', abn }
+        const { status } = await app.call(saveBuyer, { id: ticket, data }, { as: customer })
+        expect(status).toBe(isAbn(abn) ? 200 : 400)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addCollectionNotice, getCollectionNotices } from '#contract/collection-notices.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { getTicket, type Ticket } from '#contract/tickets.ts'
+import { eraseNotices, sweepNotices } from '#domain/collection-notices/erase-notices.ts'
+import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
+import { composeQueued } from '#test/compose-queued.ts'
+import { owing, setProfile, setStatus } from '#test/money.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+
+const disposal = {
+  kind: 'disposal' as const,
+  method: 'private_sale' as const,
+  remarks: 'Sold to A. Buyer, 1 High Street.',
+  proceeds_cents: 12_000,
+}
+
+describe.each(engines)('collection notices on %s', (engine) => {
+  let app: TestApp
+  let sam: SignedIn
+  let id: number
+  beforeEach(async () => {
+    app = await openTestApp({ engine, throttle: false })
+    const { staff, ticket } = await owing(app)
+    ;[sam, id] = [staff, ticket]
+  })
+  afterEach(() => app.close())
+
+  const add = (data: object) => app.call(addCollectionNotice, { id, data }, { as: sam })
+  const get = async () => (await app.call(getCollectionNotices, { id }, { as: sam })).body
+  const logInAgain = async () => (sam = await app.logIn(sam.email))
+
+  test('a notice of a shop in Victoria names charge, address and a day four weeks later, and a copy is emailed', async () => {
+    expect(await get()).toMatchObject({
+      notices: [],
+      days_since_first: null,
+      can_notice: true,
+      can_dispose: false,
+      rule: { state: 'VIC', hold_days: 28, record_years: 6 },
+    })
+    await app.shop.database.db.deleteFrom('outbox').execute()
+    const { status, body } = await add({ kind: 'notice', given: 'post' })
+    expect(status).toBe(200)
+    expect(body.notices).toHaveLength(1)
+    expect(body.notices[0]).toMatchObject({
+      given_to: 'Mei Tanaka, Unit 3, 12 Wattle Street, Carlton VIC 3053',
+      given_how: 'Posted or delivered to the address',
+      given_by: 'Sam Okafor',
+    })
+    for (const words of ['on or after 18 December 2026', '120 Flinders Lane', '$']) {
+      expect(body.notices[0]!.body).toContain(words)
+    }
+    const emails = await composeQueued(app)
+    expect(emails.map(({ text }) => text.includes('18 December 2026'))).toEqual([true])
+  })
+
+  test('a disposal is refused without a notice and before its day, then ends the ticket as not collected', async () => {
+    expect((await add(disposal)).status).toBe(409)
+    await add({})
+    app.clock.advance(27 * DAY_MS)
+    await logInAgain()
+    const early = await add(disposal)
+    expect([early.status, early.body.error]).toEqual([409, expect.stringContaining('18 December 2026')])
+    expect((await get()).days_since_first).toBe(27)
+    app.clock.advance(DAY_MS)
+    await logInAgain()
+    const { status, body } = await add(disposal)
+    expect([status, body.notices.at(-1)]).toMatchObject([
+      200,
+      { kind: 'disposal', given_how: 'Private sale', proceeds_cents: 12_000 },
+    ])
+    const ticket = (await app.call(getTicket, { data: { ticketid: id } }, { as: sam })).body as Ticket
+    expect(ticket).toMatchObject({ status: 6, outcome: 'uncollected', agreed_cents: 0, due_cents: 0 })
+    expect((await add({})).status).toBe(409)
+    // The record outlives the ticket's personal data, for six years.
+    const kept = async () => {
+      const { db } = app.shop.database
+      return (await db.selectFrom('collection_notices').select('given_to').execute()).filter(
+        ({ given_to }) => given_to !== '',
+      ).length
+    }
+    app.clock.advance(2000 * DAY_MS)
+    await sweepClosedTickets(app.shop)
+    await sweepNotices(app.shop)
+    expect(await kept()).toBe(2)
+    app.clock.advance(200 * DAY_MS)
+    await sweepNotices(app.shop)
+    expect(await kept()).toBe(0)
+  })
+
+  test('a notice refuses fewer days than the law asks for, and another state takes the days that staff name', async () => {
+    expect((await add({ hold_days: 20 })).status).toBe(400)
+    await setProfile(app, sam, { state: 'NSW', postcode: '2000' })
+    const { body } = await add({ hold_days: 20 })
+    expect(body.rule).toBeNull()
+    expect(body.notices[0]!.body).toContain('10 December 2026')
+  })
+
+  test('erasing a ticket erases the person in notices without a disposal', async () => {
+    await add({})
+    await app.shop.database.transaction((tx) => eraseNotices(tx, id))
+    expect((await get()).notices[0]).toMatchObject({ given_to: '', body: '' })
+  })
+
+  test('a notice is refused for a phone that is not at the shop', async () => {
+    await setStatus(app, sam, id, 5)
+    expect((await add({})).status).toBe(409)
+    expect((await app.call(addCollectionNotice, { id: 999_999, data: disposal }, { as: sam })).status).toBe(
+      404,
+    )
+  })
+})

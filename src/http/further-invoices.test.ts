@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  getBillingDocument,
+  getMoney,
+  getStaffMoney,
+  issueAdjustment,
+  issueInvoice,
+  recordPayment,
+} from '#contract/money.ts'
+import { getTicketPage } from '#contract/pages.ts'
+import { answerQuote, proposeQuote, type QuoteAnswer, type QuoteKind } from '#contract/quotes.ts'
+import { getRequirements } from '#contract/requirements.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { statusCodes } from '#contract/ticket-statuses.ts'
+import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
+import { owing, setProfile, setStatus } from '#test/money.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+
+const { repairing, pendingPayment, postedToCustomer } = statusCodes
+
+describe.each(engines)('further invoices on %s', (engine) => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await openTestApp({ engine, throttle: false })
+  })
+  afterEach(() => app.close())
+
+  async function quote(
+    { ticket, staff, customer }: { ticket: number; staff: SignedIn; customer: SignedIn },
+    kind: QuoteKind,
+    amount_cents: number,
+    answer: QuoteAnswer,
+  ): Promise<number> {
+    const data = { kind, description: 'New speaker', amount_cents }
+    const proposed = await app.call(proposeQuote, { id: ticket, data }, { as: staff })
+    if (proposed.status !== 200) return proposed.status
+    const quoteid = proposed.body.quote.id
+    const { status } = await app.call(
+      answerQuote,
+      { id: ticket, quoteid, data: { answer, name: 'Mei Tanaka' } },
+      { as: customer },
+    )
+    return status
+  }
+
+  test('an extra that was approved after the invoice is charged on a further invoice at Pending Payment', async () => {
+    const mei = await owing(app)
+    const before = await mei.money()
+    await setStatus(app, mei.staff, mei.ticket, repairing)
+    expect(await quote(mei, 'extra', 8_000, 'approve')).toBe(200)
+    const seen = await mei.desk()
+    expect(seen).toMatchObject({ unbilled_cents: 8_000, invoice: 'issued', due_cents: before.due_cents })
+    await setStatus(app, mei.staff, mei.ticket, pendingPayment)
+    const after = await mei.money()
+    expect(after).toMatchObject({
+      invoiced_cents: before.invoiced_cents + 8_000,
+      due_cents: before.due_cents + 8_000,
+      agreed_cents: before.invoiced_cents + 8_000,
+      papers: [{ number: 1 }, { number: 2, kind: 'invoice', total_cents: 8_000 }],
+    })
+    const { body } = await app.call(getBillingDocument, { id: mei.ticket, number: 2 }, { as: mei.customer })
+    expect(body.paper).toMatchObject({
+      title: 'Tax invoice',
+      lines: [{ label: 'New speaker', amount_cents: 8_000 }],
+      gst_cents: 727,
+      adjusts: null,
+    })
+  })
+
+  test('a quote that is approved while payment is due is charged at once', async () => {
+    const mei = await owing(app)
+    const { due_cents } = await mei.money()
+    expect(await quote(mei, 'extra', 5_000, 'approve')).toBe(200)
+    expect(await mei.money()).toMatchObject({
+      due_cents: due_cents + 5_000,
+      balance_cents: due_cents + 5_000,
+    })
+  })
+
+  test('a higher price that was agreed after the invoice is charged as the difference', async () => {
+    const mei = await owing(app)
+    const { invoiced_cents } = await mei.money()
+    expect(await quote(mei, 'new_price', invoiced_cents + 4_100, 'approve')).toBe(200)
+    const { body } = await app.call(getBillingDocument, { id: mei.ticket, number: 2 }, { as: mei.customer })
+    expect(body.paper.lines).toEqual([
+      {
+        label: 'Screen Replacement, iPhone 13: difference to what was charged before',
+        amount_cents: 4_100,
+      },
+    ])
+  })
+
+  test('"send my phone back" corrects issued invoices by adjustment notes, and nothing is asked for', async () => {
+    const mei = await owing(app)
+    expect(await quote(mei, 'extra', 6_000, 'approve')).toBe(200)
+    await setStatus(app, mei.staff, mei.ticket, repairing)
+    expect(await quote(mei, 'extra', 9_000, 'send_back')).toBe(200)
+    const { body: page } = await app.call(getTicketPage, { id: mei.ticket }, { as: mei.customer })
+    expect(page.money).toMatchObject({ invoiced_cents: 0, due_cents: 0, balance_cents: 0, agreed_cents: 0 })
+    const notes = page.money.papers.filter(({ kind }) => kind === 'adjustment')
+    expect(notes).toHaveLength(2)
+    const adjusted = await Promise.all(
+      notes.map(({ number }) =>
+        app.call(getBillingDocument, { id: mei.ticket, number }, { as: mei.customer }),
+      ),
+    )
+    expect(adjusted.map(({ body }) => body.paper.adjusts)).toEqual([2, 1])
+    // The answer is told once.
+    const kinds = (await app.letters()).map(({ letter }) => letter)
+    expect(kinds).not.toContain('invoice-adjusted')
+    expect(kinds.filter((kind) => kind === 'quote-receipt')).toHaveLength(2)
+  })
+
+  test('"send my phone back" after a payment leaves a credit', async () => {
+    const mei = await owing(app)
+    const { due_cents } = await mei.money()
+    const { version } = await mei.desk()
+    const data = { method: 'cash' as const, amount_cents: due_cents, reference: '', version }
+    await app.call(recordPayment, { id: mei.ticket, data }, { as: mei.staff })
+    expect(await quote(mei, 'new_price', 70_000, 'send_back')).toBe(200)
+    expect(await mei.money()).toMatchObject({ due_cents: -due_cents, balance_cents: -due_cents })
+  })
+
+  test('a quote that lapses after the invoice takes it back too', async () => {
+    const mei = await owing(app)
+    const data = { kind: 'extra' as const, description: 'New speaker', amount_cents: 4_000 }
+    await app.call(proposeQuote, { id: mei.ticket, data }, { as: mei.staff })
+    app.clock.advance(11 * DAY_MS)
+    expect(await lapseQuotes(app.shop)).toBe(1)
+    const documents = await app.shop.database.db.selectFrom('invoices').select('total_cents').execute()
+    expect(documents.reduce((sum, { total_cents }) => sum + total_cents, 0)).toBe(0)
+    expect(documents).toHaveLength(2)
+  })
+
+  test('without an ABN the step to Posted says that an invoice over everything agreed is missing', async () => {
+    const mei = await owing(app)
+    await setProfile(app, mei.staff, { abn: '', gstRegistered: false })
+    await setStatus(app, mei.staff, mei.ticket, repairing)
+    expect(await quote(mei, 'extra', 8_000, 'approve')).toBe(200)
+    await setStatus(app, mei.staff, mei.ticket, pendingPayment)
+    const { body } = await app.call(getRequirements, { id: mei.ticket }, { as: mei.staff })
+    expect(body.statuses.find(({ status }) => status === postedToCustomer)?.missing).toContain('billed')
+    const money = await mei.money()
+    expect(money).toMatchObject({ invoice: 'no_abn', due_cents: money.invoiced_cents + 8_000 })
+    await setProfile(app, mei.staff)
+    expect(await mei.money()).toMatchObject({ invoice: 'can_issue' })
+    expect((await app.call(issueInvoice, { id: mei.ticket }, { as: mei.staff })).body.number).toBe(2)
+    expect(await mei.money()).toMatchObject({ invoice: 'issued', balance_cents: money.due_cents })
+  })
+
+  test('a discount by an adjustment note stays when the ticket comes back to Pending Payment', async () => {
+    const mei = await owing(app)
+    const before = await mei.desk()
+    const lines = [{ label: 'Discount', amount_cents: -2_000 }]
+    const data = { reason: 'A scratch.', lines, version: before.version }
+    expect((await app.call(issueAdjustment, { id: mei.ticket, data }, { as: mei.staff })).status).toBe(200)
+    for (const status of [repairing, pendingPayment] as const) {
+      await setStatus(app, mei.staff, mei.ticket, status)
+    }
+    expect(await mei.money()).toMatchObject({ due_cents: before.due_cents - 2_000 })
+    await setStatus(app, mei.staff, mei.ticket, repairing)
+    expect(await quote(mei, 'extra', 5_000, 'approve')).toBe(200)
+    await setStatus(app, mei.staff, mei.ticket, pendingPayment)
+    expect(await mei.money()).toMatchObject({ due_cents: before.due_cents - 2_000 + 5_000 })
+  })
+
+  test('a note over an extra that staff entered by hand is not charged again', async () => {
+    const mei = await owing(app)
+    await setStatus(app, mei.staff, mei.ticket, repairing)
+    expect(await quote(mei, 'extra', 5_000, 'approve')).toBe(200)
+    const { version, due_cents } = await mei.desk()
+    const lines = [{ label: 'New speaker', amount_cents: 5_000 }]
+    const data = { reason: 'Agreed later.', lines, version }
+    expect((await app.call(issueAdjustment, { id: mei.ticket, data }, { as: mei.staff })).status).toBe(200)
+    await setStatus(app, mei.staff, mei.ticket, pendingPayment)
+    expect(await mei.money()).toMatchObject({ due_cents: due_cents + 5_000 })
+  })
+
+  test('an invoice names the day by which it is to be paid, from the shop profile', async () => {
+    const staff = await app.staff()
+    await setProfile(app, staff, { daysToPay: 30 })
+    const { customer, ticket, money } = await owing(app)
+    const { body } = await app.call(getBillingDocument, { id: ticket, number: 1 }, { as: customer })
+    expect(body.paper).toMatchObject({ issued_on: '2026-11-20', due_on: '2026-12-20' })
+    expect((await money()).due_on).toBe('2026-12-20')
+  })
+
+  test('a payment moves updated_at of the ticket', async () => {
+    const { staff, ticket, desk } = await owing(app)
+    app.clock.advance(60_000)
+    const { version } = await desk()
+    const data = { method: 'cash' as const, amount_cents: 100, reference: '', version }
+    await app.call(recordPayment, { id: ticket, data }, { as: staff })
+    const updated = await app.shop.database.db
+      .selectFrom('tickets')
+      .select('updated_at')
+      .where('id', '=', ticket)
+      .executeTakeFirstOrThrow()
+    expect(updated.updated_at).toBe(app.clock.now())
+  })
+
+  type Step =
+    | { does: 'status'; to: typeof repairing | typeof pendingPayment }
+    | { does: 'quote'; kind: QuoteKind; cents: number; answer: QuoteAnswer }
+    | { does: 'discount'; cents: number }
+    | { does: 'pay'; cents: number }
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.record({ does: fc.constant('status' as const), to: fc.constantFrom(repairing, pendingPayment) }),
+    fc.record({
+      does: fc.constant('quote' as const),
+      kind: fc.constantFrom('extra', 'new_price'),
+      cents: fc.integer({ min: 1, max: 60_000 }),
+      answer: fc.constantFrom('approve', 'approve', 'agreed_only', 'send_back'),
+    }),
+    fc.record({ does: fc.constant('discount' as const), cents: fc.integer({ min: 1, max: 2_000 }) }),
+    fc.record({ does: fc.constant('pay' as const), cents: fc.integer({ min: 1, max: 40_000 }) }),
+  )
+
+  test('after any history, agreed is billed less credited at every Pending Payment', async () => {
+    const staff = await app.staff()
+    const customer = await app.customer('Mei Tanaka')
+    await setProfile(app, staff)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 1, maxLength: 9 }),
+        fc.boolean(),
+        async (steps, discounts) => {
+          const ticket = await bookFor(app, customer)
+          await setStatus(app, staff, ticket, repairing)
+          let discount = 0
+          for (const one of [...steps, { does: 'status', to: pendingPayment } as const]) {
+            const { body: desk } = await app.call(getStaffMoney, { id: ticket }, { as: staff })
+            if (one.does === 'quote')
+              await quote({ ticket, staff, customer }, one.kind, one.cents, one.answer)
+            if (one.does === 'pay') {
+              const data = {
+                method: 'cash' as const,
+                amount_cents: one.cents,
+                reference: '',
+                version: desk.version,
+              }
+              await app.call(recordPayment, { id: ticket, data }, { as: staff })
+            }
+            if (one.does === 'discount' && discounts && desk.unbilled_cents >= 0) {
+              const lines = [{ label: 'Discount', amount_cents: -one.cents }]
+              const data = { reason: 'A scratch.', lines, version: desk.version }
+              const { status } = await app.call(issueAdjustment, { id: ticket, data }, { as: staff })
+              if (status === 200) discount += one.cents
+            }
+            if (one.does !== 'status') continue
+            await setStatus(app, staff, ticket, one.to)
+            if (one.to !== pendingPayment) continue
+            const { body: money } = await app.call(getMoney, { id: ticket }, { as: customer })
+            const charged = money.papers.reduce((sum, { total_cents }) => sum + total_cents, 0)
+            expect(money.invoiced_cents).toBe(charged)
+            expect(money.due_cents).toBe(charged - money.paid_cents)
+            if (!discounts) expect(charged).toBe(money.agreed_cents)
+            // No discount takes off more than is charged, and none is charged back while the agreement stands.
+            else {
+              expect(charged).toBeGreaterThanOrEqual(Math.max(0, money.agreed_cents - discount))
+              expect(charged).toBeLessThanOrEqual(money.agreed_cents + discount)
+            }
+          }
+        },
+      ),
+      { numRuns: engine === 'sqlite' ? 30 : 10 },
+    )
+  })
+})

@@ -1,0 +1,66 @@
+import * as contract from '#contract/link-access.ts'
+import '#contract/link-access.schema.ts'
+import type { Caller } from '#domain/caller.ts'
+import { writeMessage } from '#domain/conversation/write-message.ts'
+import { openCheckout } from '#domain/money/open-checkout.ts'
+import { readBillingDocument } from '#domain/money/read-billing-document.ts'
+import { announceParcel } from '#domain/shipping/enter-parcel.ts'
+import { printPackingSlip } from '#domain/shipping/packing-slip.ts'
+import { requireUnlocked, unlockLink, type LinkVisitor } from '#domain/tracking/link-access.ts'
+import { register, type RouterDeps } from './register.ts'
+import type { RequestContext } from './request-context.ts'
+import { sendFile } from './send-file.ts'
+import { sayPrivate } from './tracking.ts'
+
+/** The viewer of a private link. */
+export function linkVisitor(token: string, caller: Caller, context: RequestContext): LinkVisitor {
+  return { token, caller, grants: context.cookie('link'), address: context.address }
+}
+
+/** Registers what the holder of a private link may do after the last four digits of the mobile number. */
+export function registerLinkAccess(router: RouterDeps): void {
+  const { shop } = router
+  const open = (token: string, caller: Caller, context: RequestContext) => {
+    sayPrivate(context)
+    return requireUnlocked(shop, linkVisitor(token, caller, context))
+  }
+  register(router, contract.unlockLink, async ({ token, data }, caller, context) => {
+    sayPrivate(context)
+    context.setCookie('link', await unlockLink(shop, linkVisitor(token, caller, context), data.digits))
+    return { unlocked: true as const }
+  })
+  register(router, contract.writeByLink, async ({ token, data }, caller, context) => {
+    const { id, customer } = await open(token, caller, context)
+    await writeMessage(shop, { ticketId: id, text: data.text, key: context.idempotencyKey }, customer)
+    return { sent: true as const }
+  })
+  register(router, contract.announceByLink, async ({ token, data }, caller, context) => {
+    const { id, customer } = await open(token, caller, context)
+    await announceParcel(shop, { ...data, id }, customer)
+    return { saved: true as const }
+  })
+  register(router, contract.payByLink, async ({ token }, caller, context) => {
+    const { id, customer } = await open(token, caller, context)
+    return openCheckout(shop, id, customer, `${shop.publicUrl}/track/${token}`)
+  })
+  register(router, contract.getSlipByLink, async ({ token }, caller, context) => {
+    const { id, customer } = await open(token, caller, context)
+    const pdf = await printPackingSlip(shop, id, customer, { withCustomer: false })
+    return sendFile(context, {
+      contentType: 'application/pdf',
+      filename: `packing-slip-${id}.pdf`,
+      bytes: async () => pdf,
+    })
+  })
+  register(router, contract.getInvoiceByLink, async ({ token }, caller, context) => {
+    const { id, customer } = await open(token, caller, context)
+    await shop.throttles.count('pdfPerAccount', String(customer.account?.id))
+    const document = await readBillingDocument(shop, { id, number: 0 }, customer)
+    const pdf = await shop.pdf.invoice({ ...document, buyer: null })
+    return sendFile(context, {
+      contentType: 'application/pdf',
+      filename: `invoice-${document.number}.pdf`,
+      bytes: async () => pdf,
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { clearPartWait, getPartWait, setPartWait } from '#contract/part-waits.ts'
+import { getTicket, getUserTicket, type TicketRow } from '#contract/tickets.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import { setStatus } from '#test/money.ts'
+
+describe.each(engines)('waiting for a part on %s', (engine) => {
+  let app: TestApp
+  let mei: SignedIn
+  let sam: SignedIn
+  let id: number
+  beforeEach(async () => {
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer('Mei Tanaka')
+    sam = await app.staff('Sam Okafor')
+    id = await bookFor(app, mei)
+    await setStatus(app, sam, id, 3)
+  })
+  afterEach(() => app.close())
+
+  const mark = (data: object) => app.call(setPartWait, { id, data: data as never }, { as: sam })
+  const row = async () => {
+    const data = { ticketid: -1, queue: 'waiting_for_part' as const }
+    const { body } = await app.call(getTicket, { data }, { as: sam })
+    return (body as unknown as TicketRow[])[0]
+  }
+
+  test('a marked ticket is in its queue, its status stays, and its due date waits for the part', async () => {
+    const { status, body } = await mark({ part: 'Screen, black', expected_on: '2026-12-10' })
+    expect([status, body.wait]).toEqual([
+      200,
+      {
+        part: 'Screen, black',
+        expected_on: '2026-12-10',
+        sentence: '',
+        since: new Date(app.clock.now()).toISOString(),
+      },
+    ])
+    expect(await row()).toMatchObject({
+      id,
+      status: 3,
+      next: { text: 'Waiting for a part', step: null },
+      due_at: '2026-12-10T09:00:00.000Z',
+    })
+    await app.call(clearPartWait, { id }, { as: sam })
+    expect([await row(), (await app.call(getPartWait, { id }, { as: sam })).body.wait]).toEqual([
+      undefined,
+      null,
+    ])
+  })
+
+  test('the sentence reaches the customer once, as a note and an email', async () => {
+    const before = (await app.letters()).length
+    await mark({ part: 'Screen', sentence: 'The screen comes next week.' })
+    await mark({ part: 'Screen, black', sentence: 'The screen comes next week.' })
+    const { body } = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
+    expect(body.notes.filter(({ comment }) => comment === 'The screen comes next week.')).toHaveLength(1)
+    expect((await app.letters()).slice(before).map(({ letter }) => letter)).toEqual(['ticket-note'])
+  })
+
+  test('a wrong date, a missing part and a posted phone are refused', async () => {
+    expect((await mark({ part: ' ' })).body.fields).toHaveProperty('part')
+    expect((await mark({ part: 'Screen', expected_on: '2026-02-30' })).body.fields).toHaveProperty(
+      'expected_on',
+    )
+    await setStatus(app, sam, id, 5)
+    expect((await mark({ part: 'Screen' })).status).toBe(409)
+  })
+})

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { searchAudit } from '#contract/audit.ts'
+import { labelSize } from '#integrations/device-label.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import { setStatus } from '#test/money.ts'
+
+describe.each(engines)('files about tickets on %s', (engine) => {
+  let app: TestApp
+  let mei: SignedIn
+  let sam: SignedIn
+  beforeEach(async () => {
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer('=HYPERLINK("x")')
+    sam = await app.staff('Sam Okafor')
+  })
+  afterEach(() => app.close())
+
+  test('the list is exported with its filters, defused, without a passcode, and audited', async () => {
+    const ids = [await bookFor(app, mei, { phone_pin: '739104' }), await bookFor(app, mei)]
+    await setStatus(app, sam, ids[1]!, 1)
+    const response = await app.fetch('/api/tickets.csv?status=0&sort=oldest', {}, sam)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/csv; charset=utf-8; header=present',
+    ])
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const text = new TextDecoder().decode(bytes)
+    const lines = text.split('\r\n')
+    expect([lines.length, lines[2]]).toEqual([3, ''])
+    expect(lines[1]).toContain(`${ids[0]},Submitted,iPhone 13,Screen,"'=HYPERLINK(""x"")",0491 570 156,`)
+    for (const secret of ['739104', 'F2LXK0ABCD12', 'Wattle']) expect(text).not.toContain(secret)
+    const { body } = await app.call(searchAudit, { data: {} }, { as: sam })
+    expect(body.events.find(({ kind }) => kind === 'tickets.exported')?.details).toEqual({ tickets: 1 })
+  })
+
+  test('an unknown filter of the export is refused', async () => {
+    for (const query of ['queue=nonsense', 'status=9', 'status=x', 'open=maybe', 'due=never']) {
+      expect([query, (await app.fetch(`/api/tickets.csv?${query}`, {}, sam)).status]).toEqual([query, 400])
+    }
+    expect((await app.fetch('/api/tickets.csv?mine=true', {}, sam)).status).toBe(200)
+    expect((await app.fetch('/api/tickets.csv', {}, mei)).status).toBe(403)
+  })
+
+  test('the device label is 62 by 29 mm, and names no person', async () => {
+    const id = await bookFor(app, mei)
+    const response = await app.fetch(`/api/tickets/${id}/label.pdf`, {}, sam)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
+    const box = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)
+    expect([Number(box?.[1]).toFixed(0), Number(box?.[2]).toFixed(0)]).toEqual([
+      labelSize.width.toFixed(0),
+      labelSize.height.toFixed(0),
+    ])
+    expect((await app.fetch(`/api/tickets/${id}/label.pdf`, {}, mei)).status).toBe(403)
+  })
+})

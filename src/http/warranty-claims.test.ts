@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getCompletion, issueCompletion } from '#contract/completions.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { endTicket } from '#contract/outcomes.ts'
+import { answerQuote, proposeQuote } from '#contract/quotes.ts'
+import { getPackingSlip } from '#contract/shipping.ts'
+import { getTicket, getUserTicket, type Ticket, type TicketRow } from '#contract/tickets.ts'
+import { openWarrantyClaim } from '#contract/warranty-claims.ts'
+import { setProfile, setStatus } from '#test/money.ts'
+import { composeQueued } from '#test/compose-queued.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import { bookFor } from '#test/sample-booking.ts'
+
+const until = '2027-11-20'
+
+describe.each(engines)('warranty claims on %s', (engine) => {
+  let app: TestApp
+  let mei: SignedIn
+  let sam: SignedIn
+  beforeEach(async () => {
+    app = await openTestApp({ engine, throttle: false })
+    mei = await app.customer()
+    sam = await app.staff()
+    await setProfile(app, sam)
+  })
+  afterEach(() => app.close())
+
+  const issue = async (id: number, warranty_until: string | null) => {
+    const data = { work_done: 'Fitted a screen.', parts: [], warranty_until, version: 0 }
+    return app.call(issueCompletion, { id, data }, { as: sam })
+  }
+  const repaired = async (warranty_until: string | null = until) => {
+    const id = await bookFor(app, mei)
+    expect((await issue(id, warranty_until)).status).toBe(200)
+    for (const status of [4, 6] as const) await setStatus(app, sam, id, status)
+    return id
+  }
+  const claim = (id: number, as = mei, comment = 'The new screen flickers.') =>
+    app.call(openWarrantyClaim, { id, data: { comment } }, { as })
+  const read = async (id: number) =>
+    (await app.call(getTicket, { data: { ticketid: id } }, { as: sam })).body as Ticket
+
+  test.each(['customer', 'staff'] as const)(
+    'the %s opens a claim: a linked ticket at price 0',
+    async (by) => {
+      const first = await repaired()
+      await app.shop.database.db.deleteFrom('outbox').execute()
+      const { status, body } = await claim(first, by === 'staff' ? sam : mei)
+      expect(status).toBe(200)
+      const ticket = await read(body.ticket_id)
+      expect(ticket).toMatchObject({
+        status: 0,
+        price: 0,
+        agreed_cents: 0,
+        due_cents: 0,
+        warranty_of: first,
+        repair_name: 'screen',
+        cust_name: 'Mei Tanaka',
+      })
+      expect(ticket.notes).toMatchObject([{ comment: 'The new screen flickers.' }])
+      expect((await read(first)).warranty_claims).toEqual([ticket.id])
+      const own = await app.call(getUserTicket, { data: { ticketid: first } }, { as: mei })
+      expect(own.body.warranty_claims).toEqual([ticket.id])
+      expect((await app.call(getPackingSlip, { id: ticket.id }, { as: mei })).status).toBe(200)
+      const emails = await composeQueued(app)
+      expect(emails.map(({ to }) => to.name)).toEqual(['Mei Tanaka', 'Mendpost Repairs'])
+      expect(emails[0]!.text).toContain(`Warranty of ticket`)
+      const list = await app.call(getTicket, { data: { ticketid: -1, warranty: true } }, { as: sam })
+      const rows = list.body as TicketRow[]
+      expect(rows.map(({ id, warranty_of }) => [id, warranty_of])).toEqual([[ticket.id, first]])
+    },
+  )
+
+  test('the completion of a claim keeps the first end date', async () => {
+    const first = await repaired()
+    const { body } = await claim(first)
+    await issue(body.ticket_id, '2030-01-01')
+    const read = await app.call(getCompletion, { id: body.ticket_id }, { as: sam })
+    expect(read.body.completion?.warranty_until).toBe(until)
+  })
+
+  test('a claim that is not covered becomes a quote, which the customer pays for once approved', async () => {
+    const { body } = await claim(await repaired())
+    await setStatus(app, sam, body.ticket_id, 2)
+    const data = {
+      kind: 'new_price' as const,
+      description: 'The glass was broken by a fall.',
+      amount_cents: 19_900,
+    }
+    const quoted = await app.call(proposeQuote, { id: body.ticket_id, data }, { as: sam })
+    const answer = { answer: 'approve' as const, name: 'Mei Tanaka' }
+    await app.call(
+      answerQuote,
+      { id: body.ticket_id, quoteid: quoted.body.quote.id, data: answer },
+      { as: mei },
+    )
+    await setStatus(app, sam, body.ticket_id, 4)
+    expect(await read(body.ticket_id)).toMatchObject({ price: 0, agreed_cents: 19_900, due_cents: 19_900 })
+  })
+
+  test('a claim is refused with the reason', async () => {
+    const open = await bookFor(app, mei)
+    await issue(open, until)
+    const undocumented = await bookFor(app, mei)
+    await setStatus(app, sam, undocumented, 6)
+    const unlimited = await repaired(null)
+    const ended = await bookFor(app, mei)
+    const { version } = await read(ended)
+    const outcome = { outcome: 'declined' as const, fee_cents: 0, comment: 'No.', version }
+    await app.call(endTicket, { id: ended, data: outcome }, { as: sam })
+    const claimed = await repaired()
+    const { body } = await claim(claimed)
+    for (const [id, reason] of [
+      [open, 'This repair is not completed yet'],
+      [undocumented, 'no completion document'],
+      [unlimited, 'names no warranty period'],
+      [ended, 'ended without a repair'],
+      [claimed, `Ticket ${body.ticket_id} is an open claim`],
+    ] as const) {
+      const refused = await claim(id)
+      expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining(reason)])
+    }
+    expect((await claim(claimed, await app.customer('Oliver Brown'))).status).toBe(404)
+    expect((await claim(999_999)).status).toBe(404)
+    expect((await claim(claimed, mei, ' ')).status).toBe(400)
+  })
+
+  test('a claim is possible on the last day of the warranty, and refused on the next', async () => {
+    const id = await repaired('2026-11-21')
+    app.clock.advance(DAY_MS)
+    mei = await app.logIn(mei.email)
+    sam = await app.logIn(sam.email)
+    expect((await claim(id)).status).toBe(200)
+    const late = await repaired('2026-11-20')
+    const refused = await claim(late)
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      expect.stringContaining('The warranty ended on 20 November 2026'),
+    ])
+  })
+})

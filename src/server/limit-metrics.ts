@@ -1,0 +1,75 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { passwordQueue } from '#domain/accounts/password-queue.ts'
+import { countBacklog } from '#domain/outbox/count-failed-emails.ts'
+import type { Shop } from '#domain/shop.ts'
+import { limits, type Limit } from '#domain/throttles.ts'
+
+/** Queues, uploads under way, the outbox, and what was refused by which limit. */
+export function openLimitMetrics(register: Registry, shop: Shop): void {
+  const registers = [register]
+  const queues = { passwords: passwordQueue, pictures: shop.pictures, pdfs: shop.drawnPdfs }
+  const gauges = [
+    new Gauge({
+      name: 'mendpost_queue_waiting',
+      help: 'Work that waits for its turn',
+      labelNames: ['queue'],
+      registers,
+      collect() {
+        for (const [queue, { waiting }] of Object.entries(queues)) this.set({ queue }, waiting())
+      },
+    }),
+    new Gauge({
+      name: 'mendpost_queue_refused',
+      help: 'Work that was refused since the start because its queue was full',
+      labelNames: ['queue'],
+      registers,
+      async collect() {
+        for (const [queue, { refused }] of Object.entries(queues)) this.set({ queue }, refused())
+        this.set({ queue: 'uploads' }, (await shop.uploads.state()).refused)
+      },
+    }),
+    new Gauge({
+      name: 'mendpost_uploads_under_way',
+      help: 'Large bodies on their way in',
+      registers,
+      async collect() {
+        this.set((await shop.uploads.state()).underWay)
+      },
+    }),
+    new Gauge({
+      name: 'mendpost_spool_bytes',
+      help: 'Bytes of uploads spooled to disk',
+      registers,
+      async collect() {
+        this.set((await shop.uploads.state()).spooledBytes)
+      },
+    }),
+    new Gauge({
+      name: 'mendpost_outbox_backlog',
+      help: 'Emails that are neither sent nor given up',
+      registers,
+      async collect() {
+        const count = await countBacklog(shop).catch(() => null)
+        if (count === null) this.remove()
+        else this.set(count)
+      },
+    }),
+  ]
+  void gauges
+
+  const refusals = new Counter({
+    name: 'mendpost_limit_refusals_total',
+    help: 'Calls refused by a limit, by its name',
+    labelNames: ['limit'],
+    registers,
+  })
+  for (const limit of Object.keys(limits)) refusals.inc({ limit }, 0)
+  shop.throttles.onRefused((limit: Limit) => refusals.inc({ limit }))
+  const maximum = new Gauge({
+    name: 'mendpost_limit_points',
+    help: 'How often each limit admits a call within its window',
+    labelNames: ['limit', 'seconds'],
+    registers,
+  })
+  for (const [limit, { points, seconds }] of Object.entries(limits)) maximum.set({ limit, seconds }, points)
+}

@@ -1,0 +1,171 @@
+import { Form, Link } from 'react-router'
+import { MAX_MESSAGE_LENGTH } from '#contract/conversation.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import type { TrackedTicket } from '#contract/tracking.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { ParcelFields, parcelLabels } from '../../shipping/parcel-fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+type Props = { ticket: TrackedTicket; token: string; messageKey: string; failure: FormFailure | undefined }
+
+const digitsLabel = 'Last four digits of the mobile number'
+
+/** What the customer can do on the private page: after the digits of the mobile number, once per browser. */
+export function LinkTasks(props: Props) {
+  return props.ticket.tasks === null ? <Unlock {...props} /> : <Tasks {...props} tasks={props.ticket.tasks} />
+}
+
+function Unlock({ ticket, failure }: Props) {
+  const mine = getFailure(failure, 'unlock')
+  const busy = useSubmitting('unlock')
+  return (
+    <Card
+      title="Pay, write to us, send a tracking number"
+      id="tasks"
+      open={mine !== undefined || ticket.next.task !== undefined}
+    >
+      <Form method="post" noValidate preventScrollReset className="grid gap-4">
+        <FormErrors failure={mine} labels={{ digits: digitsLabel }} />
+        <input type="hidden" name="intent" value="unlock" />
+        <TextField
+          label={digitsLabel}
+          name="digits"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          className="quote-digits"
+          hint="Of the number that you gave with the booking. This browser remembers it for 30 days."
+          defaultValue={mine?.values.digits ?? ''}
+          error={mine?.fields.digits}
+        />
+        <Button variant="secondary" busy={busy} className="justify-self-start">
+          Go on
+        </Button>
+        <p className="text-soft">
+          Or{' '}
+          <Link className="text-link" to={`/account/ticket/${ticket.ticket_id}`}>
+            log in
+          </Link>
+          .
+        </p>
+      </Form>
+    </Card>
+  )
+}
+
+function Tasks({
+  ticket,
+  token,
+  tasks,
+  messageKey,
+  failure,
+}: Props & { tasks: NonNullable<TrackedTicket['tasks']> }) {
+  const paying = getFailure(failure, 'pay')
+  const busy = useSubmitting('pay')
+  const files = `/api/track/${token}`
+  return (
+    <>
+      {(tasks.due_cents > 0 || tasks.invoice) && (
+        <Card
+          title="Invoice and payment"
+          id={ticket.next.task === 'pay' ? 'tasks' : undefined}
+          open={paying !== undefined || ticket.next.task === 'pay'}
+        >
+          <div className="grid justify-items-start gap-4">
+            <FormErrors failure={paying} labels={{}} />
+            {tasks.due_cents > 0 && tasks.cards && (
+              <Form method="post">
+                <input type="hidden" name="intent" value="pay" />
+                <Button busy={busy}>Pay {formatCents(tasks.due_cents)} by card</Button>
+              </Form>
+            )}
+            {tasks.due_cents > 0 && !tasks.cards && (
+              <p>
+                {formatCents(tasks.due_cents)} is to be paid. How to pay it stands on the ticket’s own page,
+                which asks you to log in.
+              </p>
+            )}
+            {tasks.due_cents <= 0 && <p>Nothing is left to pay.</p>}
+            {tasks.invoice && (
+              <a className="text-link" href={`${files}/invoice.pdf`}>
+                Open the invoice (PDF, without name and address)
+              </a>
+            )}
+          </div>
+        </Card>
+      )}
+      {tasks.postable && (
+        <Sending files={files} ticket={ticket} carriers={tasks.carriers} failure={failure} />
+      )}
+      <Message messageKey={messageKey} failure={failure} />
+    </>
+  )
+}
+
+function Sending({
+  files,
+  ticket,
+  carriers,
+  failure,
+}: {
+  files: string
+  ticket: TrackedTicket
+  carriers: NonNullable<TrackedTicket['tasks']>['carriers']
+  failure: FormFailure | undefined
+}) {
+  const mine = getFailure(failure, 'parcel')
+  const busy = useSubmitting('parcel')
+  return (
+    <Card
+      title="Sending your phone"
+      says="Packing slip, tracking number"
+      id={ticket.next.task === 'send_phone' ? 'tasks' : undefined}
+      open={mine !== undefined || ticket.next.task === 'send_phone'}
+    >
+      <p className="mb-4">
+        <a className="text-link" href={`${files}/packing-slip.pdf`}>
+          Open the packing slip (PDF, to fill in your name by hand)
+        </a>
+      </p>
+      <Form method="post" noValidate preventScrollReset className="grid gap-4">
+        <FormErrors failure={mine} labels={parcelLabels} />
+        <input type="hidden" name="intent" value="parcel" />
+        <ParcelFields carriers={carriers} typed={mine?.values ?? {}} errors={mine?.fields ?? {}} />
+        <Button variant="secondary" busy={busy} className="justify-self-start">
+          Save the tracking number
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function Message({ messageKey, failure }: Pick<Props, 'messageKey' | 'failure'>) {
+  const mine = getFailure(failure, 'message')
+  const busy = useSubmitting('message')
+  return (
+    <Card title="Write to us" open={mine !== undefined}>
+      <Form method="post" noValidate preventScrollReset className="grid gap-4">
+        <FormErrors failure={mine} labels={{ text: 'Your message' }} />
+        <input type="hidden" name="intent" value="message" />
+        <input type="hidden" name="message_key" value={mine?.values['message_key'] || messageKey} />
+        <TextField
+          label="Your message"
+          name="text"
+          rows={3}
+          required
+          maxLength={MAX_MESSAGE_LENGTH}
+          defaultValue={mine?.values['text'] ?? ''}
+          hint="Your own messages are not shown on this page; they are on the ticket’s own page."
+          error={mine?.fields['text']}
+        />
+        <Button variant="secondary" busy={busy} className="justify-self-start">
+          Send message
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { redirect } from 'react-router'
+import { announceByLink, payByLink, unlockLink, writeByLink } from '#contract/link-access.ts'
+import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
+import { withSuccess } from '../../forms/success-message.tsx'
+import { answerIntent, sendAnswerByLink } from '../quotes/change-quote.ts'
+
+export const linkDone = {
+  unlocked: 'Thank you. You can write, pay and send us a tracking number here.',
+  sent: 'Your message is sent. We answer here and by email.',
+  saved: 'The tracking number is saved.',
+  paid: 'Thank you. Your payment appears here as soon as the card service has confirmed it.',
+}
+
+const tokenOf = ({ params }: Submission) => params.token ?? ''
+
+function done({ flash, params }: Submission, key: keyof typeof linkDone) {
+  flash('success', linkDone[key])
+  return redirect(withSuccess(`/track/${params.token}`, key), 303)
+}
+
+/** The forms of the private page. */
+export const changeByLink = oneOfForms({
+  [answerIntent]: sendAnswerByLink,
+  unlock: formHandler({
+    fields: ['digits'],
+    call: ({ digits }, submission) =>
+      submission.api.send(unlockLink, { token: tokenOf(submission), data: { digits } }),
+    done: (_, submission) => done(submission, 'unlocked'),
+  }),
+  message: formHandler({
+    fields: ['text', 'message_key'],
+    call: ({ text, message_key }, submission) =>
+      submission.api.send(
+        writeByLink,
+        { token: tokenOf(submission), data: { text } },
+        message_key === '' ? {} : { idempotencyKey: message_key },
+      ),
+    done: (_, submission) => done(submission, 'sent'),
+  }),
+  parcel: formHandler({
+    fields: ['carrier', 'tracking'],
+    call: ({ carrier, tracking }, submission) =>
+      submission.api.send(announceByLink, {
+        token: tokenOf(submission),
+        data: { carrier, tracking },
+      }),
+    done: (_, submission) => done(submission, 'saved'),
+  }),
+  pay: formHandler({
+    call: (_, submission) => submission.api.send(payByLink, { token: tokenOf(submission) }),
+    done: ({ url }) => redirect(url, 303),
+  }),
+})

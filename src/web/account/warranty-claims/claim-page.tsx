@@ -1,0 +1,80 @@
+import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { repairName } from '#contract/catalogue.ts'
+import { getBookingPage, type TicketHeading } from '#contract/pages.ts'
+import { MAX_CLAIM_LENGTH, openWarrantyClaim } from '#contract/warranty-claims.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { formAction, formHandler } from '../../forms/form-action.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { formFields } from '../../forms/form-fields.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getPage } from '../../page-context.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { BackToTicket } from '../back-to-ticket.tsx'
+import { ticketNumber } from '../ticket-number.ts'
+
+const labels = { comment: 'What is wrong with the phone?' }
+
+export function meta({ matches, params }: MetaArgs) {
+  return pageMeta(matches, `Warranty claim on ticket ${params.ticketid}`, 'Claim the warranty of a repair.', {
+    noindex: true,
+  })
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<TicketHeading> {
+  const { ticket } = await getPage(context).api.read(getBookingPage, { id: ticketNumber(params.ticketid) })
+  return ticket
+}
+
+const claim = formAction(
+  formHandler({
+    fields: ['comment'],
+    async call({ comment }, { api, params }) {
+      const id = ticketNumber(params.ticketid)
+      // This page is the customer's: staff claim on their own page.
+      await api.read(getBookingPage, { id })
+      return api.send(openWarrantyClaim, { id, data: { comment } })
+    },
+    done({ ticket_id }, { flash }) {
+      flash('success', 'Your warranty claim is open. Here is how to send the phone in.')
+      return redirect(`/account/ticket/${ticket_id}`, 303)
+    },
+  }),
+)
+
+export const action = claim
+
+export default function ClaimPage({
+  loaderData: ticket,
+  actionData,
+}: {
+  loaderData: TicketHeading
+  actionData?: FormFailure
+}) {
+  const busy = useSubmitting()
+  const field = formFields(labels, actionData, { comment: '' })
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <BackToTicket id={ticket.id} />
+      <PageHeading title="Claim the warranty" />
+      <Card title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}>
+        <p>
+          We open a new ticket for the same phone and repair, at no charge for what the warranty covers. If we
+          find something that it does not cover, you get a quote first.
+        </p>
+        <Form method="post" noValidate className="mt-4 grid gap-4">
+          <FormErrors failure={actionData} labels={labels} />
+          <TextField {...field('comment')} rows={4} required maxLength={MAX_CLAIM_LENGTH} />
+          <div>
+            <Button variant="primary" busy={busy}>
+              Open the claim
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </div>
+  )
+}

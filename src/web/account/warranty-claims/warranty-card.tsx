@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { formatIssued } from '#contract/billing-words.ts'
+import { isClosed } from '#contract/ticket-statuses.ts'
+import type { Ticket } from '#contract/tickets.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+/** The warranty of a completed repair, with the link to claim it while it lasts. */
+export function WarrantyCard({ ticket, now }: { ticket: Ticket; now: number }) {
+  const { warranty_until: until, outcome, status } = ticket
+  if (until === null || outcome !== null || !isClosed(status)) return null
+  // The server checks the day in the shop's time zone.
+  const over = Date.parse(until) + 2 * 86_400_000 < now
+  return (
+    <Card title="Warranty" className="screen-only">
+      <p>
+        {over ? 'The warranty of this repair ended on' : 'This repair is under warranty until'}{' '}
+        {formatIssued(until)}.
+      </p>
+      {!over && (
+        <p className="mt-4">
+          <Link to={`/account/ticket/${ticket.id}/claim`} className={buttonClass('secondary')}>
+            Something is wrong: claim the warranty
+          </Link>
+        </p>
+      )}
+    </Card>
+  )
+}

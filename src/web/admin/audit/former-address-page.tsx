@@ -1,0 +1,96 @@
+import { Form, Link, data } from 'react-router'
+import { addressLines, type ContactFields } from '#contract/address.ts'
+import { revealFormerContact } from '#contract/shipping.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { formHandler } from '../../forms/form-action.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { formFields } from '../../forms/form-fields.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { staffFormAction } from '../staff-form-action.ts'
+import { staffMeta } from '../staff-meta.ts'
+
+const labels = { reason: 'Why do you need it?' }
+
+type Answer = { contact: ContactFields } | FormFailure
+
+export const meta = () => staffMeta('Former contact details')
+
+export function loader({ params }: { params: Record<string, string | undefined> }) {
+  return { ticketid: Number(params.ticketid) }
+}
+
+const reveal = staffFormAction(
+  formHandler({
+    fields: ['reason'],
+    call: ({ reason }, { api, params }) =>
+      api.send(revealFormerContact, {
+        id: Number(params.ticketid),
+        data: { event: Number(params.event), reason },
+      }),
+    done: ({ contact }) => data({ contact }),
+  }),
+)
+export const action = reveal
+
+export default function FormerAddressPage({
+  loaderData: { ticketid },
+  actionData,
+}: {
+  loaderData: { ticketid: number }
+  actionData?: Answer
+}) {
+  const busy = useSubmitting()
+  const failure = isFormFailure(actionData) ? actionData : undefined
+  const contact = actionData && 'contact' in actionData ? actionData.contact : null
+  const field = formFields(labels, failure, { reason: '' })
+  return (
+    <>
+      <PageHeading
+        title="Former contact details"
+        eyebrow={`Ticket #${ticketid}`}
+        intro="Mobile number and return address as they were before this correction."
+      />
+      <Card title={contact ? 'Before the correction' : 'Say why'} className="max-w-2xl">
+        {contact ? (
+          <div role="status">
+            <Facts
+              items={[
+                { label: 'Mobile', value: contact.user_mobile },
+                {
+                  label: 'Return address',
+                  value: (
+                    <address className="keep-lines">{addressLines(contact, 'above').join('\n')}</address>
+                  ),
+                },
+              ]}
+            />
+            <p className="mt-3 text-soft">Shown once. That you looked, and why, has been recorded.</p>
+          </div>
+        ) : (
+          <Form method="post" noValidate className="grid gap-4">
+            <FormErrors failure={failure} labels={labels} />
+            <TextField
+              {...field('reason')}
+              required
+              maxLength={200}
+              autoComplete="off"
+              hint="Your name, the time and this reason are recorded."
+            />
+            <Button variant="secondary" busy={busy} className="justify-self-start">
+              Show the former details
+            </Button>
+          </Form>
+        )}
+        <p className="mt-4">
+          <Link to={`/admin/tickets/${ticketid}`} className="text-link">
+            Back to the ticket
+          </Link>
+        </p>
+      </Card>
+    </>
+  )
+}

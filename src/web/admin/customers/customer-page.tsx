@@ -1,0 +1,78 @@
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { formatCents } from '#contract/money-amounts.ts'
+import { getCustomerPage, type CustomerPage as Shown } from '#contract/staff-pages.ts'
+import { getPage } from '../../page-context.ts'
+import { Card, Facts } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import { staffMeta } from '../staff-meta.ts'
+import { TicketLines } from './related-tickets.tsx'
+
+export const meta = () => staffMeta('Customer')
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
+  return getPage(context).api.read(getCustomerPage, { id: Number(params.accountid) || 0 })
+}
+
+export default function CustomerPage({ loaderData }: { loaderData: Shown }) {
+  const { customer, tickets, balance_cents, messages, letters, erasures } = loaderData
+  const agreed = tickets.reduce((sum, ticket) => sum + ticket.agreed_cents, 0)
+  return (
+    <>
+      <PageHeading title={customer.fullname} eyebrow={`Customer ${customer.accountid}`} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title="Customer">
+          <Facts
+            items={[
+              { label: 'Email', value: customer.email },
+              { label: 'Since', value: <DateTime iso={customer.since} /> },
+              { label: 'Agreed in all', value: formatCents(agreed) },
+              { label: 'Still to be paid', value: formatCents(balance_cents) },
+            ]}
+          />
+        </Card>
+        <Card title="Tickets">
+          {tickets.length === 0 ? <p className="text-soft">None.</p> : <TicketLines tickets={tickets} />}
+        </Card>
+        <Card title="Messages">
+          {messages.length + letters.length === 0 && <p className="text-soft">None.</p>}
+          <ul className="grid gap-2">
+            {messages.map(({ id, ticket_id, text, at }) => (
+              <li key={id}>
+                <Link to={`/admin/tickets/${ticket_id}#note-${id}`} className="text-link">
+                  #{ticket_id}
+                </Link>{' '}
+                <span className="text-soft">
+                  <DateTime iso={at} />
+                </span>
+                <p>{text}</p>
+              </li>
+            ))}
+            {letters.map(({ id, text, at }) => (
+              <li key={`letter-${id}`}>
+                By the contact form{' '}
+                <span className="text-soft">
+                  <DateTime iso={at} />
+                </span>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title="Erased">
+          {erasures.length === 0 ? (
+            <p className="text-soft">Nothing was erased.</p>
+          ) : (
+            <ul>
+              {erasures.map(({ ticket_id, at }) => (
+                <li key={`${ticket_id} ${at}`}>
+                  Personal data of ticket #{ticket_id}, <DateTime iso={at} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}

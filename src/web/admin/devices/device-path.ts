@@ -1,0 +1,14 @@
+/** Path of a device's page, with the list that it was opened from. */
+export function devicePath(phoneid: string, from: string): string {
+  return `/admin/devices/${phoneid}${from === '' ? '' : `?from=${encodeURIComponent(from)}`}`
+}
+
+/** Path of the list of devices, with its filter. */
+export function devicesPath(from: string): string {
+  return from === '' ? '/admin/devices' : `/admin/devices?${from}`
+}
+
+/** Query of the list that a device's page was opened from. */
+export function listFrom(url: URL): string {
+  return new URLSearchParams(url.searchParams.get('from') ?? '').toString()
+}

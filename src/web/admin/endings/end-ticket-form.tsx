@@ -1,0 +1,145 @@
+import { Form, redirect } from 'react-router'
+import { endTicket, outcomeName, staffOutcomes, takeUpTicket, type StaffOutcome } from '#contract/outcomes.ts'
+import { formatAmountField, formatCents, parseAmount } from '#contract/money-amounts.ts'
+import type { EndingPage } from '#contract/staff-pages.ts'
+import { isPosted } from '#contract/ticket-statuses.ts'
+import { CheckField, ChoiceField, SelectField, TextField } from '../../forms/fields.tsx'
+import { formHandler, type Submission } from '../../forms/form-action.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { formFields } from '../../forms/form-fields.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+
+export const endLabels = {
+  outcome: 'How does it end?',
+  fee_key: 'Fee',
+  fee_cents: 'Amount of the fee',
+  comment: 'Comment',
+  visible: 'Visible to customer',
+}
+
+/** Ends the ticket by the form below. */
+export const sendEnding = formHandler({
+  fields: ['outcome', 'fee_key', 'fee_cents', 'comment', 'visible', 'version'],
+  call: ({ outcome, fee_key, fee_cents, comment, visible, version }, { api, params }) =>
+    api.send(endTicket, {
+      id: Number(params.ticketid),
+      data: {
+        outcome: outcome as StaffOutcome,
+        comment,
+        visible: visible !== '',
+        version: Number(version),
+        // Without a chosen fee the amount is left alone.
+        ...(fee_key === '' ? { fee_cents: 0 } : { fee_cents: parseAmount(fee_cents) ?? Number.NaN, fee_key }),
+      },
+    }),
+  done: (_, submission) => backToTicket(submission),
+})
+
+/** Takes a never-arrived ticket up again. */
+export const sendTakeUp = formHandler({
+  fields: ['version'],
+  call: ({ version }, { api, params }) =>
+    api.send(takeUpTicket, { id: Number(params.ticketid), version: Number(version) }),
+  done: (_, submission) => backToTicket(submission),
+})
+
+function backToTicket({ flash, params }: Submission) {
+  flash('success', 'Successfully updated ticket!')
+  return redirect(`/admin/tickets/${Number(params.ticketid)}`, 303)
+}
+
+type Props = { ticket: EndingPage['ticket']; fees: EndingPage['fees']; failure: FormFailure | undefined }
+
+/** Form that ends a ticket without a repair. */
+export function EndTicketForm({ ticket, fees, failure }: Props) {
+  const busy = useSubmitting('end')
+  const [first] = fees
+  const field = formFields(endLabels, failure, {
+    outcome: '',
+    fee_key: '',
+    fee_cents: first ? formatAmountField(first.cents) : '',
+    comment: '',
+  })
+  const { label: legend, ...outcome } = field('outcome')
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <FormErrors failure={failure} labels={endLabels} />
+      <input type="hidden" name="intent" value="end" />
+      <input type="hidden" name="version" value={ticket.version} />
+      <ChoiceField
+        {...outcome}
+        legend={legend}
+        options={staffOutcomes.map((value) => ({ value, label: outcomeName(value) }))}
+      />
+      {fees.length > 0 && (
+        <>
+          <SelectField
+            {...field('fee_key')}
+            options={[
+              { value: '', label: 'No fee' },
+              ...fees.map(({ key, label, cents }) => ({
+                value: key,
+                label: `${label}, ${formatCents(cents)}`,
+              })),
+            ]}
+          />
+          <TextField
+            {...field('fee_cents')}
+            inputMode="decimal"
+            maxLength={10}
+            hint={`Only with a fee: at most the fee, and at most the booked price of ${formatCents(ticket.price * 100)}.`}
+          />
+        </>
+      )}
+      <TextField {...field('comment')} rows={3} required maxLength={2000} />
+      <CheckField
+        name="visible"
+        label={endLabels.visible}
+        defaultChecked={Boolean(failure?.values.visible)}
+        error={failure?.fields.visible}
+      />
+      <p className="text-soft">
+        The customer gets an email. The agreed price is no longer owed: an issued invoice is corrected by an
+        adjustment note, and what was paid beyond the fee is owed back. The pin code is erased, and an open
+        quote is withdrawn.
+      </p>
+      <div>
+        <Button variant="danger" busy={busy}>
+          End without repair
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The outcome of a ticket, with the way back from "never arrived". */
+export function EndedNotice({ ticket, failure }: Omit<Props, 'fees'>) {
+  const busy = useSubmitting('take-up')
+  if (ticket.outcome === null) {
+    return isPosted(ticket.status) ? (
+      <p>The phone was posted back, or the ticket is completed: it can no longer end without a repair.</p>
+    ) : null
+  }
+  return (
+    <div className="grid gap-4">
+      {failure && <Notice tone="bad">{failure.error}</Notice>}
+      <p className="text-strong">{outcomeName(ticket.outcome)}</p>
+      {ticket.outcome === 'never_arrived' && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="take-up" />
+          <input type="hidden" name="version" value={ticket.version} />
+          <Button busy={busy}>The phone comes after all: take it up again</Button>
+        </Form>
+      )}
+      {!isPosted(ticket.status) && (
+        <p className="text-soft">
+          If the phone is to be repaired after all, send a quote: once the customer approves it, the repair
+          goes on.
+        </p>
+      )}
+    </div>
+  )
+}

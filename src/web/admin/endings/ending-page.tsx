@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { getEndingPage, type EndingPage as Loaded } from '#contract/staff-pages.ts'
+import { isClosed, isPosted } from '#contract/ticket-statuses.ts'
+import { oneOfForms } from '../../forms/form-action.ts'
+import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { LinkedTickets } from '../../linked-tickets.tsx'
+import { getPage } from '../../page-context.ts'
+import { Card } from '../../ui/card.tsx'
+import {
+  CollectionNoticesCard,
+  sendDisposal,
+  sendNotice,
+} from '../collection-notices/collection-notices-card.tsx'
+import { readTicketPage } from '../find-ticket.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { TicketHeading } from '../ticket-heading.tsx'
+import { EndedNotice, EndTicketForm, sendEnding, sendTakeUp } from './end-ticket-form.tsx'
+import { sendClaim, WarrantyClaimForm } from './warranty-claim-form.tsx'
+
+export const meta = ({ params }: { params: { ticketid?: string } }) =>
+  staffMeta(`Ending of ticket #${params.ticketid}`)
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const page = getPage(context)
+  return readTicketPage(page, params.ticketid, (id) => page.api.read(getEndingPage, { id }))
+}
+
+const change = staffFormAction(
+  oneOfForms({
+    end: sendEnding,
+    'take-up': sendTakeUp,
+    notice: sendNotice,
+    disposal: sendDisposal,
+    claim: sendClaim,
+  }),
+)
+export const action = change
+
+export default function EndingPage({
+  loaderData: { ticket, fees, collection },
+  actionData,
+}: {
+  loaderData: Loaded
+  actionData?: FormFailure
+}) {
+  const canEnd = !isPosted(ticket.status)
+  return (
+    <>
+      <TicketHeading title="How it ends" ticket={ticket} />
+      <LinkedTickets ticket={ticket} base="/admin/tickets" />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card title="End without repair">
+          <div className="grid gap-6">
+            <EndedNotice ticket={ticket} failure={getFailure(actionData, 'take-up')} />
+            {canEnd && <EndTicketForm ticket={ticket} fees={fees} failure={getFailure(actionData, 'end')} />}
+          </div>
+        </Card>
+        <div className="grid gap-4">
+          {isClosed(ticket.status) && ticket.outcome === null && (
+            <Card title="Warranty claim">
+              <WarrantyClaimForm failure={getFailure(actionData, 'claim')} />
+            </Card>
+          )}
+          <CollectionNoticesCard collection={collection} failure={actionData} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Form, Link, redirect, type LoaderFunctionArgs } from 'react-router'
+import { getPhones, type Phone } from '#contract/catalogue.ts'
+import { changeDevice } from '#contract/shipping.ts'
+import { getIntakePage, type IntakePage } from '#contract/staff-pages.ts'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { formHandler } from '../../forms/form-action.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { formFields } from '../../forms/form-fields.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getPage } from '../../page-context.ts'
+import { parsePhones } from '../../parse-phones.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { readTicketPage } from '../find-ticket.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { TicketHeading } from '../ticket-heading.tsx'
+
+type Loaded = Pick<IntakePage, 'ticket' | 'bench'> & { phones: readonly Phone[] }
+
+const labels = { phone_id: 'Model', phone_serial: 'Serial number or IMEI' }
+
+export const meta = ({ params }: { params: { ticketid?: string } }) =>
+  staffMeta(`Phone of ticket #${params.ticketid}`)
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const page = getPage(context)
+  const [{ ticket, bench }, phones] = await Promise.all([
+    readTicketPage(page, params.ticketid, (id) => page.api.read(getIntakePage, { id })),
+    // The catalogue is public and cached by the browser.
+    page.api.read(getPhones, {}),
+  ])
+  return { ticket, bench, phones: parsePhones(phones.data) }
+}
+
+const correctDevice = formHandler({
+  fields: ['phone_id', 'phone_serial', 'version'],
+  call: ({ phone_id, phone_serial, version }, { api, params }) =>
+    api.send(changeDevice, {
+      id: Number(params.ticketid),
+      data: { phone_id: Number(phone_id), phone_serial, version: Number(version) },
+    }),
+  done(_, { flash, params }) {
+    flash('success', 'The phone of this ticket is corrected. The price is as agreed before.')
+    return redirect(`/admin/tickets/${Number(params.ticketid)}`, 303)
+  },
+})
+
+const change = staffFormAction(correctDevice)
+export const action = change
+
+export default function ChangeDevicePage({
+  loaderData: { ticket, bench, phones },
+  actionData,
+}: {
+  loaderData: Loaded
+  actionData?: FormFailure
+}) {
+  const busy = useSubmitting()
+  const booked = phones.find(({ phoneid }) => phoneid === ticket.phoneid)
+  const field = formFields(labels, actionData, {
+    phone_id: String(bench.intake?.phone_seen?.id ?? booked?.id ?? ''),
+    phone_serial: bench.intake?.serial_seen || ticket.phone_serial,
+  })
+  return (
+    <>
+      <TicketHeading title="Model and serial" ticket={ticket} />
+      <Card title="Which phone is it?" className="max-w-2xl">
+        <p className="mb-4">
+          The ticket names the {ticket.displayName}
+          {ticket.phone_serial === '' ? '' : ` with ${ticket.phone_serial}`}. Both numbers are found by the
+          search afterwards.
+        </p>
+        <Form method="post" noValidate className="grid gap-4">
+          <FormErrors failure={actionData} labels={labels} />
+          <input type="hidden" name="version" value={ticket.version} />
+          <SelectField
+            {...field('phone_id')}
+            options={phones.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
+          />
+          <TextField
+            {...field('phone_serial')}
+            required
+            maxLength={45}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <Button busy={busy} className="justify-self-start">
+            Correct the ticket
+          </Button>
+          <p className="text-soft">
+            The price does not change by this. If it has to,{' '}
+            <Link to={`/admin/tickets/${ticket.id}/quote`} className="text-link">
+              send a quote
+            </Link>
+            : a lower price needs no answer.
+          </p>
+        </Form>
+      </Card>
+    </>
+  )
+}

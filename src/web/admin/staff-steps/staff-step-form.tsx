@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { requirementList } from '#contract/requirements.ts'
+import { staffSteps, UNDO_MS } from '#contract/staff-steps.ts'
+import type { TicketBench } from '#contract/staff-pages.ts'
+import { CheckField, TextField } from '../../forms/fields.tsx'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+import './staff-step-form.css'
+
+type Props = {
+  ticketid: number
+  bench: TicketBench
+  /** The ticket's numbers of notes and status: a press on an old page is refused by the step's name. */
+  failure: FormFailure | undefined
+  busy: boolean
+}
+
+/** The next step of a ticket as one button, its comment to be edited first, and the step just taken to be undone. */
+export function StaffStepForm({ ticketid, bench, failure, busy }: Props) {
+  const { next, missing, comment } = bench
+  const step = next.step === null ? null : staffSteps[next.step]
+  const page = step?.page
+  const toPage =
+    page && (step.to === null || missing.some((one) => (step.metThere as readonly string[]).includes(one)))
+  return (
+    <div className="staff-step">
+      {step && toPage && (
+        <Link
+          to={`/admin/tickets/${ticketid}/${page}`}
+          className={buttonClass('primary')}
+          data-step={next.step}
+        >
+          {step.label}
+        </Link>
+      )}
+      {step && !toPage && missing.length > 0 && (
+        <p>
+          <strong>{step.label}</strong>: still missing: {requirementList(missing)}.
+        </p>
+      )}
+      {step && !toPage && missing.length === 0 && (
+        <Form method="post" preventScrollReset className="staff-step-form">
+          <input type="hidden" name="intent" value="step" />
+          <input type="hidden" name="step" value={next.step ?? ''} />
+          <Button type="submit" busy={busy} data-step={next.step}>
+            {step.label}
+          </Button>
+          <details open={failure !== undefined}>
+            <summary>It says: “{comment}”</summary>
+            <TextField
+              label="What this step says"
+              name="step_comment"
+              rows={2}
+              maxLength={2000}
+              defaultValue={failure?.values['step_comment'] ?? comment}
+              error={failure?.fields['comment']}
+            />
+            <CheckField label="The customer does not see it" name="step_hidden" />
+          </details>
+        </Form>
+      )}
+      {!step && <p className="text-strong">{next.text}</p>}
+      {failure && <p className="field-error">{failure.error}</p>}
+      {bench.undo && <UndoStep key={bench.undo.id} undo={bench.undo} />}
+    </div>
+  )
+}
+
+/** Undoes the step just taken; goes away when it is too late. */
+function UndoStep({ undo }: { undo: NonNullable<TicketBench['undo']> }) {
+  const scripts = useHydrated()
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    // The clocks of browser and server may differ: at most the whole time from now on.
+    const left = Math.min(UNDO_MS, Math.max(0, Date.parse(undo.until) - Date.now()))
+    const timer = setTimeout(() => setOver(true), left)
+    return () => clearTimeout(timer)
+  }, [undo.until])
+  if (over) return null
+  return (
+    <Form method="post" preventScrollReset className="staff-step-undo" aria-live="polite">
+      <input type="hidden" name="intent" value="undo" />
+      <input type="hidden" name="stepid" value={undo.id} />
+      <span>
+        “{staffSteps[undo.step].label}” is done{scripts ? '; nothing is sent for ten seconds' : ''}.
+      </span>
+      <Button type="submit" variant="secondary">
+        Undo
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,41 @@
+import { redirect } from 'react-router'
+import { clearPartWait, setPartWait } from '#contract/part-waits.ts'
+import { formHandler, type Submission } from '../../forms/form-action.ts'
+import { renameFields } from '../../forms/form-failure.ts'
+import { isRefused } from '../../api.ts'
+import { ticketPath } from './neighbours.ts'
+
+const names: Record<string, string> = {
+  part: 'part_name',
+  expected_on: 'part_day',
+  sentence: 'part_sentence',
+}
+
+/** Marks that the ticket waits for a part. */
+export const changePartWait = formHandler({
+  fields: ['part_name', 'part_day', 'part_sentence'],
+  async call({ part_name, part_day, part_sentence }, { api, params }) {
+    const answer = await api.send(setPartWait, {
+      id: Number(params.ticketid),
+      data: { part: part_name, expected_on: part_day, sentence: part_sentence },
+    })
+    return isRefused(answer) ? renameFields(answer, (name) => names[name] ?? name) : answer
+  },
+  done(_, submission) {
+    submission.flash('success', 'The ticket waits for a part.')
+    return redirect(pathOf(submission), 303)
+  },
+})
+
+/** Takes the mark away. */
+export const endPartWait = formHandler({
+  call: (_, { api, params }) => api.send(clearPartWait, { id: Number(params.ticketid) }),
+  done(_, submission) {
+    submission.flash('success', 'The ticket waits for no part any more.')
+    return redirect(pathOf(submission), 303)
+  },
+})
+
+function pathOf({ params, url }: Submission): string {
+  return ticketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
+}

@@ -1,0 +1,39 @@
+import { redirect } from 'react-router'
+import {
+  isStaffStep,
+  staffSteps,
+  takeStaffStep,
+  undoStaffStep,
+  type StaffStepKey,
+} from '#contract/staff-steps.ts'
+import { formHandler, type Submission } from '../../forms/form-action.ts'
+import { ticketPath } from './neighbours.ts'
+
+/** Takes the next step of the ticket. */
+export const takeStep = formHandler({
+  fields: ['step', 'step_comment', 'step_hidden'],
+  call: ({ step, step_comment, step_hidden }, { api, params }) =>
+    api.send(takeStaffStep, {
+      id: Number(params.ticketid),
+      data: { step: step as StaffStepKey, comment: step_comment, visible: step_hidden === '' },
+    }),
+  done(_, submission, { step }) {
+    if (isStaffStep(step)) submission.flash('success', `“${staffSteps[step].label}” is done.`)
+    return redirect(pathOf(submission), 303)
+  },
+})
+
+/** Undoes the step just taken. */
+export const undoStep = formHandler({
+  fields: ['stepid'],
+  call: ({ stepid }, { api, params }) =>
+    api.send(undoStaffStep, { id: Number(params.ticketid), stepid: Number(stepid) }),
+  done(_, submission) {
+    submission.flash('success', 'The step is undone, and nothing was sent.')
+    return redirect(pathOf(submission), 303)
+  },
+})
+
+function pathOf({ params, url }: Submission): string {
+  return ticketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
+}

@@ -1,0 +1,75 @@
+import { Form, Link } from 'react-router'
+import type { View } from '#contract/views.ts'
+import { CheckField, TextField } from '../../forms/fields.tsx'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import './view-bar.css'
+
+/** A view as the bar shows it: its query, and whether the list shows it now. */
+export type ShownView = Pick<View, 'id' | 'name' | 'first'> & { search: string; here: boolean }
+
+type Props = {
+  views: ShownView[]
+  /** Whether the list shows all tickets. */
+  plain: boolean
+  failure: FormFailure | undefined
+}
+
+/** One's own views of the ticket list: links, and a form that saves the present filter under a name. */
+export function ViewBar({ views, plain, failure }: Props) {
+  const here = views.find((view) => view.here)
+  return (
+    <div className="view-bar">
+      <nav aria-label="Views">
+        <ul>
+          <li>
+            <Link to="/admin/tickets" aria-current={plain ? 'page' : undefined}>
+              All tickets
+            </Link>
+          </li>
+          {views.map(({ id, name, first, search, here }) => (
+            <li key={id}>
+              <Link to={`/admin/tickets?${search}`} aria-current={here ? 'page' : undefined}>
+                {name}
+                {first && <span className="visually-hidden"> (your first page)</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {here && (
+        <Form method="post" className="view-change">
+          <input type="hidden" name="viewid" value={here.id} />
+          {!here.first && (
+            <Button variant="quiet" type="submit" name="intent" value="first-view">
+              Make it my first page
+            </Button>
+          )}
+          <Button variant="quiet" type="submit" name="intent" value="delete-view">
+            Delete this view
+          </Button>
+        </Form>
+      )}
+      {!here && !plain && (
+        <details open={failure !== undefined}>
+          <summary>Save this view</summary>
+          <Form method="post" className="view-save">
+            <input type="hidden" name="intent" value="save-view" />
+            <TextField
+              label="Name of the view"
+              name="view_name"
+              required
+              maxLength={60}
+              defaultValue={failure?.values['view_name'] ?? ''}
+              error={failure?.fields['name']}
+            />
+            <CheckField label="My first page" name="view_first" />
+            <Button type="submit" variant="secondary">
+              Save
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Form } from 'react-router'
+import { formatAbn } from '#contract/billing-words.ts'
+import type { Money } from '#contract/money.ts'
+import { getFailure, type FormFailure } from '../forms/form-failure.ts'
+import { FormErrors } from '../forms/form-errors.tsx'
+import { formFields } from '../forms/form-fields.ts'
+import { TextField } from '../forms/fields.tsx'
+import { useSubmitting } from '../forms/use-submitting.ts'
+import { Button } from '../ui/button.tsx'
+import { Facts } from '../ui/card.tsx'
+
+const labels = { company: 'Company', abn: 'ABN' }
+
+type Props = { buyer: Money['buyer']; failure: FormFailure | undefined }
+
+/** The business on a ticket's invoices: a form until the first one is issued, then what it says. */
+export function BuyerForm({ buyer, failure }: Props) {
+  const busy = useSubmitting('buyer')
+  const { company, abn, can_change } = buyer
+  if (!can_change) {
+    const items = [
+      { label: labels.company, value: company },
+      { label: labels.abn, value: formatAbn(abn) },
+    ].filter(({ value }) => value !== '')
+    return items.length > 0 ? <Facts items={items} /> : null
+  }
+  const mine = getFailure(failure, 'buyer')
+  const field = formFields(labels, mine, { company, abn: formatAbn(abn) })
+  return (
+    <details className="screen-only" open={mine !== undefined || undefined}>
+      <summary className="text-link">
+        {company === '' && abn === '' ? 'Invoice to a business' : `Invoice to ${company || formatAbn(abn)}`}
+      </summary>
+      <Form method="post" action="#money" noValidate className="mt-4 grid gap-4">
+        <FormErrors failure={mine} labels={labels} />
+        <input type="hidden" name="intent" value="buyer" />
+        <TextField
+          {...field('company')}
+          optional
+          maxLength={120}
+          autoComplete="organization"
+          hint="Stands on the invoice with the name on this ticket. It can be changed until the invoice is issued."
+        />
+        <TextField {...field('abn')} optional inputMode="numeric" maxLength={20} autoComplete="off" />
+        <Button variant="secondary" busy={busy} className="justify-self-start">
+          Save
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,18 @@
+import { saveBuyer } from '#contract/buyers.ts'
+import { formHandler, type Submission } from '../forms/form-action.ts'
+
+/** Success message of the form. */
+export const buyerDone = 'The invoice will name this business.'
+
+/** Saves the business on a ticket's invoices; `backTo` redirects to the page of the form. */
+export function changeBuyer<Result>(backTo: (submission: Submission) => Result) {
+  return formHandler({
+    fields: ['company', 'abn'],
+    call: (data, { api, params }) => api.send(saveBuyer, { id: Number(params.ticketid), data }),
+    done: ({ buyer }, submission) => {
+      const isPrivate = buyer.company === '' && buyer.abn === ''
+      submission.flash('success', isPrivate ? 'The invoice will name no business.' : buyerDone)
+      return backTo(submission)
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changeName, checkAuth } from '#contract/accounts.ts'
+import { searchAudit } from '#contract/audit.ts'
+import { eraseCustomer, eraseOwnAccount } from '#contract/privacy.ts'
+import { changeStaffLevel } from '#contract/staff.ts'
+import { revealPasscode } from '#contract/tickets.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+import { bookFor } from '#test/sample-booking.ts'
+
+describe.each(engines)('staff who want to hide what they did, on %s', (engine) => {
+  let app: TestApp
+  let sam: SignedIn
+  let ada: SignedIn
+  beforeEach(async () => {
+    app = await openTestApp({ engine })
+    sam = await app.staff('Sam Okafor')
+    ada = await app.staff('Ada Novak')
+    const id = await bookFor(app, await app.customer())
+    await app.call(revealPasscode, { id, data: { reason: 'Curious' } }, { as: sam })
+  })
+  afterEach(() => app.close())
+
+  const setLevel = (as: SignedIn, who: SignedIn, level: 1 | 2) =>
+    app.call(changeStaffLevel, { accountid: who.accountid, data: { level } }, { as })
+  const events = async () => (await app.call(searchAudit, { data: {} }, { as: ada })).body.events
+  const expectNamed = async (name: string) => {
+    const reveal = (await events()).find(({ kind }) => kind === 'ticket.passcode_revealed')
+    expect(reveal?.actor).toEqual({ accountid: sam.accountid, fullname: name })
+  }
+
+  test('do not lower their own account, and do not erase it while it is a staff account', async () => {
+    const lowered = await setLevel(sam, sam, 1)
+    expect([lowered.status, lowered.body.error]).toEqual([
+      400,
+      'Nobody gives up their own staff access: ask another member of staff to do it.',
+    ])
+    const data = { password: sam.password }
+    expect((await app.call(eraseOwnAccount, { data }, { as: sam })).status).toBe(400)
+    expect((await app.call(checkAuth, {}, { as: sam })).body.authLevel).toBe(2)
+    await expectNamed('Sam Okafor')
+  })
+
+  test('keep their name in the log when another lowers them and they erase themselves', async () => {
+    expect((await setLevel(ada, sam, 1)).status).toBe(200)
+    await app.logIn(sam.email, sam)
+    const data = { password: sam.password }
+    expect((await app.call(eraseOwnAccount, { data }, { as: sam })).status).toBe(200)
+    await expectNamed('Sam Okafor')
+    const lowered = (await events()).find(({ kind }) => kind === 'staff.level_changed')
+    expect(lowered).toMatchObject({ actor: { fullname: 'Ada Novak' }, subject: 'Sam Okafor' })
+  })
+
+  test('keep it when another member of staff erases the lowered account', async () => {
+    await setLevel(ada, sam, 1)
+    const data = { email: sam.email, password: ada.password }
+    expect((await app.call(eraseCustomer, { data }, { as: ada })).status).toBe(200)
+    await expectNamed('Sam Okafor')
+  })
+
+  test('leave their former names behind, as staff and after they were lowered', async () => {
+    const rename = (fullname: string) => app.call(changeName, { data: { fullname } }, { as: sam })
+    await rename('Mickey Mouse')
+    await setLevel(ada, sam, 1)
+    await app.logIn(sam.email, sam)
+    await rename('Nobody Else')
+    const data = { password: sam.password }
+    expect((await app.call(eraseOwnAccount, { data }, { as: sam })).status).toBe(200)
+    await expectNamed('Nobody Else')
+    const former = (await events()).filter(({ kind }) => kind === 'account.name_changed')
+    expect(former.map(({ details, subject_id }) => [details['was'], subject_id])).toEqual([
+      ['Mickey Mouse', sam.accountid],
+      ['Sam Okafor', sam.accountid],
+    ])
+  })
+
+  test('differ from customers, whose former names are not kept', async () => {
+    const mei = await app.customer('Mei Tanaka')
+    await app.call(changeName, { data: { fullname: 'Mei Levi' } }, { as: mei })
+    const changed = (await events()).find(({ kind }) => kind === 'account.name_changed')
+    expect(changed?.details).toEqual({ fields: ['fullname'] })
+  })
+})
