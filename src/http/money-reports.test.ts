@@ -425,8 +425,8 @@ describe.each(engines)('money reports on %s', (engine) => {
     expect(exports.reduce((sum, { rows }) => sum + rows, 0)).toBe(8)
     expect(fresh.map(({ rows }) => rows)).toEqual([0, 0, 8, 0])
     const { events } = (await app.call(searchAudit, { data: { kind: 'money.exported' } }, { as: sam })).body
-    expect(events.map(({ details }) => details['sha256']).toSorted()).toEqual(
-      exports.map(({ sha256 }) => sha256).toSorted(),
+    expect(new Set(events.map(({ details }) => details['sha256']))).toEqual(
+      new Set(exports.map(({ sha256 }) => sha256)),
     )
   }, 60_000)
 })

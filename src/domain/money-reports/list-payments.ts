@@ -34,7 +34,7 @@ export async function listPayments(shop: Shop, filter: ListFilter, size = pageSi
       ]),
     )
   }
-  const [rows, methods] = await Promise.all([
+  const [rows, { count, methods }] = await Promise.all([
     query
       .orderBy('payments.created_at', 'desc')
       .orderBy('payments.id', 'desc')
@@ -59,11 +59,11 @@ export async function listPayments(shop: Shop, filter: ListFilter, size = pageSi
     })),
     next: last ? encodeCursor({ value: last.created_at, id: last.id }) : null,
     totals: {
-      count: methods.reduce((sum, { count }) => sum + count, 0),
+      count,
       received_cents: total('received_cents'),
       refunded_cents: total('refunded_cents'),
       net_cents: total('net_cents'),
-      methods: methods.map(({ count: _, ...method }) => method),
+      methods,
     },
   }
 }
@@ -97,20 +97,13 @@ export async function sumByMethod(db: Db, period: Period, search = '') {
     ])
     .groupBy('payments.method')
     .execute()
-  return paymentMethods.flatMap((method) => {
+  const methods = paymentMethods.flatMap((method) => {
     const found = sums.find((row) => row.method === method)
     if (!found) return []
     const [received, net] = [Number(found.received), Number(found.net)]
-    return [
-      {
-        method,
-        count: Number(found.count),
-        received_cents: received,
-        refunded_cents: received - net,
-        net_cents: net,
-      },
-    ]
+    return [{ method, received_cents: received, refunded_cents: received - net, net_cents: net }]
   })
+  return { count: sums.reduce((sum, { count }) => sum + Number(count), 0), methods }
 }
 
 function matching(db: Db, { start, end }: Period, search: string) {

@@ -15,7 +15,7 @@ export async function readSummary(
   const { db } = shop.database
   const period = await readPeriod(shop, days)
   const profile = await shopProfile(shop)
-  const [{ invoices, notes }, methods, holes] = await Promise.all([
+  const [{ invoices, notes }, { methods }, holes] = await Promise.all([
     sumDocuments(db, period),
     sumByMethod(db, period),
     findHoles(db, period, profile),
@@ -35,7 +35,7 @@ export async function readSummary(
     gst_on_sales_cents: gst,
     invoices,
     notes,
-    methods: methods.map(({ count: _, ...method }) => method),
+    methods,
     holes,
   }
 }

@@ -63,7 +63,11 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
       />
       <nav aria-label="Lists of money" className="report-lists">
         {reportLists.map((name) => (
-          <Link key={name} to={searchForList(search, name)} aria-current={name === list ? 'page' : undefined}>
+          <Link
+            key={name}
+            to={searchForList(failure ? new URLSearchParams() : search, name)}
+            aria-current={name === list ? 'page' : undefined}
+          >
             {listNames[name]}
           </Link>
         ))}
