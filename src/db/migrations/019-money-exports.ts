@@ -27,7 +27,7 @@ export async function up(tx: QueryExecutorProvider, engine: Engine): Promise<voi
   ])
   await unique('money_exports', ['number'])
   await index('money_exports', ['created_by_id'])
-  await run(`insert into versions (name, value) values ('money_exports', 0)`)
+  await run(`insert into versions (name, value) values ('money_exports', 0) on conflict (name) do nothing`)
 
   await table('money_export_items', [
     id(),

@@ -96,10 +96,10 @@ export function ExportList({ reply: { exports, fresh }, period, busy }: Props) {
                 number: row.number,
                 what: `${formatNames[row.format]}, ${partNames[row.part].toLowerCase()}`,
                 when: (
-                  <>
+                  <span>
                     <DateTime iso={row.at} />
                     {row.by && ` by ${row.by}`}
-                  </>
+                  </span>
                 ),
                 rows: row.rows,
                 total: formatCents(row.total_cents),

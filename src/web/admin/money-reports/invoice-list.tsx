@@ -30,7 +30,7 @@ export function InvoiceList({ reply: { invoices, totals, holes } }: { reply: Rep
             key: row.id,
             cells: {
               number: (
-                <>
+                <span>
                   <Link
                     to={`/account/ticket/${row.ticket_id}/invoice${row.kind === 'invoice' ? '' : `?number=${row.number}`}`}
                     className="text-accent underlined"
@@ -44,7 +44,7 @@ export function InvoiceList({ reply: { invoices, totals, holes } }: { reply: Rep
                   >
                     PDF
                   </a>
-                </>
+                </span>
               ),
               day: row.issued_on === '' ? '' : <span className="one-line">{formatDay(row.issued_on)}</span>,
               ticket: <TicketLink id={row.ticket_id} />,
