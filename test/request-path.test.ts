@@ -64,12 +64,29 @@ test('the list of routes names existing files, each of them once', async () => {
   expect(files.filter((file) => !known.has(`src/web/${file}`))).toEqual([])
 })
 
+test('the browser finds the file of each staff page', async () => {
+  const { siteRoutes } = await import('#web/routes.ts')
+  const files = siteRoutes
+    .flatMap(function all({ file, children = [] }): string[] {
+      return [file, ...children.flatMap(all)]
+    })
+    .filter((file) => file.startsWith('admin/'))
+  // The patterns of `admin/staff-page-files.ts`.
+  const known = /^admin\/([^/]+\/[^/]+-page|[^/]+-redirect|layout\/needs-staff)\.tsx$/
+  expect(files.filter((file) => !known.test(file))).toEqual([])
+  expect(files.length).toBeGreaterThan(10)
+})
+
 test('server and browser load pages from the same files', () => {
   const patterns = (name: string) =>
     sources
       .find((one) => one.name === name)
       ?.code.match(/'[.!/]+[^']*\*[^']*'/g)
       ?.toSorted()
-  expect(patterns('src/web/page-files.ts')).toEqual(patterns('src/web/entry.server.tsx'))
-  expect(patterns('src/web/page-files.ts')?.length).toBeGreaterThan(2)
+  // The pages of staff have a list of their own in the browser, so that visitors do not load it.
+  const inBrowser = patterns('src/web/page-files.ts')
+  expect(inBrowser?.filter((pattern) => pattern !== "'!./admin/**'")).toEqual(
+    patterns('src/web/entry.server.tsx'),
+  )
+  expect(inBrowser?.length).toBeGreaterThan(2)
 })

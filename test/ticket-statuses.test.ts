@@ -148,7 +148,7 @@ test.each<[string, string[]]>([
   ["insertInto('notes')", ['src/domain/tickets/append-note.ts']],
   ['status_since: now', ['src/domain/tickets/book-repair.ts', 'src/domain/tickets/change-status.ts']],
   ["password_hash', 'is not'", ['src/domain/staff/active-staff.ts']],
-])('each email text about %s in domain and emails is defined once', (text, places) => {
+])('%s stands in one place of domain and emails', (text, places) => {
   expect(sourceFiles().filter((file) => /domain|mail/.test(file) && read(file).includes(text))).toEqual(
     places,
   )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { savePartTest } from '#contract/part-tests.ts'
 import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
 import { bookingModes } from '#contract/shop-settings.ts'
 import { issueCompletion, reviewCompletion } from '#contract/completions.ts'
@@ -110,6 +111,8 @@ describe.each(engines)('emails of a whole repair on %s', (engine) => {
     await ok(app.call(answerQuote, { id: ticket, quoteid: body.quote.id, data: answer }, { as: mei }))
   }
   const complete = async () => {
+    const tested = { results: { screen: 'working' as const }, remarks: '' }
+    await app.call(savePartTest, { id: ticket, stage: 'completion', data: tested }, { as: staff })
     const data = { work_done: 'Fitted a screen.', parts: [], warranty_until: null, version: 0 }
     await ok(app.call(issueCompletion, { id: ticket, data }, { as: staff }))
   }

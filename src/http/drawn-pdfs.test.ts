@@ -1,3 +1,4 @@
+import { savePartTest } from '#contract/part-tests.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeName } from '#contract/accounts.ts'
 import { issueCompletion } from '#contract/completions.ts'
@@ -35,7 +36,9 @@ describe.each(engines)('drawn PDFs on %s', (engine) => {
     const answer = await shop.fetch(path, {}, as)
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
-  const issue = (id: number, version: number, work_done: string) => {
+  const issue = async (id: number, version: number, work_done: string) => {
+    const tested = { results: { screen: 'working' as const } }
+    await shop.call(savePartTest, { id, stage: 'completion', data: tested }, { as: sam })
     const data = { work_done, parts: [], warranty_until: null, version }
     return shop.call(issueCompletion, { id, data }, { as: sam })
   }

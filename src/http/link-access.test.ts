@@ -57,7 +57,8 @@ describe.each(engines)('what a private link can do, on %s', (engine) => {
     const cookie = headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^mendpost-link=[\w-]{43};.*HttpOnly/i)
     expect(cookie).not.toContain('0156')
-    expect(await tasks()).toEqual({ due_cents: 0, cards: true, invoice: false, postable: true })
+    expect(await tasks()).toMatchObject({ due_cents: 0, cards: false, invoice: false, postable: true })
+    expect((await tasks())?.carriers).toContainEqual({ key: 'auspost', name: 'Australia Post' })
 
     expect((await write()).status).toBe(200)
     expect((await app.call(announceByLink, { token, data: parcel }, { as: anyone })).status).toBe(200)

@@ -313,7 +313,7 @@ describe.each(engines)('erasure on %s', (engine) => {
   })
 
   test('a note on an erased ticket brings neither its private link back nor the placeholder address', async () => {
-    const { body } = await app.call(getTrackLink, { id: ticket }, { as: sam })
+    const { body } = await app.call(getTrackLink, { id: ticket }, { as: mei })
     const token = body.link.split('/track/')[1]!
     await note('Done', 6, true)
     await erase(mei)

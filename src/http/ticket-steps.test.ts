@@ -55,10 +55,10 @@ describe.each(engines)('ticket steps on %s', (engine) => {
 
   test('a ticket names its next step and whose turn it is', async () => {
     const ticketid = await bookFor(app, mei)
-    expect((await asMei(ticketid)).next).toEqual({
-      text: 'We look at your booking and approve it, usually within one business day.',
-      acts: 'shop',
-    })
+    const { next } = await asMei(ticketid)
+    expect([next.acts, next.text]).toEqual(['customer', expect.stringContaining('send it to us')])
+    await note(ticketid, -1)
+    expect((await asMei(ticketid)).next.acts).toBe('shop')
     await note(ticketid, 1)
     expect((await asMei(ticketid)).next.acts).toBe('customer')
     await note(ticketid, 6)

@@ -1,3 +1,4 @@
+import { savePartTest } from '#contract/part-tests.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getCompletion, issueCompletion } from '#contract/completions.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -27,6 +28,8 @@ describe.each(engines)('warranty claims on %s', (engine) => {
   afterEach(() => app.close())
 
   const issue = async (id: number, warranty_until: string | null) => {
+    const tested = { results: { screen: 'working' as const } }
+    await app.call(savePartTest, { id, stage: 'completion', data: tested }, { as: sam })
     const data = { work_done: 'Fitted a screen.', parts: [], warranty_until, version: 0 }
     return app.call(issueCompletion, { id, data }, { as: sam })
   }

@@ -6,6 +6,7 @@ import { openDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/tables.ts'
 import { hashPassword } from '#domain/accounts/password-hash.ts'
 import type { Caller } from '#domain/caller.ts'
+import { savePartTest } from '#domain/part-tests/save-part-test.ts'
 import { issueCompletion } from '#domain/completions/issue-completion.ts'
 import { createSecrets } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -108,6 +109,8 @@ export async function openAttackedShop(databaseUrl: string | null): Promise<Atta
     })
     const extras = { idempotencyKey: null, draftToken: null }
     const { ticket_id: ticket } = await bookRepair(shop, booking, who.caller, extras)
+    const data = { results: { screen: 'working' as const }, remarks: '', serial_seen: '' }
+    await savePartTest(shop, { id: ticket, stage: 'completion', data }, staff.caller)
     const done = { work_done: 'Fitted a screen.', parts: ['Screen'], warranty_until: null, version: 0 }
     await issueCompletion(shop, { id: ticket, ...done }, staff.caller)
     const due = {

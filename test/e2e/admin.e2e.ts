@@ -87,7 +87,7 @@ test('a long ticket list is paged forward and back', async () => {
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
   expect(await rows.count()).toBe(50)
-  await page.getByText('53 tickets').waitFor()
+  await page.getByText('53 tickets', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Older' }).click()
   await expect.poll(() => rows.count()).toBe(3)
   expect(await rows.last().innerText()).toContain('Mei Tanaka')

@@ -54,6 +54,8 @@ test('session storage holds what the confirmation shows, never passcode or seria
     address_post: meisBooking.postcode,
     // Whether the phone may be posted at all.
     battery: 'fine',
+    // Whether the confirmation asks for the repair notice.
+    notice_accepted: false,
   })
   const everything = JSON.stringify([session, local])
   expect(everything).not.toContain(meisBooking.passcode)

@@ -90,7 +90,7 @@ test('a customer corrects her address and cancels without scripts; the code on a
   expect(new URL(mei.url()).pathname).toBe(`/account/ticket/${ticket}`)
   await mei.getByText('This booking is cancelled').waitFor()
   await unfold(mei)
-  expect(await fact(mei, 'Status').innerText()).toBe('Completed')
+  expect(await fact(mei, 'Status').innerText()).toBe('Completed Cancelled by the customer')
   expect(await mei.getByRole('link', { name: 'Print packing slip' }).count()).toBe(0)
 })
 

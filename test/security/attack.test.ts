@@ -10,7 +10,7 @@ const MAX_MEMORY_MB = 400
 // A tenth of the force of `npm run test:attack`; waits are measured there, since here other tests hold the cores.
 test.each(engines)(
   'no attack breaks a limit, or takes all memory, on %s',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async (engine) => {
     const database = engine === 'postgres' ? await openTestDatabase({ empty: true }) : null
     const shop = await openAttackedShop(database?.postgresUrl ?? null)

@@ -1,3 +1,4 @@
+import { endTicket } from '#contract/outcomes.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { addPhoto } from '#contract/photos.ts'
 import { eraseOwnAccount } from '#contract/privacy.ts'
 import { answerQuote, proposeQuote } from '#contract/quotes.ts'
 import { announceParcel } from '#contract/shipping.ts'
-import { revealPasscode, submitTicketComment } from '#contract/tickets.ts'
+import { revealPasscode, submitTicketComment, getTicket, type Ticket } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { flushErased } from '#db/flush-erased.ts'
 import { openDatabase } from '#db/open-database.ts'
@@ -154,6 +155,8 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
     const { body } = await app.call(proposeQuote, { id: ticket, data: quote }, { as: sam })
     const answer = { answer: 'approve' as const, name: person.name }
     await app.call(answerQuote, { id: ticket, quoteid: body.quote.id, data: answer }, { as: mei })
+    const tested = { results: { screen: 'working' as const }, remarks: all }
+    await app.call(savePartTest, { id: ticket, stage: 'completion', data: tested }, { as: sam })
     const work = { work_done: all, parts: [person.name, person.street], warranty_until: null, version: 0 }
     expect((await app.call(issueCompletion, { id: ticket, data: work }, { as: sam })).status).toBe(200)
     const fields = { address: person.street, user_mobile: person.mobileAsTyped }
@@ -163,6 +166,17 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
     await app.call(sendContactMessage, { data: contact }, { as: mei })
     const newAddress = { email: person.newEmail, password: mei.password }
     await app.call(changeEmail, { data: newAddress }, { as: mei })
+    // Nothing may be owed; an invoice would keep its lines.
+    const { version } = (await app.call(getTicket, { data: { ticketid: ticket } }, { as: sam }))
+      .body as Ticket
+    const outcome = {
+      outcome: 'cancelled_by_shop' as const,
+      fee_cents: 0,
+      comment: all,
+      visible: true,
+      version,
+    }
+    expect((await app.call(endTicket, { id: ticket, data: outcome }, { as: sam })).status).toBe(200)
     await note('Done', 6)
     await sender.drain()
     // As a mail server writes that refuses a recipient.

@@ -24,7 +24,7 @@ describe('the private page', () => {
     const response = await fetch(url, { redirect: 'manual', headers })
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
-  const secrets = [guarded.street, guarded.serial, guarded.passcode, guarded.hiddenNote, '/photos']
+  const secrets = [guarded.street, guarded.serial, guarded.passcode, guarded.hiddenNote, '/photos/']
 
   test('opens for anyone with its link, shows no secret, and is neither cached nor indexed', async () => {
     for (const role of roles) {

@@ -2,7 +2,7 @@ import type { UserData } from '#contract/accounts.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { wasStaff } from '../staff/was-staff.ts'
+import { wasStaff } from './was-staff.ts'
 import { indexTicketsByAccount } from '../tickets/ticket-words.ts'
 
 /**

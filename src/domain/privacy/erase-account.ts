@@ -14,7 +14,7 @@ import { readOwed } from '../money/owed.ts'
 import { recordEvent } from '../record-event.ts'
 import { dropSecondFactor } from '../second-factor/remove-second-factor.ts'
 import type { Shop } from '../shop.ts'
-import { wasStaff } from '../staff/was-staff.ts'
+import { wasStaff } from '../accounts/was-staff.ts'
 import { sweepSavedEmails } from './sweep-saved-emails.ts'
 import { stripTicket } from './strip-ticket.ts'
 

@@ -61,8 +61,13 @@ async function rewriteDueDates(tx: Tx, now: number): Promise<void> {
 }
 
 /** Writes what follows from a new ticket, whose facts are known: it waits for approval, and nothing else happened yet. */
-async function insertWork(tx: Tx, { id, price }: { id: number; price: number }, now: number): Promise<void> {
-  const due_at = getDueDate({ status: statusCodes.submitted, status_since: now }, null, await readDueDays(tx))
+async function insertWork(
+  tx: Tx,
+  { id, price }: { id: number; price: number },
+  bookedAt: number,
+): Promise<void> {
+  const booked = { status: statusCodes.submitted, status_since: bookedAt }
+  const due_at = getDueDate(booked, null, await readDueDays(tx))
   const cents = price * 100
   await insertNewWork(tx, {
     ticket_id: id,
@@ -74,8 +79,8 @@ async function insertWork(tx: Tx, { id, price }: { id: number; price: number }, 
   await tx
     .insertInto('ticket_queues')
     .values([
-      { queue: 'to_approve', since: now, ticket_id: id },
-      { queue: 'overdue', since: due_at ?? now, ticket_id: id },
+      { queue: 'to_approve', since: bookedAt, ticket_id: id },
+      { queue: 'overdue', since: due_at ?? bookedAt, ticket_id: id },
     ])
     .execute()
 }

@@ -18,6 +18,12 @@ describe.each(engines)('search words of tickets on %s', (engine) => {
     const sam = await app.staff()
     const first = await bookFor(app, mei)
     const { db } = app.shop.database
+    // Their address has the old name in it, and is searched too.
+    await db
+      .updateTable('accounts')
+      .set({ email: 'mei@example.com' })
+      .where('id', '=', mei.accountid)
+      .execute()
     const { id: _, ...ticket } = await db
       .selectFrom('tickets')
       .selectAll()

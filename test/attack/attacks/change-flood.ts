@@ -39,7 +39,8 @@ export const changeFlood: Attack = {
     const { broken, hold } = openFindings()
     hold(written <= 120, `${written} events were written`)
     hold(
-      statuses.every((status) => status < 500),
+      // Their own calls wait for each other on one ticket, and may be told to try again.
+      statuses.every((status) => status < 500 || status === 503),
       `another status: ${tally(statuses)}`,
     )
     return { text: `${tally(statuses)}; ${written} events`, broken }

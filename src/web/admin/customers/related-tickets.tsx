@@ -6,19 +6,29 @@ import { Card } from '../../ui/card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DateTime } from '../../ui/time.tsx'
 
-type Props = { related: { device: RelatedTicket[]; customer: RelatedTicket[] }; accountid: number }
+type Props = {
+  ticketid: number
+  related: { device: RelatedTicket[]; customer: RelatedTicket[] }
+  accountid: number
+}
 
 /** The other tickets of the same phone and of the same customer, beside a ticket. */
-export function RelatedTickets({ related: { device, customer }, accountid }: Props) {
+export function RelatedTickets({ ticketid, related: { device, customer }, accountid }: Props) {
   return (
     <Card
       title="History"
+      className="screen-only"
       actions={
         <Link to={`/admin/customers/${accountid}`} className="text-link">
           Customer page
         </Link>
       }
     >
+      <p className="mb-2">
+        <a href={`/api/tickets/${ticketid}/label.pdf`} className="text-link">
+          Device label, 62 × 29 mm (PDF)
+        </a>
+      </p>
       <h3 className="label-type">This phone</h3>
       {device.length === 0 ? (
         <p className="text-soft">It was not here before.</p>

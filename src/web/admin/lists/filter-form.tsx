@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Form, useLocation, useSubmit } from 'react-router'
+import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 
 /** Debounce of the text filters, in milliseconds. */
@@ -12,6 +12,11 @@ export function FilterForm({ label, children }: { label: string; children: React
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(search)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leadsTo = useNavigation().location?.pathname
+  const leaving = useRef(false)
+  useEffect(() => {
+    leaving.current = leadsTo !== undefined && leadsTo !== pathname
+  }, [leadsTo, pathname])
 
   // Cancel the pending submit when the page is left.
   useEffect(() => () => clearTimeout(waiting.current), [pathname])
@@ -33,7 +38,7 @@ export function FilterForm({ label, children }: { label: string; children: React
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
       // Do not submit once another navigation has started.
-      if (!form.current || window.location.pathname !== pathname) return
+      if (!form.current || leaving.current || window.location.pathname !== pathname) return
       const filled = getFilledValues(new FormData(form.current))
       sent.current = filled.size > 0 ? `?${filled}` : ''
       if (sent.current !== search) void submit(filled, { replace: true, preventScrollReset: true })

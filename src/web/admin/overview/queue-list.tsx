@@ -12,7 +12,7 @@ export function QueueList({ queues, now }: { queues: QueueCount[]; now: number }
     queues.filter(({ count }) => count === 0),
   ]
   return (
-    <Card title="What to do next">
+    <Card title="What to do next" className="mb-4">
       {waiting.length === 0 && <p className="text-soft">Every queue is empty.</p>}
       <ul className="queue-list">
         {waiting.map(({ key, count, oldest_at, oldest_id }) => (

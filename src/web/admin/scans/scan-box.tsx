@@ -4,7 +4,7 @@ import { isTyping } from '../shortcuts/shortcuts.ts'
 import './scan-box.css'
 
 /** A scanner types faster than people: keys that are further apart than this begin a new code. */
-const MAX_GAP_MS = 60
+const MAX_GAP_MS = 150
 const MIN_LENGTH = 3
 
 /**
@@ -21,7 +21,7 @@ export function ScanBox() {
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
       const isFast = event.timeStamp - last < MAX_GAP_MS
       if (event.key === 'Enter') {
-        const scanned = isFast && code.length >= MIN_LENGTH ? code : null
+        const scanned = isFast && isCode(code) ? code : null
         code = ''
         if (scanned === null) return
         event.preventDefault()
@@ -32,8 +32,8 @@ export function ScanBox() {
       if (event.key.length !== 1) return
       code = isFast ? code + event.key : event.key
       last = event.timeStamp
-      // The keys of a scanner are no shortcuts, and scroll nothing.
-      if (code.length > 1) {
+      // The keys of a scanner are no shortcuts, and scroll nothing; an address has no digit at first.
+      if (code.length > 1 && (/\d/.test(code) || /^ht/i.test(code))) {
         event.preventDefault()
         event.stopPropagation()
       }
@@ -61,6 +61,11 @@ export function ScanBox() {
       </button>
     </Form>
   )
+}
+
+/** Every code has a digit, and no shortcut has one: quick presses of shortcuts are no scan. */
+function isCode(code: string): boolean {
+  return code.length >= MIN_LENGTH && /\d/.test(code)
 }
 
 /** Fields that wait for a scanned code on their page; a slip's code opens its ticket all the same. */

@@ -48,7 +48,7 @@ export function StaffStepForm({ ticketid, bench, failure, busy }: Props) {
             {step.label}
           </Button>
           <details open={failure !== undefined}>
-            <summary>It says: “{comment}”</summary>
+            <summary>What it says</summary>
             <TextField
               label="What this step says"
               name="step_comment"

@@ -51,14 +51,6 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
             { label: 'Other phone?', value: <ChangeDeviceLink ticketid={ticket.id} /> },
             { label: 'Pin code', value: pin },
             { label: 'Status', value: statusName(ticket.status) },
-            {
-              label: 'Device label',
-              value: (
-                <a href={`/api/tickets/${ticket.id}/label.pdf`} className="text-link">
-                  62 × 29 mm, PDF
-                </a>
-              ),
-            },
             { label: 'Assigned to', value: ticket.staff_assigned ?? 'Nobody yet' },
             { label: 'Submitted', value: <RelativeTime iso={ticket.created_at} now={now} /> },
           ]}

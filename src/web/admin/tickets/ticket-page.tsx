@@ -1,6 +1,6 @@
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { MouseEvent } from 'react'
-import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { useLocation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
@@ -66,6 +66,10 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
 
 export const loader = staleWhileRevalidating(load)
 
+/** After a colleague's change refused a note, the form needs the ticket's new version. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate || actionStatus === 409
+
 const change = staffFormAction(changeTicket)
 export const action = change
 
@@ -100,9 +104,24 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
     <>
       <PageHeading
         title={`Ticket #${ticket.id}`}
-        eyebrow={`${ticket.displayName} · ${repairName(ticket.repair_name)}`}
+        eyebrow={
+          <>
+            {ticket.displayName} · {repairName(ticket.repair_name)}
+            {due_at !== null && ' · '}
+            <DueDate iso={due_at} now={now} />
+          </>
+        }
         actions={
           <>
+            <div className="screen-only">
+              <StaffStepForm
+                key={`${ticket.status} ${bench.next.step}`}
+                ticketid={ticket.id}
+                bench={bench}
+                failure={getFailure(failure, 'step', 'undo')}
+                busy={stepping}
+              />
+            </div>
             <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />
             <OutcomeWords outcome={ticket.outcome} warrantyOf={ticket.warranty_of} />
             <a href="#leave-note" className="to-leave-note text-link" onClick={goToNote}>
@@ -119,29 +138,14 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
       )}
       <LinkedTickets ticket={ticket} base="/admin/tickets" />
       {/* Slots: head, work, then the bench with the conversation beside the facts. */}
-      <TicketHead
-        next={ticket.next}
-        notes={ticket.notes}
-        action={
-          <>
-            <StaffStepForm
-              key={`${ticket.status} ${bench.next.step}`}
-              ticketid={ticket.id}
-              bench={bench}
-              failure={getFailure(failure, 'step', 'undo')}
-              busy={stepping}
-            />
-            <p>
-              <DueDate iso={due_at} now={now} />
-            </p>
-            <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
-          </>
-        }
-      />
+      <TicketHead next={ticket.next} notes={ticket.notes} />
       <TicketWork rows={work} />
       <div className="bench">
         <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
-          <RelatedTickets related={related} accountid={accountid} />
+          <div className="screen-only">
+            <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
+          </div>
+          <RelatedTickets ticketid={ticket.id} related={related} accountid={accountid} />
         </TicketFacts>
         <div className="bench-talk">
           <TicketTimeline
@@ -160,7 +164,6 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
             words={newMessages}
           />
           <Card title="Leave note" id="leave-note" className="leave-note">
-            <CannedReplyPicker replies={bench.replies} fields={replyFields} />
             <LeaveNoteForm
               // Remount after each navigation or submit: empty after a saved note, with the submitted values after a
               // refused one.
@@ -173,6 +176,9 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
               failure={getFailure(failure, 'note')}
               busy={busy}
             />
+            <div className="screen-only">
+              <CannedReplyPicker replies={bench.replies} fields={replyFields} />
+            </div>
           </Card>
         </div>
       </div>

@@ -13,7 +13,6 @@ import { RowList } from '../lists/row-list.tsx'
 export const bulkForm = 'bulk'
 
 const columns = [
-  { key: 'box', label: 'Choose' },
   { key: 'id', label: 'ID' },
   { key: 'status', label: 'Status' },
   { key: 'notes', label: 'Notes', align: 'end' as const },
@@ -51,20 +50,25 @@ function toRow(row: TicketRow, from: string, now: number) {
   return {
     key: String(row.id),
     cells: {
-      box: (
-        <label className="row-box">
-          <span className="visually-hidden">Choose ticket {row.id}</span>
-          <input type="checkbox" name="ids" value={row.id} form={bulkForm} />
-        </label>
-      ),
       id: (
-        <a
-          href={ticketPath(row.id, from)}
-          data-row-link
-          className="inline-block min-w-6 py-0.5 text-strong text-accent underlined"
-        >
-          #{row.id}
-        </a>
+        <span className="row-id">
+          <label className="row-box">
+            <input
+              type="checkbox"
+              name="ids"
+              value={row.id}
+              form={bulkForm}
+              aria-label={`Choose ticket ${row.id}`}
+            />
+          </label>
+          <a
+            href={ticketPath(row.id, from)}
+            data-row-link
+            className="inline-block min-w-6 py-0.5 text-strong text-accent underlined"
+          >
+            #{row.id}
+          </a>
+        </span>
       ),
       status: (
         <>
