@@ -280,13 +280,17 @@ describe.each(engines)('money reports on %s', (engine) => {
         }
         await advance(1)
         const { today: before } = await summary(november, 'cash')
+        // A refund that came back can be paid out in two ways, so that a ticket can be below nothing.
         let received = 0
         for (const days of months('2026-11', before)) received += (await summary(days, 'cash')).g1_cents
         const rows = await db.selectFrom('invoices').select('ticket_id').execute()
         const tickets = [...new Set(rows.map(({ ticket_id: id }) => id))]
         const each = await Promise.all(tickets.map((id) => read(id)))
         expect(received).toBe(
-          each.reduce((sum, { paid_cents, invoiced_cents }) => sum + Math.min(paid_cents, invoiced_cents), 0),
+          each.reduce(
+            (sum, { paid_cents, invoiced_cents }) => sum + Math.max(0, Math.min(paid_cents, invoiced_cents)),
+            0,
+          ),
         )
         for (const id of ids) await settle(id)
         const documents = await db.selectFrom('invoices').selectAll().execute()
