@@ -85,6 +85,8 @@ export const eventKinds = [
   'shop.closure_deleted',
   'shop.backup_made',
   'shop.backup_failed',
+  'money.listed',
+  'money.exported',
   'contact.received',
   'mail.asked',
   'mail.resent',

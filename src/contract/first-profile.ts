@@ -22,6 +22,8 @@ export const firstSettings: ShopSettings = {
     postedToCustomer: 14,
   },
   fees: [],
+  accountCode: '200',
+  paymentAccount: '090',
   returnPostage: 'Return postage within Australia is included in the price.',
   transitRisk: 'The phone travels to us at your risk and back to you at ours; please send it with tracking.',
   doorToDoor: 'Most repairs take five to ten working days from your letterbox and back.',

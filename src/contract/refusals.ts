@@ -186,6 +186,8 @@ export const refusals = {
     status: 409,
     message: 'Notices about uncollected goods are for a phone that is ready and has to be collected.',
   },
+  nothing_to_export: { status: 409, message: 'Nothing is new since the last export.' },
+  unknown_export: { status: 404, message: 'We have no export with this number.' },
   booking_cancelled: { status: 409, message: 'This booking is cancelled.' },
   email_taken: { status: 409, message: 'Another account uses this email address.' },
   phone_has_left: { status: 409, message: 'The phone has left the shop, so no part is awaited any more.' },

@@ -31,6 +31,12 @@ const fee = z.object({
     .max(999_999, 'Please enter at most $9,999.99.'),
 })
 
+const account = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,14}$/, missing)
+
 const sentence = (missing: string) => line({ max: 200, missing })
 
 export const shopSettingsSchema = z.object({
@@ -54,6 +60,9 @@ export const shopSettingsSchema = z.object({
       (fees) => new Set(fees.map(({ key }) => key)).size === fees.length,
       'Two fees have the same name.',
     ),
+  /** The accounts of sales and of money received in the accounting program; exports name them. */
+  accountCode: account('Please enter an account code such as 200 or 4-1000.'),
+  paymentAccount: account('Please enter an account code such as 090 or 1-1110.'),
   returnPostage: sentence('Please say who pays the return postage.'),
   transitRisk: sentence('Please say who bears the risk in the post.'),
   doorToDoor: sentence('Please say how long a repair takes from door to door.'),

@@ -18,6 +18,7 @@ import { up as factsPutRight } from './migrations/014-facts-put-right.ts'
 import { up as queues } from './migrations/016-queues.ts'
 import { up as backups } from './migrations/017-backups.ts'
 import { up as closures } from './migrations/018-closures.ts'
+import { up as moneyExports } from './migrations/019-money-exports.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -39,6 +40,7 @@ const migrations: Record<string, Up> = {
   '016-queues': queues,
   '017-backups': backups,
   '018-closures': closures,
+  '019-money-exports': moneyExports,
 }
 
 /** All migrations of this version, in order. */

@@ -17,6 +17,7 @@ import { registerDrawings } from './drawings.ts'
 import { registerShipping } from './shipping.ts'
 import { loggedPath } from './logged-path.ts'
 import { registerMoney } from './money.ts'
+import { registerMoneyReports } from './money-reports.ts'
 import { registerLive } from './live.ts'
 import { registerHistory } from './history.ts'
 import { registerOpenApi } from './openapi.ts'
@@ -77,6 +78,7 @@ export function openApi(
   registerShipping(router)
   registerCarriers(router)
   registerMoney(router)
+  registerMoneyReports(router)
   registerBuyers(router)
   registerCardEvents(router)
   registerBench(router)

@@ -581,6 +581,26 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { profile: firstProfile, version: 1 } }),
     expected: staffOnly(),
   },
+  'GET /api/money/invoices': { input: () => ({}), expected: staffOnly() },
+  'GET /api/money/payments': { input: () => ({}), expected: staffOnly() },
+  'GET /api/money/unpaid': { input: () => ({}), expected: staffOnly() },
+  'GET /api/money/summary': { input: () => ({}), expected: staffOnly() },
+  'GET /api/money/invoices.csv': { input: () => ({}), expected: staffOnly() },
+  'GET /api/money/payments.csv': { input: () => ({}), expected: staffOnly() },
+  'GET /api/money/unpaid.csv': { input: () => ({}), expected: staffOnly() },
+  'GET /api/money/summary.csv': { input: () => ({}), expected: staffOnly() },
+  'GET /api/money/exports': { input: () => ({}), expected: staffOnly() },
+  // Nothing was invoiced yet.
+  'POST /api/money/exports': {
+    input: () => ({ data: { format: 'xero', part: 'sales' } }),
+    expected: staffOnly(409),
+  },
+  'GET /api/money/exports/{format}': { input: () => ({ format: 'xero' }), expected: staffOnly() },
+  'POST /api/money/exports/{format}': { input: () => ({ format: 'myob' }), expected: staffOnly(409) },
+  'GET /api/money/exports/{format}/{number}': {
+    input: () => ({ format: 'xero', number: 1 }),
+    expected: staffOnly(404),
+  },
   'GET /api/closures': { input: () => ({}), expected: staffOnly() },
   'POST /api/closures': { input: () => ({ data: closure }), expected: staffOnly() },
   'PUT /api/closures/{id}': {

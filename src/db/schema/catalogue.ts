@@ -25,8 +25,8 @@ export type PhonePricesTable = {
 
 /** Version counters, incremented with each change, so that every process invalidates its caches. */
 export type VersionsTable = {
-  /** `invoices` counts issued invoices and adjustment notes. */
-  name: 'catalogue' | 'profile' | 'invoices'
+  /** `invoices` counts issued invoices and adjustment notes, `money_exports` the exports of them. */
+  name: 'catalogue' | 'profile' | 'invoices' | 'money_exports'
   value: number
 }
 

@@ -12,6 +12,7 @@ import type { PhonePricesTable, PhonesTable, ShopProfileTable, VersionsTable } f
 import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
+import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
 import type {
   CardEventsTable,
   CarriersTable,
@@ -81,6 +82,8 @@ export type Tables = {
   email_templates: EmailTemplatesTable
   backups: BackupsTable
   closures: ClosuresTable
+  money_exports: MoneyExportsTable
+  money_export_items: MoneyExportItemsTable
   rate_limit_counts: AttemptsTable
   ticket_work: TicketWorkTable
   ticket_queues: TicketQueuesTable

@@ -88,6 +88,8 @@ export const kindLabels = {
   'shop.closure_deleted': 'Closure deleted',
   'shop.backup_made': 'Backup made',
   'shop.backup_failed': 'Backup failed',
+  'money.listed': 'List of money downloaded',
+  'money.exported': 'Money exported',
   'contact.received': 'Message received',
   'mail.asked': 'Link asked for',
   'mail.resent': 'Letter sent again',
@@ -217,6 +219,10 @@ const sentences: Record<EventKind, Sentence> = {
   'shop.closure_deleted': (event) => `${who(event)} deleted closure ${event.subject_id}.`,
   'shop.backup_made': () => 'The scheduled backup was made and checked.',
   'shop.backup_failed': () => 'The scheduled backup failed: the shop was told by email.',
+  'money.listed': (event) =>
+    `${who(event)} downloaded the list ${message(event.details.list)} with ${counted(event.details.rows, 'row')} (SHA-256 ${message(event.details.sha256)}).`,
+  'money.exported': (event) =>
+    `${who(event)} exported ${message(event.details.part)} for ${message(event.details.format)}${event.subject_id === null ? '' : `, export ${event.subject_id}`}, with ${counted(event.details.rows, 'row')} (SHA-256 ${message(event.details.sha256)}).`,
   'contact.received': (event) =>
     `${event.actor ? who(event) : 'A visitor'} sent message ${event.subject_id}.`,
   'mail.asked': (event) => `A link was asked for ${whom(event)}.`,

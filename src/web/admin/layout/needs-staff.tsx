@@ -33,6 +33,7 @@ const rooms = [
   { to: '/admin/tickets', label: 'Tickets' },
   { to: '/admin/intake', label: 'Intake' },
   { to: '/admin/devices', label: 'Devices' },
+  { to: '/admin/money', label: 'Money' },
   { to: '/admin/mail', label: 'Mail' },
   { to: '/admin/messages', label: 'Messages' },
   { to: '/admin/shop', label: 'Shop' },

@@ -49,6 +49,16 @@ export function PeriodSettings({ field }: { field: ShopField }) {
   )
 }
 
+/** Account codes that exported files name. */
+export function AccountSettings({ field }: { field: ShopField }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField {...field('accountCode')} required maxLength={15} />
+      <TextField {...field('paymentAccount')} required maxLength={15} />
+    </div>
+  )
+}
+
 /** Days that a ticket may stay in each status. */
 export function StatusDaySettings({ field }: { field: ShopField }) {
   return (

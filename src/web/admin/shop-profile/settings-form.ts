@@ -9,7 +9,7 @@ const counts = [
   'firstInvoiceNumber',
   'completeAfterDays',
 ] as const
-const sentences = ['returnPostage', 'transitRisk', 'doorToDoor'] as const
+const sentences = ['returnPostage', 'transitRisk', 'doorToDoor', 'accountCode', 'paymentAccount'] as const
 const reminders = ['neverArrived', 'unpaid', 'uncollected'] as const
 
 /** Converts saved settings to form values. */

@@ -37,6 +37,8 @@ export const shopLabels: Record<string, string> = {
   transitRisk: 'Who bears the risk in the post',
   doorToDoor: 'How long from door to door',
   fees: 'Fees',
+  accountCode: 'Sales account in your accounting program',
+  paymentAccount: 'Bank account in your accounting program',
 }
 
 for (const day of weekdays) {

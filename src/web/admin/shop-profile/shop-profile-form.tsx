@@ -8,7 +8,13 @@ import { shopField } from './shop-field.ts'
 import { ShopAddress, ShopMapPoint, ShopSocial, ShopTax } from './shop-fields.tsx'
 import { socialRows, type ProfileValues } from './shop-form.ts'
 import { ShopHours } from './shop-hours.tsx'
-import { BookingSettings, FeeSettings, PeriodSettings, StatusDaySettings } from './settings-fields.tsx'
+import {
+  AccountSettings,
+  BookingSettings,
+  FeeSettings,
+  PeriodSettings,
+  StatusDaySettings,
+} from './settings-fields.tsx'
 import { feeRows } from './settings-form.ts'
 import { shopLabels } from './shop-labels.ts'
 
@@ -98,6 +104,12 @@ export function ShopProfileForm({ typed: submitted, version, failure, today, bus
             A ticket that ends without repair may cost one of these. Empty a row to remove its fee.
           </p>
           <FeeSettings field={field} rows={feeRows(submitted)} />
+        </Card>
+        <Card title="Accounting">
+          <p className="mb-4 text-small text-soft">
+            Files for Xero and MYOB name these accounts. The codes have to exist there.
+          </p>
+          <AccountSettings field={field} />
         </Card>
         <Card title="Social links" className="lg:col-span-2">
           <p className="mb-4 text-small text-soft">

@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { billingDocumentKinds, entryKinds, paymentMethods } from './money.ts'
+import {
+  createExport,
+  createExportFile,
+  exportFormats,
+  exportParts,
+  getExportFile,
+  getExports,
+  getInvoices,
+  getInvoicesCsv,
+  getPayments,
+  getPaymentsCsv,
+  getPeriodExport,
+  getSummary,
+  getSummaryCsv,
+  getUnpaid,
+  getUnpaidCsv,
+  gstBases,
+  MAX_REPORT_YEARS,
+  owedSides,
+} from './money-reports.ts'
+import { bindSchemas } from './schemas.ts'
+import { idInPathSchema, idSchema, inData, optionalLine } from './text.schema.ts'
+
+const dayMessage = 'Please enter a day that exists, such as 2026-11-30, from the year 2000 on.'
+
+function isDay(text: string): boolean {
+  if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text
+}
+
+// A form sends an empty input as ''.
+const day = z
+  .string({ error: dayMessage })
+  .trim()
+  .refine((text) => text === '' || isDay(text), dayMessage)
+  .transform((text) => (text === '' ? undefined : text))
+  .optional()
+const days = { from: day, to: day }
+
+type Days = { from?: string | undefined; to?: string | undefined }
+type Check = { addIssue: (issue: { code: 'custom'; message: string; path: string[] }) => void }
+
+/** Refuses half a period, one that ends before it begins, and one that is too long. */
+function checkPeriod({ from, to }: Days, check: Check): void {
+  const refuse = (path: 'from' | 'to', message: string) =>
+    check.addIssue({ code: 'custom', message, path: [path] })
+  if (from === undefined && to === undefined) return
+  if (from === undefined) return refuse('from', 'Please enter the first day too.')
+  if (to === undefined) return refuse('to', 'Please enter the last day too.')
+  // What is no day has been refused already.
+  if (!isDay(from) || !isDay(to)) return
+  if (to < from) return refuse('to', 'The last day is before the first.')
+  const [year = 0, month = 0, date = 0] = from.split('-').map(Number)
+  if (Date.parse(to) >= Date.UTC(year + MAX_REPORT_YEARS, month - 1, date)) {
+    refuse('to', `Please keep to ${MAX_REPORT_YEARS} years.`)
+  }
+}
+
+const search = optionalLine(80)
+const cursor = z.string().max(200).optional()
+const basis = z.enum(gstBases, { error: 'Please choose cash or accrual.' }).optional()
+const owed = z.enum(owedSides, { error: 'Please choose what customers owe or what we owe back.' }).optional()
+const part = z.enum(exportParts, { error: 'Please choose sales or payments.' }).optional()
+const format = z.enum(exportFormats, { error: 'Please choose Xero or MYOB.' })
+
+const cents = z.int()
+const count = z.int().min(0)
+const words = z.union([z.string(), z.null()])
+const methods = z.enum(paymentMethods)
+
+/** The period that was read: both days included, in the shop's time zone. */
+const period = {
+  from: z.string(),
+  to: z.string(),
+  today: z.string(),
+  time_zone: z.string(),
+}
+
+export const holeSchema = z.object({ from: idSchema, to: idSchema })
+
+const invoiceRow = z.object({
+  id: idSchema,
+  number: idSchema,
+  kind: z.enum(billingDocumentKinds),
+  title: z.string(),
+  ticket_id: idSchema,
+  customer: z.string(),
+  total_cents: cents,
+  gst_cents: cents,
+  /** The number of the adjusted invoice. */
+  adjusts: z.union([idSchema, z.null()]),
+  /** The day on the document. */
+  issued_on: z.string(),
+  issued_at: z.string(),
+})
+const paymentRow = z.object({
+  id: idSchema,
+  kind: z.enum(entryKinds),
+  method: methods,
+  /** Negative for a refund. */
+  amount_cents: cents,
+  reference: z.string(),
+  ticket_id: idSchema,
+  customer: z.string(),
+  at: z.string(),
+})
+const methodTotals = z.array(
+  z.object({ method: methods, received_cents: cents, refunded_cents: cents, net_cents: cents }),
+)
+const unpaidRow = z.object({
+  ticket_id: idSchema,
+  customer: z.string(),
+  /** Invoices and adjustment notes. */
+  charged_cents: cents,
+  /** Payments less refunds. */
+  paid_cents: cents,
+  /** What is open, as a positive amount, on either side. */
+  open_cents: cents,
+  /** False: money was received before an invoice was issued. */
+  invoiced: z.boolean(),
+  since: z.string(),
+  age_days: count,
+})
+
+const listInput = z.object({ ...days, search, cursor }).superRefine(checkPeriod)
+const unpaidInput = z.object({ ...days, search, cursor, owed }).superRefine(checkPeriod)
+const summaryInput = z.object({ ...days, basis }).superRefine(checkPeriod)
+
+export const getInvoicesSchemas = {
+  input: listInput,
+  reply: z.object({
+    ...period,
+    invoices: z.array(invoiceRow),
+    next: words,
+    totals: z.object({
+      count,
+      total_cents: cents,
+      gst_cents: cents,
+      invoices_cents: cents,
+      notes_cents: cents,
+    }),
+    /** Numbers that are missing before or within the period; always empty unless rows were lost. */
+    holes: z.array(holeSchema),
+  }),
+}
+bindSchemas(getInvoices, getInvoicesSchemas)
+export const getPaymentsSchemas = {
+  input: listInput,
+  reply: z.object({
+    ...period,
+    payments: z.array(paymentRow),
+    next: words,
+    totals: z.object({
+      count,
+      received_cents: cents,
+      refunded_cents: cents,
+      net_cents: cents,
+      methods: methodTotals,
+    }),
+  }),
+}
+bindSchemas(getPayments, getPaymentsSchemas)
+export const getUnpaidSchemas = {
+  input: unpaidInput,
+  reply: z.object({
+    ...period,
+    from: words,
+    to: words,
+    tickets: z.array(unpaidRow),
+    next: words,
+    totals: z.object({
+      count,
+      open_cents: cents,
+      ages: z.array(
+        z.object({ from_days: count, to_days: z.union([count, z.null()]), count, open_cents: cents }),
+      ),
+    }),
+  }),
+}
+bindSchemas(getUnpaid, getUnpaidSchemas)
+export const getSummarySchemas = {
+  input: summaryInput,
+  reply: z.object({
+    ...period,
+    basis: z.enum(gstBases),
+    gst_registered: z.boolean(),
+    /** BAS label G1: total sales, GST included. */
+    g1_cents: cents,
+    /** BAS label 1A: GST on sales. */
+    gst_on_sales_cents: cents,
+    invoices: z.object({ count, total_cents: cents, gst_cents: cents }),
+    notes: z.object({ count, total_cents: cents, gst_cents: cents }),
+    methods: methodTotals,
+    holes: z.array(holeSchema),
+  }),
+}
+bindSchemas(getSummary, getSummarySchemas)
+
+const file = z.never()
+const csvInput = z.object({ ...days, search }).superRefine(checkPeriod)
+export const getInvoicesCsvSchemas = { input: csvInput, reply: file }
+bindSchemas(getInvoicesCsv, getInvoicesCsvSchemas)
+export const getPaymentsCsvSchemas = { input: csvInput, reply: file }
+bindSchemas(getPaymentsCsv, getPaymentsCsvSchemas)
+export const getUnpaidCsvSchemas = {
+  input: z.object({ ...days, search, owed }).superRefine(checkPeriod),
+  reply: file,
+}
+bindSchemas(getUnpaidCsv, getUnpaidCsvSchemas)
+export const getSummaryCsvSchemas = { input: summaryInput, reply: file }
+bindSchemas(getSummaryCsv, getSummaryCsvSchemas)
+
+export const moneyExportSchema = z.object({
+  number: idSchema,
+  format: z.enum(exportFormats),
+  part: z.enum(exportParts),
+  /** Documents, or payments and refunds. */
+  rows: count,
+  total_cents: cents,
+  /** Of the file as it was first made. */
+  sha256: z.string(),
+  by: words,
+  at: z.string(),
+})
+export const getExportsSchemas = {
+  input: z.object({}),
+  reply: z.object({
+    exports: z.array(moneyExportSchema),
+    /** How many documents and payments no export of a format holds yet. */
+    fresh: z.array(z.object({ format: z.enum(exportFormats), part: z.enum(exportParts), rows: count })),
+  }),
+}
+bindSchemas(getExports, getExportsSchemas)
+export const createExportSchemas = {
+  input: inData(z.object({ format, part })),
+  reply: z.object({ export: moneyExportSchema }),
+}
+bindSchemas(createExport, createExportSchemas)
+export const getPeriodExportSchemas = {
+  input: z.object({ format, part, ...days }).superRefine(checkPeriod),
+  reply: file,
+}
+bindSchemas(getPeriodExport, getPeriodExportSchemas)
+export const createExportFileSchemas = {
+  input: z.object({ format, data: z.object({ part }).optional() }),
+  reply: file,
+}
+bindSchemas(createExportFile, createExportFileSchemas)
+export const getExportFileSchemas = {
+  input: z.object({ format, number: idInPathSchema }),
+  reply: file,
+}
+bindSchemas(getExportFile, getExportFileSchemas)

@@ -1,0 +1,241 @@
+import { methodLabels, paymentMethods, type BillingDocument, type PaymentMethod } from '#contract/money.ts'
+import type { ExportFormat, ExportPart } from '#contract/money-reports.ts'
+import { calculateGst } from '../money/gst.ts'
+import { amountCell, numberCell, toCsv, type Cell } from './csv.ts'
+import { addDays, daysBetween } from './period.ts'
+
+/** Settings that files name. */
+export type ExportSettings = {
+  accountCode: string
+  paymentAccount: string
+  daysToPay: number
+  timeZone: string
+}
+
+/** A document as exported. */
+export type ExportedDocument = { customer: string; document: BillingDocument }
+
+/** A payment (positive) or refund (negative) as exported. */
+export type ExportedPayment = {
+  id: number
+  customer: string
+  method: PaymentMethod
+  /** Negative for a refund. */
+  amountCents: number
+  what: string
+  reference: string
+  ticketId: number
+  /** The number of the invoice that it belongs to; null while there was none. */
+  invoice: number | null
+  /** The day in the shop's zone. */
+  day: string
+}
+
+/** Everything that one file holds. */
+export type ExportContents = { documents: ExportedDocument[]; payments: ExportedPayment[] }
+
+/** Writes the file of a format; the same contents and settings give the same bytes. */
+export function writeExport(
+  format: ExportFormat,
+  part: ExportPart,
+  { documents, payments }: ExportContents,
+  settings: ExportSettings,
+): string {
+  const byNumber = documents.toSorted((one, other) => one.document.number - other.document.number)
+  const byMethod = payments.toSorted(
+    (one, other) =>
+      paymentMethods.indexOf(one.method) - paymentMethods.indexOf(other.method) || one.id - other.id,
+  )
+  if (part === 'sales') return toCsv((format === 'xero' ? xeroSales : myobSales)(byNumber, settings))
+  return toCsv((format === 'xero' ? xeroPayments : myobPayments)(byMethod, settings))
+}
+
+// The columns of Xero's template for sales invoices, all of them in its order, as it asks. A document with a negative
+// total becomes a credit note.
+const xeroSalesColumns = [
+  '*ContactName',
+  'EmailAddress',
+  'POAddressLine1',
+  'POAddressLine2',
+  'POAddressLine3',
+  'POAddressLine4',
+  'POCity',
+  'PORegion',
+  'POPostalCode',
+  'POCountry',
+  '*InvoiceNumber',
+  'Reference',
+  '*InvoiceDate',
+  '*DueDate',
+  'InventoryItemCode',
+  '*Description',
+  '*Quantity',
+  '*UnitAmount',
+  'Discount',
+  '*AccountCode',
+  '*TaxType',
+  'TrackingName1',
+  'TrackingOption1',
+  'TrackingName2',
+  'TrackingOption2',
+  'Currency',
+  'BrandingTheme',
+]
+
+function xeroSales(documents: ExportedDocument[], settings: ExportSettings): Cell[][] {
+  const rows = documents.flatMap(({ customer, document }) =>
+    document.lines.map((line) =>
+      inOrder(xeroSalesColumns, {
+        '*ContactName': customer,
+        '*InvoiceNumber': numberCell(document.number),
+        Reference: describeReference(document),
+        '*InvoiceDate': toSlashes(document.issued_on),
+        '*DueDate': toSlashes(findDueDay(document, settings)),
+        '*Description': line.label,
+        '*Quantity': numberCell(1),
+        '*UnitAmount': amountCell(line.amount_cents),
+        '*AccountCode': settings.accountCode,
+        '*TaxType': document.gst_registered ? 'GST on Income' : 'BAS Excluded',
+        Currency: 'AUD',
+      }),
+    ),
+  )
+  return [xeroSalesColumns, ...rows]
+}
+
+// Xero imports payments as lines of a bank statement: money in is positive, money out negative.
+const xeroPaymentColumns = [
+  '*Date',
+  '*Amount',
+  'Payee',
+  'Description',
+  'Reference',
+  'Transaction Type',
+  'Bank Account',
+]
+
+function xeroPayments(payments: ExportedPayment[], { paymentAccount }: ExportSettings): Cell[][] {
+  const rows = payments.map((payment) =>
+    inOrder(xeroPaymentColumns, {
+      '*Date': toSlashes(payment.day),
+      '*Amount': amountCell(payment.amountCents),
+      Payee: payment.customer,
+      Description: describePayment(payment),
+      Reference: payment.invoice === null ? `Ticket ${payment.ticketId}` : String(payment.invoice),
+      'Transaction Type': methodLabels[payment.method],
+      'Bank Account': paymentAccount,
+    }),
+  )
+  return [xeroPaymentColumns, ...rows]
+}
+
+const myobSalesColumns = [
+  'Co./Last Name',
+  'First Name',
+  'Inclusive',
+  'Invoice #',
+  'Date',
+  'Customer PO',
+  'Description',
+  'Account #',
+  'Amount',
+  'Inc-Tax Amount',
+  'Journal Memo',
+  'Tax Code',
+  'GST Amount',
+  'Sale Status',
+  'Terms - Balance Due Days',
+]
+
+function myobSales(documents: ExportedDocument[], settings: ExportSettings): Cell[][] {
+  const rows = documents.flatMap(({ customer, document }, place) => {
+    const gst = shareGst(document)
+    const lines = document.lines.map((line, row) =>
+      inOrder(myobSalesColumns, {
+        'Co./Last Name': customer,
+        Inclusive: 'X',
+        'Invoice #': numberCell(document.number),
+        Date: toSlashes(document.issued_on),
+        'Customer PO': `Ticket ${document.ticket_id}`,
+        Description: line.label,
+        'Account #': settings.accountCode,
+        Amount: amountCell(line.amount_cents - gst[row]!),
+        'Inc-Tax Amount': amountCell(line.amount_cents),
+        'Journal Memo': describeReference(document),
+        'Tax Code': document.gst_registered ? 'GST' : 'N-T',
+        'GST Amount': amountCell(gst[row]!),
+        'Sale Status': 'I',
+        'Terms - Balance Due Days': numberCell(
+          daysBetween(document.issued_on, findDueDay(document, settings)),
+        ),
+      }),
+    )
+    // MYOB reads rows up to an empty line as one sale.
+    return place === 0 ? lines : [[], ...lines]
+  })
+  return [myobSalesColumns, ...rows]
+}
+
+const myobPaymentColumns = [
+  'Co./Last Name',
+  'First Name',
+  'Deposit Account #',
+  'ID #',
+  'Receipt Date',
+  'Invoice #',
+  'Amount Applied',
+  'Memo',
+  'Payment Method',
+  'Payment Notes',
+]
+
+function myobPayments(payments: ExportedPayment[], { paymentAccount }: ExportSettings): Cell[][] {
+  const rows = payments.map((payment) =>
+    inOrder(myobPaymentColumns, {
+      'Co./Last Name': payment.customer,
+      'Deposit Account #': paymentAccount,
+      'ID #': numberCell(payment.id),
+      'Receipt Date': toSlashes(payment.day),
+      'Invoice #': payment.invoice === null ? '' : numberCell(payment.invoice),
+      'Amount Applied': amountCell(payment.amountCents),
+      Memo: describePayment(payment),
+      'Payment Method': methodLabels[payment.method],
+      'Payment Notes': payment.reference,
+    }),
+  )
+  return [myobPaymentColumns, ...rows]
+}
+
+/** Shares a document's GST among its lines: each has its own eleventh, and the last one what is left. */
+export function shareGst({ lines, gst_cents, gst_registered }: BillingDocument): number[] {
+  if (!gst_registered) return lines.map(() => 0)
+  let left = gst_cents
+  return lines.map(({ amount_cents }, row) => {
+    const share = row === lines.length - 1 ? left : calculateGst(amount_cents)
+    left -= share
+    return share
+  })
+}
+
+function inOrder(columns: readonly string[], cells: Record<string, Cell>): Cell[] {
+  return columns.map((column) => cells[column] ?? '')
+}
+
+function describeReference({ ticket_id, adjusts }: BillingDocument): string {
+  return adjusts === null ? `Ticket ${ticket_id}` : `Ticket ${ticket_id}, adjusts invoice ${adjusts}`
+}
+
+function describePayment({ what, method, ticketId, reference }: ExportedPayment): string {
+  const words = `${what}, ${methodLabels[method].toLowerCase()}, ticket ${ticketId}`
+  return reference === '' ? words : `${words}, ${reference}`
+}
+
+// Invoices of earlier releases have no due day.
+function findDueDay({ kind, issued_on, due_on }: BillingDocument, { daysToPay }: ExportSettings): string {
+  return kind === 'invoice' ? (due_on ?? addDays(issued_on, daysToPay)) : issued_on
+}
+
+function toSlashes(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${date}/${month}/${year}`
+}

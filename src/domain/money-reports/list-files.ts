@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { entryLabels, methodLabels } from '#contract/money.ts'
+import type { GstBasis } from '#contract/money-reports.ts'
+import type { Caller } from '../caller.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { amountCell, byteOrderMark, numberCell, toCsv, type Cell } from './csv.ts'
+import { listInvoices, type ListFilter } from './list-invoices.ts'
+import { listPayments } from './list-payments.ts'
+import { listUnpaid, type UnpaidFilter } from './list-unpaid.ts'
+import type { Days } from './period.ts'
+import { readSummary } from './read-summary.ts'
+
+/** A CSV file with its name and the SHA-256 of its bytes, in hexadecimal. */
+export type CsvFile = { filename: string; bytes: Uint8Array; sha256: string }
+
+const rowsAtOnce = 1_000
+const yesNo = (is: boolean) => (is ? 'yes' : 'no')
+
+/** All invoices and adjustment notes that match a filter, as CSV. */
+export async function writeInvoicesFile(shop: Shop, filter: ListFilter, by: Caller): Promise<CsvFile> {
+  const { rows, first } = await readAll(
+    (cursor) => listInvoices(shop, { ...filter, cursor }, rowsAtOnce),
+    ({ invoices }) =>
+      invoices.map((row): Cell[] => [
+        numberCell(row.number),
+        row.title,
+        row.issued_on,
+        numberCell(row.ticket_id),
+        row.customer,
+        amountCell(row.total_cents),
+        amountCell(row.gst_cents),
+        row.adjusts === null ? '' : numberCell(row.adjusts),
+      ]),
+  )
+  const head = ['Number', 'Document', 'Date', 'Ticket', 'Customer', 'Total', 'GST', 'Adjusts invoice']
+  return finish(shop, by, { list: 'invoices', from: first.from, to: first.to }, [head, ...rows])
+}
+
+/** All payments and refunds that match a filter, as CSV. */
+export async function writePaymentsFile(shop: Shop, filter: ListFilter, by: Caller): Promise<CsvFile> {
+  const { rows, first } = await readAll(
+    (cursor) => listPayments(shop, { ...filter, cursor }, rowsAtOnce),
+    ({ payments }) =>
+      payments.map((row): Cell[] => [
+        numberCell(row.id),
+        row.at,
+        entryLabels[row.kind],
+        methodLabels[row.method],
+        numberCell(row.ticket_id),
+        row.customer,
+        amountCell(row.amount_cents),
+        row.reference,
+      ]),
+  )
+  const head = ['Entry', 'Time (UTC)', 'Kind', 'Method', 'Ticket', 'Customer', 'Amount', 'Reference']
+  return finish(shop, by, { list: 'payments', from: first.from, to: first.to }, [head, ...rows])
+}
+
+/** All open balances that match a filter, as CSV. */
+export async function writeUnpaidFile(shop: Shop, filter: UnpaidFilter, by: Caller): Promise<CsvFile> {
+  const { rows, first } = await readAll(
+    (cursor) => listUnpaid(shop, { ...filter, cursor }, rowsAtOnce),
+    ({ tickets }) =>
+      tickets.map((row): Cell[] => [
+        numberCell(row.ticket_id),
+        row.customer,
+        amountCell(row.charged_cents),
+        amountCell(row.paid_cents),
+        amountCell(row.open_cents),
+        row.since,
+        numberCell(row.age_days),
+        yesNo(row.invoiced),
+      ]),
+  )
+  const head = ['Ticket', 'Customer', 'Charged', 'Paid', 'Open', 'Since (UTC)', 'Days', 'Invoiced']
+  const list = filter.owed === 'back' ? 'owed-back' : 'unpaid'
+  return finish(shop, by, { list, from: first.from ?? '', to: first.to ?? first.today }, [head, ...rows])
+}
+
+/** The summary of a period as CSV. */
+export async function writeSummaryFile(
+  shop: Shop,
+  ask: Days & { basis?: GstBasis | undefined },
+  by: Caller,
+): Promise<CsvFile> {
+  const summary = await readSummary(shop, ask)
+  const rows: Cell[][] = [
+    ['What', 'Amount'],
+    ['From', summary.from],
+    ['To', summary.to],
+    ['Basis', summary.basis],
+    ['G1 Total sales', amountCell(summary.g1_cents)],
+    ['1A GST on sales', amountCell(summary.gst_on_sales_cents)],
+    ['Invoices issued', amountCell(summary.invoices.total_cents)],
+    ['GST on invoices issued', amountCell(summary.invoices.gst_cents)],
+    ['Adjustment notes issued', amountCell(summary.notes.total_cents)],
+    ['GST on adjustment notes issued', amountCell(summary.notes.gst_cents)],
+    ...summary.methods.flatMap(({ method, received_cents, refunded_cents }): Cell[][] => [
+      [`Received: ${methodLabels[method]}`, amountCell(received_cents)],
+      [`Refunded: ${methodLabels[method]}`, amountCell(-refunded_cents)],
+    ]),
+    ...summary.holes.map(({ from, to }): Cell[] => ['Missing numbers', `${from} to ${to}`]),
+  ]
+  const { from, to, basis } = summary
+  return finish(shop, by, { list: `summary-${basis}`, from, to }, rows)
+}
+
+async function readAll<Page extends { next: string | null }>(
+  read: (cursor: string | undefined) => Promise<Page>,
+  toRows: (page: Page) => Cell[][],
+): Promise<{ rows: Cell[][]; first: Page }> {
+  const first = await read(undefined)
+  const rows = toRows(first)
+  for (let page = first; page.next !== null;) {
+    page = await read(page.next)
+    rows.push(...toRows(page))
+  }
+  return { rows, first }
+}
+
+async function finish(
+  shop: Shop,
+  by: Caller,
+  { list, from, to }: { list: string; from: string; to: string },
+  rows: Cell[][],
+): Promise<CsvFile> {
+  const bytes = Buffer.from(byteOrderMark + toCsv(rows), 'utf8')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await shop.database.transaction((tx) =>
+    recordEvent(tx, shop, {
+      kind: 'money.listed',
+      by,
+      details: { list, from, to, rows: rows.length - 1, sha256 },
+    }),
+  )
+  return { filename: `${[list, from, to].filter(Boolean).join('-')}.csv`, bytes, sha256 }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { toIsoTime } from '#contract/durations.ts'
+import { paymentMethods } from '#contract/money.ts'
+import type { PaymentList } from '#contract/money-reports.ts'
+import { encodeCursor } from '#db/keyset.ts'
+import type { Db } from '#db/tables.ts'
+import { getKind } from '../money/ledger.ts'
+import type { Shop } from '../shop.ts'
+import { pageSize, type ListFilter } from './list-invoices.ts'
+import { describePeriod, readPeriod, type Period } from './period.ts'
+import { readCursor, toCondition } from './search.ts'
+
+/** Lists payments, refunds and refunds that came back, of a period, newest first. */
+export async function listPayments(shop: Shop, filter: ListFilter, size = pageSize): Promise<PaymentList> {
+  const { db } = shop.database
+  const period = await readPeriod(shop, filter)
+  const cursor = readCursor(filter.cursor)
+  let query = matching(db, period, filter.search).select([
+    'payments.id',
+    'payments.ticket_id',
+    'payments.kind',
+    'payments.method',
+    'payments.amount_cents',
+    'payments.reference',
+    'payments.refunds_id',
+    'payments.created_at',
+    'accounts.fullname',
+  ])
+  if (cursor) {
+    query = query.where(({ eb, and, or }) =>
+      or([
+        eb('payments.created_at', '<', cursor.value),
+        and([eb('payments.created_at', '=', cursor.value), eb('payments.id', '<', cursor.id)]),
+      ]),
+    )
+  }
+  const [rows, { count, methods }] = await Promise.all([
+    query
+      .orderBy('payments.created_at', 'desc')
+      .orderBy('payments.id', 'desc')
+      .limit(size + 1)
+      .execute(),
+    sumByMethod(db, period, filter.search),
+  ])
+  const last = rows.length > size ? rows[size - 1] : undefined
+  const total = (name: 'received_cents' | 'refunded_cents' | 'net_cents') =>
+    methods.reduce((sum, method) => sum + method[name], 0)
+  return {
+    ...describePeriod(period),
+    payments: rows.slice(0, size).map((row) => ({
+      id: row.id,
+      kind: getKind(row),
+      method: row.method,
+      amount_cents: row.kind === 'refund' ? -row.amount_cents : row.amount_cents,
+      reference: row.reference,
+      ticket_id: row.ticket_id,
+      customer: row.fullname,
+      at: toIsoTime(row.created_at),
+    })),
+    next: last ? encodeCursor({ value: last.created_at, id: last.id }) : null,
+    totals: {
+      count,
+      received_cents: total('received_cents'),
+      refunded_cents: total('refunded_cents'),
+      net_cents: total('net_cents'),
+      methods,
+    },
+  }
+}
+
+/** Sums payments by method; a refund that came back lowers what was refunded. */
+export async function sumByMethod(db: Db, period: Period, search = '') {
+  const sums = await matching(db, period, search)
+    .select(({ fn, eb }) => [
+      'payments.method',
+      fn.countAll<number>().as('count'),
+      fn
+        .sum<number>(
+          eb
+            .case()
+            .when(eb.and([eb('payments.kind', '=', 'payment'), eb('payments.refunds_id', 'is', null)]))
+            .then(eb.ref('payments.amount_cents'))
+            .else(0)
+            .end(),
+        )
+        .as('received'),
+      fn
+        .sum<number>(
+          eb
+            .case()
+            .when('payments.kind', '=', 'payment')
+            .then(eb.ref('payments.amount_cents'))
+            .else(sql<number>`0 - ${eb.ref('payments.amount_cents')}`)
+            .end(),
+        )
+        .as('net'),
+    ])
+    .groupBy('payments.method')
+    .execute()
+  const methods = paymentMethods.flatMap((method) => {
+    const found = sums.find((row) => row.method === method)
+    if (!found) return []
+    const [received, net] = [Number(found.received), Number(found.net)]
+    return [{ method, received_cents: received, refunded_cents: received - net, net_cents: net }]
+  })
+  return { count: sums.reduce((sum, { count }) => sum + Number(count), 0), methods }
+}
+
+function matching(db: Db, { start, end }: Period, search: string) {
+  const query = db
+    .selectFrom('payments')
+    .innerJoin('tickets', 'tickets.id', 'payments.ticket_id')
+    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
+    .where('payments.created_at', '>=', start)
+    .where('payments.created_at', '<', end)
+  const condition = toCondition(search, {
+    numbers: [sql.ref('payments.ticket_id')],
+    cents: sql.ref('payments.amount_cents'),
+    ticketId: sql.ref('payments.ticket_id'),
+  })
+  return condition ? query.where(condition) : query
+}

@@ -1,0 +1,65 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { localDay } from '../shop/announced-closures.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import type { Shop } from '../shop.ts'
+
+/** Days as a caller names them. */
+export type Days = { from?: string | undefined; to?: string | undefined }
+
+/** A period of whole days in the shop's time zone. */
+export type Period = {
+  from: string
+  to: string
+  /** Epoch milliseconds at which the first day begins. */
+  start: number
+  /** Epoch milliseconds at which the day after the last one begins. */
+  end: number
+  today: string
+  timeZone: string
+}
+
+/** The period of a report; without days, the present month. */
+export async function readPeriod(shop: Shop, { from, to }: Days): Promise<Period> {
+  const { timeZone } = await shopProfile(shop)
+  const today = localDay(shop.now(), timeZone)
+  return { ...toPeriod(from ?? `${today.slice(0, 8)}01`, to ?? lastOfMonth(today), timeZone), today }
+}
+
+/** Converts two days, both included, to moments. */
+export function toPeriod(from: string, to: string, timeZone: string): Omit<Period, 'today'> {
+  return { from, to, timeZone, start: startOfDay(from, timeZone), end: startOfDay(addDays(to, 1), timeZone) }
+}
+
+/** The wire form of a period. */
+export function describePeriod({ from, to, today, timeZone }: Period) {
+  return { from, to, today, time_zone: timeZone }
+}
+
+/** The day so many days later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The number of days from one day to another. */
+export function daysBetween(earlier: string, later: string): number {
+  return Math.round((Date.parse(later) - Date.parse(earlier)) / DAY_MS)
+}
+
+/** The moment at which a day begins in a time zone, also where the clock skips midnight. */
+export function startOfDay(day: string, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  const utc = Date.parse(`${day}T00:00:00Z`)
+  // No zone is further from UTC than 14 hours; the day of a moment only ever rises.
+  let [before, after] = [utc - 15 * HOUR_MS, utc + 15 * HOUR_MS]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (format.format(middle) < day) before = middle
+    else after = middle
+  }
+  return after
+}
+
+function lastOfMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}

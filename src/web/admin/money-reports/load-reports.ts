@@ -1,0 +1,86 @@
+import { data } from 'react-router'
+import {
+  getExports,
+  getInvoices,
+  getPayments,
+  getSummary,
+  getUnpaid,
+  gstBases,
+  type ExportList,
+  type GstBasis,
+  type InvoiceList,
+  type MoneySummary,
+  type PaymentList,
+  type UnpaidList,
+} from '#contract/money-reports.ts'
+import { isRefused, type Api, type Refused } from '../../api.ts'
+import { chosenList } from './report-search.ts'
+
+/** What a list shows. */
+export type Report =
+  | { list: 'invoices'; reply: InvoiceList }
+  | { list: 'payments'; reply: PaymentList }
+  | { list: 'unpaid' | 'owed-back'; reply: UnpaidList }
+  | { list: 'summary'; reply: MoneySummary }
+  | { list: 'exports'; reply: ExportList; period: MoneySummary }
+
+export type LoadedReport = {
+  report: Report
+  /** Why the filter was refused; the list is then the one without a filter. */
+  failure: Pick<Refused, 'error' | 'fields'> | null
+}
+
+type Filter = { from?: string; to?: string; search?: string; cursor?: string }
+
+/** Loads the list that the URL names. A refused filter is said beside the form, with the usual list below. */
+export async function loadReport(api: Api, search: URLSearchParams): Promise<LoadedReport> {
+  const asked = await readReport(api, search, readFilter(search))
+  if (!isRefused(asked)) return { report: asked, failure: null }
+  if (asked.status !== 400) throw data({ error: asked.error }, { status: asked.status })
+  const usual = await readReport(api, search, {})
+  if (isRefused(usual)) throw data({ error: usual.error }, { status: usual.status })
+  return { report: usual, failure: { error: asked.error, fields: asked.fields } }
+}
+
+function readFilter(search: URLSearchParams): Filter {
+  const filter: Filter = {}
+  for (const name of ['from', 'to', 'search', 'cursor'] as const) {
+    const value = search.get(name)
+    if (value) filter[name] = value
+  }
+  return filter
+}
+
+async function readReport(api: Api, search: URLSearchParams, filter: Filter): Promise<Report | Refused> {
+  const list = chosenList(search)
+  const { from, to } = filter
+  const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  switch (list) {
+    case 'invoices':
+      return toReport(list, await api.send(getInvoices, filter))
+    case 'payments':
+      return toReport(list, await api.send(getPayments, filter))
+    case 'unpaid':
+    case 'owed-back':
+      return toReport(
+        list,
+        await api.send(getUnpaid, { ...filter, owed: list === 'unpaid' ? 'to_us' : 'back' }),
+      )
+    case 'summary':
+      return toReport(list, await api.send(getSummary, { ...days, basis: chosenBasis(search) }))
+    case 'exports': {
+      // The summary says which days the period has in the shop's zone.
+      const [reply, period] = await Promise.all([api.read(getExports, {}), api.send(getSummary, days)])
+      return isRefused(period) ? period : { list, reply, period }
+    }
+  }
+}
+
+function toReport<List, Reply>(list: List, reply: Reply | Refused): { list: List; reply: Reply } | Refused {
+  return isRefused(reply) ? reply : { list, reply }
+}
+
+/** The GST basis that the URL names; accrual when it names none. */
+export function chosenBasis(search: URLSearchParams): GstBasis {
+  return gstBases.find((basis) => basis === search.get('basis')) ?? 'accrual'
+}

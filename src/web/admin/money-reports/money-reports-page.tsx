@@ -1,0 +1,172 @@
+import { Link, redirect, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { createExport, type ExportFormat, type ExportPart } from '#contract/money-reports.ts'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { formHandler } from '../../forms/form-action.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getPage } from '../../page-context.ts'
+import { formatDay } from '../../ui/format-day.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { FilterForm } from '../lists/filter-form.tsx'
+import { searchAfter, searchBefore } from '../lists/list-pages.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { ExportList } from './export-list.tsx'
+import { InvoiceList } from './invoice-list.tsx'
+import { chosenBasis, loadReport, type LoadedReport, type Report } from './load-reports.ts'
+import './money-reports.css'
+import { PaymentList } from './payment-list.tsx'
+import { periodPresets } from './period-presets.ts'
+import { DownloadLink, PageLinks } from './report-parts.tsx'
+import { listNames, reportLists, searchForList, toQuery } from './report-search.ts'
+import { SummaryCard } from './summary-card.tsx'
+import { UnpaidList } from './unpaid-list.tsx'
+
+export const meta = () => staffMeta('Money')
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedReport> {
+  return loadReport(getPage(context).api, new URL(request.url).searchParams)
+}
+
+const exportNew = staffFormAction(
+  formHandler({
+    fields: ['format', 'part'],
+    call: ({ format, part }, { api }) =>
+      api.send(createExport, { data: { format: format as ExportFormat, part: part as ExportPart } }),
+    done({ export: { number } }, { flash }) {
+      flash('success', `Export ${number} is made. Download its file from the list.`)
+      return redirect('/admin/money?list=exports', 303)
+    },
+  }),
+)
+export const action = exportNew
+
+const labels = { from: 'From', to: 'To', search: 'Search', basis: 'GST basis' }
+
+type Props = { loaderData: LoadedReport; actionData?: FormFailure }
+
+export default function MoneyReportsPage({ loaderData: { report, failure }, actionData }: Props) {
+  const [search] = useSearchParams()
+  const busy = useSubmitting()
+  const { list } = report
+  const period = report.list === 'exports' ? report.period : report.reply
+  const isOpenBalance = list === 'unpaid' || list === 'owed-back'
+  const href = csvAddress(report, search)
+  const typed = (name: 'from' | 'to') => (failure ? (search.get(name) ?? '') : (period[name] ?? ''))
+  return (
+    <>
+      <PageHeading
+        title="Money"
+        intro={describeReport(report)}
+        actions={href && !failure && <DownloadLink href={href}>Download as CSV</DownloadLink>}
+      />
+      <nav aria-label="Lists of money" className="report-lists">
+        {reportLists.map((name) => (
+          <Link
+            key={name}
+            to={searchForList(failure ? new URLSearchParams() : search, name)}
+            aria-current={name === list ? 'page' : undefined}
+          >
+            {listNames[name]}
+          </Link>
+        ))}
+      </nav>
+      <FormErrors failure={failure ?? actionData} labels={labels} />
+      <nav aria-label="Periods" className="report-presets">
+        {periodPresets(period.today).map(({ label, from, to }) => (
+          <Link key={label} to={toQuery({ list, from, to, basis: search.get('basis') })}>
+            {label}
+          </Link>
+        ))}
+        {isOpenBalance && <Link to={toQuery({ list })}>All</Link>}
+      </nav>
+      <div className="report-filter">
+        <FilterForm key={list} label="Filter the list">
+          <input type="hidden" name="list" value={list} />
+          <TextField
+            label={labels.from}
+            name="from"
+            type="date"
+            defaultValue={typed('from')}
+            error={failure?.fields.from}
+          />
+          <TextField
+            label={labels.to}
+            name="to"
+            type="date"
+            defaultValue={typed('to')}
+            error={failure?.fields.to}
+          />
+          {list === 'summary' && (
+            <SelectField
+              label={labels.basis}
+              name="basis"
+              defaultValue={chosenBasis(search)}
+              options={[
+                { value: 'accrual', label: 'Accrual' },
+                { value: 'cash', label: 'Cash' },
+              ]}
+            />
+          )}
+          {list !== 'summary' && list !== 'exports' && (
+            <TextField
+              label={labels.search}
+              name="search"
+              type="search"
+              defaultValue={search.get('search') ?? ''}
+              placeholder="Number, name or amount"
+              maxLength={80}
+              autoComplete="off"
+              error={failure?.fields.search}
+            />
+          )}
+        </FilterForm>
+      </div>
+      <ReportBody report={report} busy={busy} />
+      <PageLinks
+        before={failure ? null : searchBefore(search)}
+        after={
+          'next' in report.reply && report.reply.next !== null ? searchAfter(search, report.reply.next) : null
+        }
+      />
+    </>
+  )
+}
+
+function ReportBody({ report, busy }: { report: Report; busy: boolean }) {
+  switch (report.list) {
+    case 'invoices':
+      return <InvoiceList reply={report.reply} />
+    case 'payments':
+      return <PaymentList reply={report.reply} />
+    case 'unpaid':
+    case 'owed-back':
+      return <UnpaidList reply={report.reply} isBack={report.list === 'owed-back'} />
+    case 'summary':
+      return <SummaryCard summary={report.reply} />
+    case 'exports':
+      return <ExportList reply={report.reply} period={report.period} busy={busy} />
+  }
+}
+
+function describeReport(report: Report): string {
+  const { from, to } = report.list === 'exports' ? report.period : report.reply
+  const what = listNames[report.list]
+  return from === null || to === null
+    ? `${what}, all of it.`
+    : `${what}, ${formatDay(from)} to ${formatDay(to)}.`
+}
+
+function csvAddress(report: Report, search: URLSearchParams): string | null {
+  if (report.list === 'exports') return null
+  const { from, to } = report.reply
+  const query = toQuery({
+    from,
+    to,
+    search: search.get('search'),
+    owed: report.list === 'owed-back' ? 'back' : null,
+    basis: report.list === 'summary' ? chosenBasis(search) : null,
+  })
+  return `/api/money/${report.list === 'owed-back' ? 'unpaid' : report.list}.csv${query}`
+}
