@@ -46,7 +46,7 @@ export function PasscodeBox({ ticketid, dots, outcome }: Props) {
         <span className="text-mono">{dots}</span>{' '}
         <span className="screen-only ms-2 text-accent underlined">Reveal passcode</span>
       </summary>
-      <fetcher.Form method="post" className="mt-2 grid gap-2">
+      <fetcher.Form method="post" className="screen-only mt-2 grid gap-2">
         <input type="hidden" name="intent" value="reveal" />
         <TextField
           label="Why do you need it?"

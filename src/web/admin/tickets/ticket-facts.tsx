@@ -43,12 +43,14 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
             {
               label: 'Serial number',
               value: (
-                <Copied text={ticket.phone_serial} what="serial number">
-                  <span className="text-mono break-anywhere">{ticket.phone_serial}</span>
-                </Copied>
+                <div className="serial-number">
+                  <Copied text={ticket.phone_serial} what="serial number">
+                    <span className="text-mono break-anywhere">{ticket.phone_serial}</span>
+                  </Copied>
+                  <ChangeDeviceLink ticketid={ticket.id} />
+                </div>
               ),
             },
-            { label: 'Other phone?', value: <ChangeDeviceLink ticketid={ticket.id} /> },
             { label: 'Pin code', value: pin },
             { label: 'Status', value: statusName(ticket.status) },
             { label: 'Assigned to', value: ticket.staff_assigned ?? 'Nobody yet' },
