@@ -26,7 +26,7 @@ describe.each(engines)('files about tickets on %s', (engine) => {
       'text/csv; charset=utf-8; header=present',
     ])
     const bytes = new Uint8Array(await response.arrayBuffer())
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
     const text = new TextDecoder().decode(bytes)
     const lines = text.split('\r\n')
     expect([lines.length, lines[2]]).toEqual([3, ''])
