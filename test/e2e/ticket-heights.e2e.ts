@@ -22,7 +22,8 @@ const signIn = async (page: Page, { email }: { email: string }) => {
   return page
 }
 const heightOf = async (page: Page, path: string) => {
-  await page.goto(path)
+  const response = await page.goto(path)
+  expect(response?.status(), path).toBe(200)
   await waitForHydration(page)
   return page.evaluate(() => document.documentElement.scrollHeight)
 }

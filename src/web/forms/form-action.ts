@@ -35,6 +35,8 @@ type FormSpec<Name extends string, Output, Result> = {
     submission: Submission,
     values: Record<Name, string>,
   ) => Result | Promise<Result>
+  /** Values that replace submitted ones after a refusal, such as the current version of what was changed. */
+  current?: (refused: Refused) => Partial<Record<Name, string>>
 }
 
 /** Defines a form: the fields it reads, the API call, and what follows. */
@@ -43,13 +45,14 @@ export function formHandler<Name extends string, Output, Result>({
   secrets = [],
   call,
   done,
+  current,
 }: FormSpec<Name, Output, Result>) {
   return async (submission: Submission) => {
     const values = submittedValues(submission.form, fields)
     const output = await call(values, submission)
     if (!isRefused(output)) return done(output as Exclude<Output, Refused>, submission, values)
     const shown = Object.entries<string>(values).filter(([name]) => !secrets.includes(name as Name))
-    return formFailure(submission, output, { values: Object.fromEntries(shown) })
+    return formFailure(submission, output, { values: { ...Object.fromEntries(shown), ...current?.(output) } })
   }
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 export function ChangeDeviceLink({ ticketid }: { ticketid: number }) {
   return (
     <Link to={`/admin/tickets/${ticketid}/device`} className="text-link screen-only">
-      Correct<span className="visually-hidden"> model or serial</span>
+      Correct model or serial
     </Link>
   )
 }

@@ -41,8 +41,8 @@ type Props = {
 export function LeaveNoteForm({ status, version, needs, asksRepaired, staff, failure, busy }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useNoteShortcuts(form, busy)
-  // The page's newest version; a refused form begins with its own.
-  const [opened] = useState(versionOf(failure) ?? version)
+  // A refused form keeps the version it was filled in against, or has the one that its refusal named.
+  const [opened] = useState(Number(failure?.values.version) || version)
   useSeenTicket(form, opened, { status, version })
   const field = formFields(labels, failure, { comment: '', status: String(status), staffAssign: '0' })
   const checkbox = (name: 'makeVisibleToCustomer' | 'waitForCustomer') => ({
@@ -92,10 +92,4 @@ export function LeaveNoteForm({ status, version, needs, asksRepaired, staff, fai
       </details>
     </Form>
   )
-}
-
-/** A refused form keeps the version it was filled in against, unless it was refused for a colleague's change. */
-function versionOf(failure: FormFailure | undefined): number | null {
-  if (!failure || failure.fields.status || failure.fields.staffAssign) return null
-  return Number(failure.values.version) || null
 }

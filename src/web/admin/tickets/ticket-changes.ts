@@ -72,6 +72,8 @@ const saveNote = formHandler({
     submission.flash('success', 'Successfully updated ticket!')
     return redirect(pathOf(submission), 303)
   },
+  // The router does not read the page again after a refusal.
+  current: ({ facts: { version } }) => (typeof version === 'number' ? { version: String(version) } : {}),
 })
 
 const toggleNote = formHandler({

@@ -36,19 +36,16 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
   const address = addressLines(ticket, 'above')
   return (
     <div className="bench-facts">
-      <Card title="Repair">
+      <Card title="Repair" actions={<ChangeDeviceLink ticketid={ticket.id} />}>
         <Facts
           items={[
             ...bookedFacts(ticket),
             {
               label: 'Serial number',
               value: (
-                <div className="serial-number">
-                  <Copied text={ticket.phone_serial} what="serial number">
-                    <span className="text-mono break-anywhere">{ticket.phone_serial}</span>
-                  </Copied>
-                  <ChangeDeviceLink ticketid={ticket.id} />
-                </div>
+                <Copied text={ticket.phone_serial} what="serial number">
+                  <span className="text-mono break-anywhere">{ticket.phone_serial}</span>
+                </Copied>
               ),
             },
             { label: 'Pin code', value: pin },

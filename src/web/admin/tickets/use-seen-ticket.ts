@@ -14,7 +14,8 @@ export function useSeenTicket(
 ): void {
   const seen = useRef<Seen>({ status, version: opened })
   useEffect(() => {
-    if (version === seen.current.version) return
+    // Older while the page still shows what was there before a refusal that named the current version.
+    if (version <= seen.current.version) return
     const statusField = form.current?.elements.namedItem('status')
     const assignee = form.current?.elements.namedItem('staffAssign')
     const versionField = form.current?.elements.namedItem('version')
