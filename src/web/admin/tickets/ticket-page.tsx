@@ -1,6 +1,6 @@
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { MouseEvent } from 'react'
-import { useLocation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
@@ -65,10 +65,6 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
 }
 
 export const loader = staleWhileRevalidating(load)
-
-/** After a colleague's change refused a note, the form needs the ticket's new version. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate || actionStatus === 409
 
 const change = staffFormAction(changeTicket)
 export const action = change
