@@ -29,7 +29,7 @@ beforeAll(async () => {
     options: {
       clientFiles: { folder: builtClientFolder },
       cacheResponses: true,
-      checkReplies: false,
+      checkOutputs: false,
       contentSecurityPolicy: true,
     },
     announce: () => {},

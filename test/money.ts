@@ -42,5 +42,5 @@ export async function owing(test: TestApp, fullname = 'Mei Tanaka') {
   await setStatus(test, staff, ticket, 4)
   const money = async () => (await test.call(getMoney, { id: ticket }, { as: customer })).body
   const readMoney = async () => (await test.call(getStaffMoney, { id: ticket }, { as: staff })).body
-  return { staff, customer, ticket, money, desk: readMoney }
+  return { staff, customer, ticket, money, readMoney }
 }

@@ -37,7 +37,7 @@ export type Answered<Output> = {
 
 /** An email in the outbox. */
 export type QueuedEmail = {
-  [L in EmailKind]: { id: number; letter: L; payload: EmailPayloads[L] }
+  [L in EmailKind]: { id: number; kind: L; payload: EmailPayloads[L] }
 }[EmailKind]
 
 type Setup = {
@@ -79,7 +79,7 @@ export async function openTestApp({
     ...(cards ? { cards } : {}),
     ...parts,
   })
-  const api = openApi({ shop, log, publicOrigin, https, drawQr: qrPath, checkReplies: true })
+  const api = openApi({ shop, log, publicOrigin, https, drawQr: qrPath, checkOutputs: true })
   let people = 0
 
   /** A browser without cookies, at its own network address. */
@@ -177,7 +177,7 @@ export async function openTestApp({
   const emails = async (): Promise<QueuedEmail[]> => {
     const rows = await database.db
       .selectFrom('outbox')
-      .select(['id', 'email_kind as letter', 'payload'])
+      .select(['id', 'email_kind as kind', 'payload'])
       .where('sent_at', 'is', null)
       .orderBy('id')
       .limit(10_000)
@@ -206,7 +206,7 @@ export async function openTestApp({
     signUp,
     customer,
     staff,
-    letters: emails,
+    emails,
     link,
     close: () => database.close(),
   }

@@ -8,9 +8,9 @@ type Received = { method: string; path: string; authorization: string }
 export async function openTestBucket(): Promise<{
   endpoint: string
   input: Received[]
-  kept: Map<string, Buffer>
+  stored: Map<string, Buffer>
 }> {
-  const kept = new Map<string, Buffer>()
+  const stored = new Map<string, Buffer>()
   const input: Received[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -28,7 +28,7 @@ export async function openTestBucket(): Promise<{
       if (method === 'GET' && url.searchParams.has('list-type')) {
         const prefix = url.searchParams.get('prefix') ?? ''
         const from = Number(url.searchParams.get('continuation-token') ?? 0)
-        const all = [...kept.keys()]
+        const all = [...stored.keys()]
           .map((key) => key.slice('/bucket/'.length))
           .filter((key) => key.startsWith(prefix))
         // Two on each page, so that listing needs several requests.
@@ -46,19 +46,19 @@ export async function openTestBucket(): Promise<{
           )
       }
       if (method === 'PUT') {
-        kept.set(path, Buffer.concat(chunks))
+        stored.set(path, Buffer.concat(chunks))
         return response.writeHead(200, { etag: '"x"' }).end()
       }
       if (method === 'DELETE') {
-        kept.delete(path)
+        stored.delete(path)
         return response.writeHead(204).end()
       }
-      const found = kept.get(path)
+      const found = stored.get(path)
       if (!found) return response.writeHead(404, { 'content-type': 'application/xml' }).end(missing)
       return response.writeHead(200, { 'content-length': found.length }).end(method === 'HEAD' ? '' : found)
     })
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   onTestFinished(() => new Promise<void>((done) => server.close(() => done())))
-  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, input, kept }
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, input, stored }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
       options: {
         clientFiles: { folder: builtClientFolder },
         cacheResponses: state === 'on',
-        checkReplies: false,
+        checkOutputs: false,
         contentSecurityPolicy: true,
       },
     })

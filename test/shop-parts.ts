@@ -30,11 +30,11 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
 
 /** Uploads in memory. */
 export function storageInMemory(): Storage {
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  const stored = new Map<string, Uint8Array<ArrayBuffer>>()
   return {
-    put: async (key, bytes) => void kept.set(key, new Uint8Array(bytes)),
-    get: async (key) => kept.get(key) ?? null,
-    remove: async (key) => void kept.delete(key),
-    list: async (folder) => [...kept.keys()].filter((key) => key.startsWith(`${folder}/`)),
+    put: async (key, bytes) => void stored.set(key, new Uint8Array(bytes)),
+    get: async (key) => stored.get(key) ?? null,
+    remove: async (key) => void stored.delete(key),
+    list: async (folder) => [...stored.keys()].filter((key) => key.startsWith(`${folder}/`)),
   }
 }

@@ -83,9 +83,9 @@ export async function openStripeStandIn() {
     const known = typeof key === 'string' ? answered.get(key) : undefined
     if (known) return known
     // The response as sent then (idempotency), not the object's current state.
-    const kept: Answer = { status: 200, json: structuredClone(api(method, pathname, form)) }
-    if (typeof key === 'string') answered.set(key, kept)
-    return kept
+    const saved: Answer = { status: 200, json: structuredClone(api(method, pathname, form)) }
+    if (typeof key === 'string') answered.set(key, saved)
+    return saved
   }
 
   const server = createServer((request, response) => {

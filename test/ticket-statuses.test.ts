@@ -48,7 +48,7 @@ test('src/web/ui/status.css gives each status its colours', () => {
 
 test('the status counts have an entry for each status', () => {
   const counts = Object.fromEntries(statuses.map((status) => [status, 0]))
-  const { reply: output } = getSchemas(getStatusCounts)
+  const { output } = getSchemas(getStatusCounts)
   expect(output.safeParse({ counts, total: 0 }).success).toBe(true)
   for (const status of statuses) {
     const { [status]: _, ...others } = counts

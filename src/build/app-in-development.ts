@@ -53,7 +53,7 @@ function loadApp(server: ViteDevServer) {
           const options = {
             clientFiles: { getPageFiles: openDevelopmentFiles(server) },
             cacheResponses: false,
-            checkReplies: true,
+            checkOutputs: true,
             contentSecurityPolicy: false,
           }
           return app.openApp({ variables: process.env, options, announce: console.log })

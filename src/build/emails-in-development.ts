@@ -4,7 +4,7 @@ import { escapeHtml } from '#web/escape-html.ts'
 /** Development page that shows every email as HTML and as plain text; not part of the production build. */
 export function emailsPage(): string {
   const shown = previewEmails().map(
-    ({ letter: email, subject, html, text }) => `<section>
+    ({ kind: email, subject, html, text }) => `<section>
 <h2><code>${escapeHtml(email)}</code> ${escapeHtml(subject)}</h2>
 <iframe title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html)}" width="640" height="640"></iframe>
 <details><summary>As text</summary><pre>${escapeHtml(text)}</pre></details>

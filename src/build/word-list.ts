@@ -27,6 +27,12 @@ export const oldNames: OldWord[] = [
     except: /caption="Papers/,
   },
   { pattern: /\bsharedTries\b|\bshared-tries\b/, standard: 'sharedAttempts' },
+  { pattern: /\b(makeCopy|MadeCopy|restoreCopy|uploadsInCopy)\b/, standard: 'createBackup, restoreBackup' },
+  { pattern: /\bcheckReplies\b|\b(caller|email|Caller)Reply\b|Schemas\.reply\b/, standard: 'output' },
+  {
+    pattern: /\.letters\(\)|(?<![\w-])\.?desk(-(nav|top)|(?= (wide|input)))/,
+    standard: 'emails(), staff pages',
+  },
   { pattern: /\bmarkOf\b/, standard: 'getEtag' },
   { pattern: /\bwhoMayKnow\b|\bwho-may-know\b/, standard: 'canSeeEvent' },
   {

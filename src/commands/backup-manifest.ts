@@ -8,7 +8,7 @@ import { createSecrets } from '#domain/secrets.ts'
 /** Name of the database file in a backup. */
 export const databaseInBackup = 'mendpost.sqlite'
 /** Name of the uploads folder in a backup. */
-export const uploadsInCopy = 'uploads'
+export const uploadsInBackup = 'uploads'
 
 // Only these two names, and no path traversal.
 const path = z.string().regex(/^(mendpost\.sqlite|uploads(\/(?!\.{1,2}(\/|$))[^/\\\0]+)+)$/)

@@ -15,11 +15,11 @@ import { runAlone } from '#test/run-alone.ts'
 import { backup, postgresCommands } from './backup.ts'
 import { readEnv } from '#server/env.ts'
 import { lastBackup } from '#server/last-backup.ts'
-import { makeCopy } from './make-backup.ts'
+import { createBackup } from './make-backup.ts'
 import { restore } from './restore.ts'
 
 const now = Date.UTC(2026, 10, 20, 1, 2, 3)
-const copyName = 'mendpost-2026-11-20T01-02-03Z'
+const backupName = 'mendpost-2026-11-20T01-02-03Z'
 
 /** A child process that takes bookings one after another, and writes each ticket number once it is acknowledged. */
 function takeBookings(dataDir: string) {
@@ -53,10 +53,10 @@ test('a backup made while bookings stream in contains every one acknowledged bef
 
   const env = readEnv({ DATA_DIR: dataDir })
   const before = acknowledged.at(-1)!
-  const first = await makeCopy(env, join(dataDir, 'backups'), now)
+  const first = await createBackup(env, join(dataDir, 'backups'), now)
   const after = acknowledged.length
   await expect.poll(() => acknowledged.length, { timeout: 15_000 }).toBeGreaterThan(after + 5)
-  const second = await makeCopy(env, join(dataDir, 'backups'), now + 1_000)
+  const second = await createBackup(env, join(dataDir, 'backups'), now + 1_000)
   running.child.kill('SIGTERM')
   await reading
   expect(await running.ended).toMatchObject({ code: 0 })
@@ -104,7 +104,7 @@ test('npm run backup works without a running server too, also after a crash', as
   for (let booked = 0; booked < acknowledged; booked += 1) await running.line()
   running.child.kill('SIGKILL')
   await running.ended
-  const { manifest } = await makeCopy(readEnv({ DATA_DIR: dataDir }), join(dataDir, 'backups'), now)
+  const { manifest } = await createBackup(readEnv({ DATA_DIR: dataDir }), join(dataDir, 'backups'), now)
   expect(manifest.counts['tickets']).toBeGreaterThanOrEqual(acknowledged)
 })
 
@@ -115,7 +115,7 @@ test('npm run backup prints where the backup is, and that the secret is stored e
   mkdirSync(join(dataDir, 'mail'))
   writeFileSync(join(dataDir, 'mail/letter.eml'), 'a letter')
   const lines = await backup(env, [], now)
-  const copy = join(dataDir, 'backups', copyName)
+  const copy = join(dataDir, 'backups', backupName)
   expect(lines[0]).toBe(`Copied, and checked: ${copy}`)
   expect(lines[1]).toContain('1 ticket, 1 account, 1 upload')
   expect(lines.join('\n')).toContain(
@@ -144,11 +144,11 @@ test('npm run backup prints where the backup is, and that the secret is stored e
 
 test('a backup is written into the named folder, and never overwrites another', async () => {
   const { env } = await closedShop()
-  const folder = join(newFolder(onTestFinished), 'copies')
+  const folder = join(newFolder(onTestFinished), 'backups')
   await backup(env, [folder], now)
-  const manifest = readFileSync(join(folder, copyName, 'manifest.json'), 'utf8')
+  const manifest = readFileSync(join(folder, backupName, 'manifest.json'), 'utf8')
   await expect(backup(env, [folder], now)).rejects.toThrow('is there already and stays as it is')
-  expect(readFileSync(join(folder, copyName, 'manifest.json'), 'utf8')).toBe(manifest)
+  expect(readFileSync(join(folder, backupName, 'manifest.json'), 'utf8')).toBe(manifest)
   await expect(backup(env, [folder, 'more'], now)).rejects.toThrow('Use: npm run backup')
   await expect(backup(env, ['--all'], now)).rejects.toThrow('Use: npm run backup')
 })
@@ -160,8 +160,8 @@ test('an interrupted backup does not count as one, and is deleted later', async 
   for (const name of [old, young]) mkdirSync(join(folder, name))
   utimesSync(join(folder, old), new Date(now - 48 * 3_600_000), new Date(now - 48 * 3_600_000))
   utimesSync(join(folder, young), new Date(now - 60_000), new Date(now - 60_000))
-  await makeCopy(env, folder, now)
-  expect(readdirSync(folder).toSorted()).toEqual([young, copyName])
+  await createBackup(env, folder, now)
+  expect(readdirSync(folder).toSorted()).toEqual([young, backupName])
 })
 
 test('npm run backup refuses a damaged database and leaves no files behind', async () => {
@@ -171,7 +171,7 @@ test('npm run backup refuses a damaged database and leaves no files behind', asy
   const bytes = readFileSync(join(dataDir, 'mendpost.sqlite'))
   bytes.fill(0xaa, 4096 * 2, 4096 * 6)
   writeFileSync(join(dataDir, 'mendpost.sqlite'), bytes)
-  await expect(makeCopy(env, folder, now)).rejects.toThrow(/malformed|not sound/)
+  await expect(createBackup(env, folder, now)).rejects.toThrow(/malformed|not sound/)
   expect(readdirSync(folder)).toEqual([])
 })
 

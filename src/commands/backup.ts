@@ -3,7 +3,7 @@ import { loadEnvFile } from './env-file.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { runCommand } from './run-command.ts'
 import { noteBackup } from '#server/last-backup.ts'
-import { makeCopy } from './make-backup.ts'
+import { createBackup } from './make-backup.ts'
 import { secretFile } from '#server/secret-key.ts'
 import { WrongCommand } from './command-error.ts'
 
@@ -28,7 +28,11 @@ export async function backup(env: Env, words: string[], now: number): Promise<st
 
 and copy ${env.storage.kind === 'disk' ? `${env.storage.folder} if it is there` : `the bucket ${env.storage.bucket}`}. docs/operations.md says more.`)
   }
-  const { path, manifest } = await makeCopy(env, folder ? resolve(folder) : join(env.dataDir, 'backups'), now)
+  const { path, manifest } = await createBackup(
+    env,
+    folder ? resolve(folder) : join(env.dataDir, 'backups'),
+    now,
+  )
   await noteBackup(env.dataDir, path, now)
   const { tickets = 0, accounts = 0 } = manifest.counts
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)

@@ -16,7 +16,7 @@ import { DAY_MS, toIsoTime } from '#contract/durations.ts'
 import { backUpDatabase } from '#db/back-up-database.ts'
 import { inspectDatabase } from '#db/inspect-database.ts'
 import type { StoragePlace } from '#integrations/storage.ts'
-import { databaseInBackup, manifestText, measure, uploadsInCopy, type Manifest } from './backup-manifest.ts'
+import { databaseInBackup, manifestText, measure, uploadsInBackup, type Manifest } from './backup-manifest.ts'
 import { flush } from '#server/flush.ts'
 import { sqliteFile } from '#server/open-shop.ts'
 import { presentSecretKey } from '#server/secret-key.ts'
@@ -24,17 +24,17 @@ import { WrongCommand } from './command-error.ts'
 
 const partial = /^\.mendpost-.*\.part$/
 
-export type MadeCopy = { path: string; manifest: Manifest }
+export type CreatedBackup = { path: string; manifest: Manifest }
 
 /**
  * Backs up database and uploads into `folder`, named by UTC time; verified, and renamed into place only when complete.
  * Throws `WrongCommand`.
  */
-export async function makeCopy(
+export async function createBackup(
   env: { dataDir: string; secretKey: string | null; storage: StoragePlace },
   folder: string,
   now: number,
-): Promise<MadeCopy> {
+): Promise<CreatedBackup> {
   if (!existsSync(sqliteFile(env.dataDir))) {
     throw new WrongCommand(`There are no books in ${env.dataDir}: nothing to back up. Is DATA_DIR right?`)
   }
@@ -100,7 +100,7 @@ async function copyUploads(from: string, part: string): Promise<void> {
     // A partial upload is one that no database row refers to yet.
     if (!entry.isFile() || entry.name.endsWith('.part')) continue
     const file = join(entry.parentPath, entry.name)
-    const to = join(part, uploadsInCopy, relative(from, file))
+    const to = join(part, uploadsInBackup, relative(from, file))
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
     try {
       await copyFile(file, to, constants.COPYFILE_FICLONE)

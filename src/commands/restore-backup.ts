@@ -9,7 +9,7 @@ import {
   measure,
   readManifest,
   getManifestHmac,
-  uploadsInCopy,
+  uploadsInBackup,
   type Manifest,
 } from './backup-manifest.ts'
 import { flush } from '#server/flush.ts'
@@ -36,14 +36,14 @@ export type Restored = {
  * Replaces the database by a backup; the caller holds the lock. Nothing is changed before the whole backup was read and
  * verified. Throws `WrongCommand`.
  */
-export async function restoreCopy(
+export async function restoreBackup(
   env: { dataDir: string; secretKey: string | null; storage: StoragePlace },
   { copy, replace, otherSecret }: Wishes,
   now: number,
 ): Promise<Restored> {
   const { dataDir } = env
   // With an S3 service there are no uploads to replace; those of the backup are placed beside the database.
-  const uploads = env.storage.kind === 'disk' ? env.storage.folder : join(dataDir, uploadsInCopy)
+  const uploads = env.storage.kind === 'disk' ? env.storage.folder : join(dataDir, uploadsInBackup)
   const present = [join(dataDir, databaseInBackup), uploads].filter((path) => existsSync(path))
   if (present.length > 0 && !replace) {
     throw new WrongCommand(
@@ -149,10 +149,10 @@ async function exchange(
     for (const name of [`${databaseInBackup}-wal`, `${databaseInBackup}-shm`]) {
       if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name))
     }
-    if (existsSync(uploads)) await moveFolder(uploads, join(aside, uploadsInCopy))
+    if (existsSync(uploads)) await moveFolder(uploads, join(aside, uploadsInBackup))
     await flush(aside)
   }
-  const brought = join(staged, uploadsInCopy)
+  const brought = join(staged, uploadsInBackup)
   if (existsSync(brought)) await moveFolder(brought, uploads)
   await rename(join(staged, databaseInBackup), database)
   await flush(dataDir)

@@ -17,7 +17,7 @@ import { lockDatabase } from '#db/single-process.ts'
 import { everyRow, newFolder, openFileApp } from '#test/open-file-app.ts'
 import { measure } from './backup-manifest.ts'
 import { readEnv } from '#server/env.ts'
-import { makeCopy } from './make-backup.ts'
+import { createBackup } from './make-backup.ts'
 import { restore } from './restore.ts'
 
 const now = Date.UTC(2026, 10, 20, 1, 2, 3)
@@ -41,7 +41,7 @@ async function copiedShop() {
     .execute()
   mkdirSync(join(dataDir, 'uploads'))
   writeFileSync(join(dataDir, 'uploads/photo.jpg'), 'the picture')
-  const { path: copy } = await makeCopy(env, newFolder(onTestFinished), now)
+  const { path: copy } = await createBackup(env, newFolder(onTestFinished), now)
   return { dataDir, env, copy, book, close }
 }
 
@@ -164,7 +164,7 @@ test('npm run restore checks the secret on a backup from before migration 009, w
   const db = new DatabaseSync(join(dataDir, 'mendpost.sqlite'))
   db.exec('alter table tickets rename column passcode_encrypted to passcode_sealed')
   db.close()
-  const { path } = await makeCopy(env, newFolder(onTestFinished), now + 1_000)
+  const { path } = await createBackup(env, newFolder(onTestFinished), now + 1_000)
   const lines = (await restore(emptyPlace().env, [path], now)).join('\n')
   expect(lines).toContain('The secret is the right one')
 })
@@ -185,7 +185,7 @@ test('npm run restore refuses a backup of a newer version', async () => {
   const db = new DatabaseSync(join(dataDir, 'mendpost.sqlite'))
   db.exec(`insert into migrations values ('999-of-tomorrow', 1)`)
   db.close()
-  const { path } = await makeCopy(env, newFolder(onTestFinished), now + 1_000)
+  const { path } = await createBackup(env, newFolder(onTestFinished), now + 1_000)
   await expect(restore(emptyPlace().env, [path], now)).rejects.toThrow('made by a newer Mendpost')
 })
 

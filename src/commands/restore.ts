@@ -8,7 +8,7 @@ import { loadEnvFile } from './env-file.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { runCommand } from './run-command.ts'
 import { sqliteFile } from '#server/open-shop.ts'
-import { restoreCopy } from './restore-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { presentSecretKey, secretFile } from '#server/secret-key.ts'
 import { WrongCommand } from './command-error.ts'
 
@@ -33,7 +33,7 @@ docs/operations.md says more.`)
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 })
   const hold = holdWhileClosed(env)
   try {
-    const { manifest, aside } = await restoreCopy(env, { copy: resolve(copy), replace, otherSecret }, now)
+    const { manifest, aside } = await restoreBackup(env, { copy: resolve(copy), replace, otherSecret }, now)
     const { tickets = 0, accounts = 0 } = manifest.counts
     return [
       `Restored the copy of ${manifest.madeAt} into ${env.dataDir}: ${tickets} tickets, ${accounts} accounts, ${manifest.files.length - 1} uploads.`,

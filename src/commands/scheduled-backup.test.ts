@@ -40,19 +40,19 @@ test('a scheduled backup in a folder can be restored, and old ones are removed b
 
 test('a scheduled backup in a bucket has every file in its size, and leaves none on the disk', async () => {
   const dataDir = await shopWithTicket()
-  const { endpoint, kept } = await openTestBucket()
+  const { endpoint, stored } = await openTestBucket()
   const host = endpoint.slice('http://'.length)
   const env = readEnv({ DATA_DIR: dataDir, BACKUP_URL: `s3://the-key:hush@${host}/bucket?tls=0` })
   mkdirSync(join(dataDir, 'uploads', 'photos'), { recursive: true })
   writeFileSync(join(dataDir, 'uploads', 'photos', 'a.jpg'), 'a picture')
   for (let day = 0; day < 9; day++) await makeScheduledBackup(env, now + day * DAY_MS)
-  const files = [...kept.keys()].filter((key) => key.includes('2026-11-28'))
+  const files = [...stored.keys()].filter((key) => key.includes('2026-11-28'))
   expect(files.toSorted()).toEqual(
     ['manifest.json', 'mendpost.sqlite', 'uploads/photos/a.jpg'].map(
       (file) => `/bucket/mendpost-2026-11-28T16-00-00Z/${file}`,
     ),
   )
-  expect([...kept.keys()].some((key) => key.includes('2026-11-21'))).toBe(false)
+  expect([...stored.keys()].some((key) => key.includes('2026-11-21'))).toBe(false)
   expect(existsSync(join(dataDir, 'outgoing-backup'))).toBe(false)
 })
 

@@ -6,7 +6,7 @@ import { openBackupPlace } from '#integrations/backup-place.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { noteBackup } from '#server/last-backup.ts'
 import { loadEnvFile } from './env-file.ts'
-import { makeCopy } from './make-backup.ts'
+import { createBackup } from './make-backup.ts'
 import { makePostgresBackup } from './postgres-dump.ts'
 
 /** Makes a verified backup in the place that `BACKUP_URL` names, then removes those that are no longer kept. */
@@ -33,7 +33,7 @@ export async function makeScheduledBackup(env: Env, now: number): Promise<{ name
 async function makeBackup(env: Env, folder: string, now: number): Promise<{ path: string; bytes: number }> {
   const { databaseUrl, storage } = env
   if (databaseUrl) return makePostgresBackup({ databaseUrl, storage }, folder, now)
-  const { path, manifest } = await makeCopy(env, folder, now)
+  const { path, manifest } = await createBackup(env, folder, now)
   return { path, bytes: manifest.files.reduce((sum, file) => sum + file.bytes, 0) }
 }
 

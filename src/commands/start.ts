@@ -32,7 +32,7 @@ export async function runShop(
     options: {
       clientFiles: { folder: builtClientFolder },
       cacheResponses: true,
-      checkReplies: false,
+      checkOutputs: false,
       contentSecurityPolicy: true,
     },
   })

@@ -59,9 +59,9 @@ export const callerSchema = z.object({
   authLevel: z.literal(Object.values(levels)),
   userData: z.union([userDataSchema, z.null()]),
 })
-const emailReply = z.object({ email: z.string() })
+const emailOutput = z.object({ email: z.string() })
 
-export const checkAuthSchemas = { input: z.object({}), reply: callerSchema }
+export const checkAuthSchemas = { input: z.object({}), output: callerSchema }
 bindSchemas(checkAuth, checkAuthSchemas)
 export const createAccountSchemas = {
   input: inData(
@@ -74,7 +74,7 @@ export const createAccountSchemas = {
       })
       .refine(same, notSame),
   ),
-  reply: emailReply,
+  output: emailOutput,
 }
 bindSchemas(createAccount, createAccountSchemas)
 export const loginUserSchemas = {
@@ -89,12 +89,12 @@ export const loginUserSchemas = {
       code: z.string().trim().max(40).optional(),
     }),
   ),
-  reply: callerSchema,
+  output: callerSchema,
 }
 bindSchemas(loginUser, loginUserSchemas)
 export const verifyEmailSchemas = {
   input: inData(z.object({ authtoken: tokenSchema })),
-  reply: z.object({
+  output: z.object({
     verified: z.literal(true),
     /** The page of the booking that was begun before signing up. */
     next: z.string().optional(),
@@ -103,17 +103,17 @@ export const verifyEmailSchemas = {
 bindSchemas(verifyEmail, verifyEmailSchemas)
 export const resendVerificationSchemas = {
   input: inData(z.object({ email: emailSchema })),
-  reply: emailReply,
+  output: emailOutput,
 }
 bindSchemas(resendVerification, resendVerificationSchemas)
 export const logOutSchemas = {
   input: z.object({}),
-  reply: z.object({ authLevel: z.literal(levels.anonymous) }),
+  output: z.object({ authLevel: z.literal(levels.anonymous) }),
 }
 bindSchemas(logOut, logOutSchemas)
 export const getUserDataSchemas = {
   input: z.object({ accountid: idInPathSchema }),
-  reply: z.object({ userData: userDataSchema, ticketData: z.array(ticketSummarySchema) }),
+  output: z.object({ userData: userDataSchema, ticketData: z.array(ticketSummarySchema) }),
 }
 bindSchemas(getUserData, getUserDataSchemas)
 export const changePasswordSchemas = {
@@ -122,22 +122,22 @@ export const changePasswordSchemas = {
       .object({ current: typedPassword, password: newPassword, confirmpassword: repeatedPassword })
       .refine(same, notSame),
   ),
-  reply: z.object({ changed: z.literal('password') }),
+  output: z.object({ changed: z.literal('password') }),
 }
 bindSchemas(changePassword, changePasswordSchemas)
 export const changeNameSchemas = {
   input: inData(z.object({ fullname: nameSchema })),
-  reply: z.object({ userData: userDataSchema }),
+  output: z.object({ userData: userDataSchema }),
 }
 bindSchemas(changeName, changeNameSchemas)
 export const changeEmailSchemas = {
   input: inData(z.object({ email: emailSchema, password: typedPassword })),
-  reply: emailReply,
+  output: emailOutput,
 }
 bindSchemas(changeEmail, changeEmailSchemas)
 export const requestPasswordResetSchemas = {
   input: inData(z.object({ email: emailSchema })),
-  reply: emailReply,
+  output: emailOutput,
 }
 bindSchemas(requestPasswordReset, requestPasswordResetSchemas)
 export const resetPasswordSchemas = {
@@ -152,6 +152,6 @@ export const resetPasswordSchemas = {
       })
       .refine(same, notSame),
   ),
-  reply: emailReply,
+  output: emailOutput,
 }
 bindSchemas(resetPassword, resetPasswordSchemas)

@@ -35,7 +35,7 @@ export const searchAuditSchemas = {
       cursor: z.string().max(200).optional(),
     }),
   ),
-  reply: z.object({
+  output: z.object({
     events: z.array(auditEventSchema),
     next: words,
   }),

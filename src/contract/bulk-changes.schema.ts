@@ -25,7 +25,7 @@ export const changeTicketsSchemas = {
         path: ['status'],
       }),
   ),
-  reply: z.object({
+  output: z.object({
     changed: z.array(idSchema),
     left: z.array(z.object({ id: idSchema, why: z.string() })),
   }),

@@ -15,6 +15,6 @@ export const saveBuyerSchemas = {
       abn: abnSchema,
     }),
   }),
-  reply: z.object({ buyer: buyerSchema }),
+  output: z.object({ buyer: buyerSchema }),
 }
 bindSchemas(saveBuyer, saveBuyerSchemas)

@@ -45,18 +45,18 @@ const newReply = z
 const whole = z.object({ reply: cannedReplySchema })
 export const getCannedRepliesSchemas = {
   input: z.object({}),
-  reply: z.object({ replies: z.array(cannedReplySchema) }),
+  output: z.object({ replies: z.array(cannedReplySchema) }),
 }
 bindSchemas(getCannedReplies, getCannedRepliesSchemas)
-export const addCannedReplySchemas = { input: inData(newReply), reply: whole }
+export const addCannedReplySchemas = { input: inData(newReply), output: whole }
 bindSchemas(addCannedReply, addCannedReplySchemas)
 export const changeCannedReplySchemas = {
   input: z.object({ id: idInPathSchema, data: newReply }),
-  reply: whole,
+  output: whole,
 }
 bindSchemas(changeCannedReply, changeCannedReplySchemas)
 export const deleteCannedReplySchemas = {
   input: z.object({ id: idInPathSchema }),
-  reply: z.object({ id: idSchema }),
+  output: z.object({ id: idSchema }),
 }
 bindSchemas(deleteCannedReply, deleteCannedReplySchemas)

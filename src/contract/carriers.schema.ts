@@ -38,12 +38,12 @@ const fields = z.object({
 
 export const getCarriersSchemas = {
   input: z.object({}),
-  reply: z.object({ carriers: z.array(carrierSchema) }),
+  output: z.object({ carriers: z.array(carrierSchema) }),
 }
 bindSchemas(getCarriers, getCarriersSchemas)
 export const addCarrierSchemas = {
   input: z.object({ data: fields }),
-  reply: z.object({ carrier: carrierSchema }),
+  output: z.object({ carrier: carrierSchema }),
 }
 bindSchemas(addCarrier, addCarrierSchemas)
 export const changeCarrierSchemas = {
@@ -54,11 +54,11 @@ export const changeCarrierSchemas = {
       version: z.int({ error: 'Which version of the carrier is it?' }),
     }),
   }),
-  reply: z.object({ carrier: carrierSchema }),
+  output: z.object({ carrier: carrierSchema }),
 }
 bindSchemas(changeCarrier, changeCarrierSchemas)
 export const deleteCarrierSchemas = {
   input: z.object({ id: idInPathSchema }),
-  reply: z.object({ id: idSchema }),
+  output: z.object({ id: idSchema }),
 }
 bindSchemas(deleteCarrier, deleteCarrierSchemas)

@@ -37,12 +37,12 @@ export const phoneSchema = z.object({
   ...pricesSchema.shape,
 })
 
-export const getPhonesSchemas = { input: z.object({}), reply: z.object({ data: z.string() }) }
+export const getPhonesSchemas = { input: z.object({}), output: z.object({ data: z.string() }) }
 bindSchemas(getPhones, getPhonesSchemas)
 export const getPhoneSchemas = {
   // A malformed slug is answered like an unknown phone (404) instead of as invalid input.
   input: z.object({ phoneName: z.string().transform((name) => (/^[a-z0-9]+$/.test(name) ? name : '')) }),
-  reply: phoneSchema,
+  output: phoneSchema,
 }
 bindSchemas(getPhone, getPhoneSchemas)
 export const updateDeviceSchemas = {
@@ -55,6 +55,6 @@ export const updateDeviceSchemas = {
       version: z.int({ error: 'This must be a whole number.' }).optional(),
     }),
   ),
-  reply: z.object({ phone: phoneSchema }),
+  output: z.object({ phone: phoneSchema }),
 }
 bindSchemas(updateDevice, updateDeviceSchemas)

@@ -28,15 +28,15 @@ const output = z.object({ closure: closureSchema })
 
 export const getClosuresSchemas = {
   input: z.object({}),
-  reply: z.object({ closures: z.array(closureSchema) }),
+  output: z.object({ closures: z.array(closureSchema) }),
 }
 bindSchemas(getClosures, getClosuresSchemas)
-export const addClosureSchemas = { input: inData(newClosure), reply: output }
+export const addClosureSchemas = { input: inData(newClosure), output: output }
 bindSchemas(addClosure, addClosureSchemas)
 export const changeClosureSchemas = {
   input: z.object({ id: idInPathSchema, data: newClosure.safeExtend({ version: z.int() }) }),
-  reply: output,
+  output: output,
 }
 bindSchemas(changeClosure, changeClosureSchemas)
-export const deleteClosureSchemas = { input: z.object({ id: idInPathSchema }), reply: z.object({}) }
+export const deleteClosureSchemas = { input: z.object({ id: idInPathSchema }), output: z.object({}) }
 bindSchemas(deleteClosure, deleteClosureSchemas)

@@ -71,7 +71,7 @@ const notice = {
 
 export const getCollectionNoticesSchemas = {
   input: z.object({ id: idInPathSchema }),
-  reply: collectionNoticesSchema,
+  output: collectionNoticesSchema,
 }
 bindSchemas(getCollectionNotices, getCollectionNoticesSchemas)
 export const addCollectionNoticeSchemas = {
@@ -79,6 +79,6 @@ export const addCollectionNoticeSchemas = {
     id: idInPathSchema,
     ...inData(z.union([z.object(disposal), z.object(notice)])).shape,
   }),
-  reply: collectionNoticesSchema,
+  output: collectionNoticesSchema,
 }
 bindSchemas(addCollectionNotice, addCollectionNoticeSchemas)

@@ -27,7 +27,7 @@ const byTicket = z.object({ id: idInPathSchema })
 
 export const getCompletionSchemas = {
   input: byTicket,
-  reply: z.object({
+  output: z.object({
     ticket_id: z.int(),
     displayName: z.string(),
     phoneid: z.string(),
@@ -56,13 +56,13 @@ export const issueCompletionSchemas = {
       }),
     ).shape,
   ),
-  reply: z.object({ completion: completionSchema }),
+  output: z.object({ completion: completionSchema }),
 }
 bindSchemas(issueCompletion, issueCompletionSchemas)
 export const reviewCompletionSchemas = {
   input: byTicket.extend(inData(z.object({ version: z.int().positive() })).shape),
-  reply: z.object({ completion: completionSchema }),
+  output: z.object({ completion: completionSchema }),
 }
 bindSchemas(reviewCompletion, reviewCompletionSchemas)
-export const getCompletionPdfSchemas = { input: byTicket, reply: z.never() }
+export const getCompletionPdfSchemas = { input: byTicket, output: z.never() }
 bindSchemas(getCompletionPdf, getCompletionPdfSchemas)

@@ -10,7 +10,7 @@ export const MAX_PARTS = 20
 export type Completion = z.infer<typeof schemas.completionSchema>
 
 /** The document with the tests and photos that it shows. */
-export type CompletionDocument = z.infer<typeof schemas.getCompletionSchemas.reply>
+export type CompletionDocument = z.infer<typeof schemas.getCompletionSchemas.output>
 
 export const getCompletion = endpoint<typeof schemas.getCompletionSchemas>(
   'GET',

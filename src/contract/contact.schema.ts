@@ -13,7 +13,7 @@ export const sendContactMessageSchemas = {
       website: z.string().max(300).optional(),
     }),
   ),
-  reply: z.object({ received: z.literal(true) }),
+  output: z.object({ received: z.literal(true) }),
 }
 bindSchemas(sendContactMessage, sendContactMessageSchemas)
 
@@ -28,7 +28,7 @@ export const receivedMessageSchema = z.object({
 })
 export const getContactMessagesSchemas = {
   input: z.object({}),
-  reply: z.object({
+  output: z.object({
     /** At most two hundred. */
     messages: z.array(receivedMessageSchema),
     total: z.int().min(0),

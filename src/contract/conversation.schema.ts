@@ -21,12 +21,12 @@ export const writeMessageSchemas = {
     id: idInPathSchema,
     data: z.object({ text: block({ max: MAX_MESSAGE_LENGTH, missing: 'Please write your message.' }) }),
   }),
-  reply: z.object({ note: noteSchema }),
+  output: z.object({ note: noteSchema }),
 }
 bindSchemas(writeMessage, writeMessageSchemas)
 export const getConversationSchemas = {
   input: z.object({ id: idInPathSchema, side: sideSchema }),
-  reply: z.object({
+  output: z.object({
     waiting_for: waitingSchema,
     /** The number of unread notes of the other side. */
     unread: count,
@@ -45,14 +45,14 @@ export const seeNotesSchemas = {
       note_id: z.int({ error: 'Which note is it?' }).min(1, 'Which note is it?'),
     }),
   }),
-  reply: z.object({ seen: count }),
+  output: z.object({ seen: count }),
 }
 bindSchemas(seeNotes, seeNotesSchemas)
 export const setWaitingSchemas = {
   input: z.object({ id: idInPathSchema, data: z.object({ waiting_for: waitingSchema }) }),
-  reply: z.object({ waiting_for: waitingSchema }),
+  output: z.object({ waiting_for: waitingSchema }),
 }
 bindSchemas(setWaiting, setWaitingSchemas)
 export const unreadSchema = z.object({ ticket_id: idSchema, unread: count, waiting_for: waitingSchema })
-export const getUnreadSchemas = { input: z.object({}), reply: z.object({ tickets: z.array(unreadSchema) }) }
+export const getUnreadSchemas = { input: z.object({}), output: z.object({ tickets: z.array(unreadSchema) }) }
 bindSchemas(getUnread, getUnreadSchemas)

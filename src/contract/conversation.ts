@@ -14,7 +14,7 @@ export const sides = ['customer', 'staff'] as const
 export type Side = (typeof sides)[number]
 
 /** How far one side has read, and which side owes an answer. */
-export type Conversation = z.infer<typeof schemas.getConversationSchemas.reply>
+export type Conversation = z.infer<typeof schemas.getConversationSchemas.output>
 
 /**
  * Adds a customer's message to their own ticket. An `Idempotency-Key` makes a repeated submit return the first

@@ -30,10 +30,10 @@ export const draftSchema = z.object({
 
 export const getDraftSchemas = {
   input: z.object({}),
-  reply: z.object({ draft: z.union([draftSchema, z.null()]) }),
+  output: z.object({ draft: z.union([draftSchema, z.null()]) }),
 }
 bindSchemas(getDraft, getDraftSchemas)
-export const saveDraftSchemas = { input: inData(draftSchema), reply: z.object({ draft: draftSchema }) }
+export const saveDraftSchemas = { input: inData(draftSchema), output: z.object({ draft: draftSchema }) }
 bindSchemas(saveDraft, saveDraftSchemas)
-export const discardDraftSchemas = { input: z.object({}), reply: z.object({ draft: z.null() }) }
+export const discardDraftSchemas = { input: z.object({}), output: z.object({ draft: z.null() }) }
 bindSchemas(discardDraft, discardDraftSchemas)

@@ -31,7 +31,7 @@ export const emailTemplateSchema = z.object({
 
 export const getEmailTemplatesSchemas = {
   input: z.object({}),
-  reply: z.object({ wordings: z.array(emailTemplateSchema) }),
+  output: z.object({ wordings: z.array(emailTemplateSchema) }),
 }
 bindSchemas(getEmailTemplates, getEmailTemplatesSchemas)
 export const updateEmailTemplateSchemas = {
@@ -43,11 +43,11 @@ export const updateEmailTemplateSchemas = {
       version: z.int({ error: 'This must be a whole number.' }).min(0),
     }),
   }),
-  reply: z.object({ wording: emailTemplateSchema }),
+  output: z.object({ wording: emailTemplateSchema }),
 }
 bindSchemas(updateEmailTemplate, updateEmailTemplateSchemas)
 export const resetEmailTemplateSchemas = {
   input: z.object({ letter: email }),
-  reply: z.object({ wording: emailTemplateSchema }),
+  output: z.object({ wording: emailTemplateSchema }),
 }
 bindSchemas(resetEmailTemplate, resetEmailTemplateSchemas)

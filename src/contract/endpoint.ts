@@ -9,7 +9,7 @@ export type AccountLevel = Exclude<Level, typeof levels.anonymous>
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The Zod schemas of an endpoint: its input and its output. */
-export type Schemas = { input: z.ZodType; reply: z.ZodType }
+export type Schemas = { input: z.ZodType; output: z.ZodType }
 
 /**
  * An API endpoint. The type parameters are the input as a caller sends it, the input after the schema has parsed it
@@ -22,13 +22,13 @@ export type Endpoint<Input = unknown, Output = unknown, Read = unknown> = {
   for: Level
   /** Called by pages in the background: does not renew the session. */
   quiet: boolean
-  readonly types?: { input: Input; reply: Output; read: Read }
+  readonly types?: { input: Input; output: Output; read: Read }
 }
 
 /** The endpoint type of a pair of schemas. */
 export type EndpointOf<Bound extends Schemas> = Endpoint<
   z.input<Bound['input']>,
-  z.output<Bound['reply']>,
+  z.output<Bound['output']>,
   z.output<Bound['input']>
 >
 

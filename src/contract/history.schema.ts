@@ -12,11 +12,11 @@ export const historyEntrySchema = z.object({
 
 export const getTicketEventsSchemas = {
   input: z.object({ id: idInPathSchema }),
-  reply: z.object({ events: z.array(auditEventSchema) }),
+  output: z.object({ events: z.array(auditEventSchema) }),
 }
 bindSchemas(getTicketEvents, getTicketEventsSchemas)
 export const getTicketHistorySchemas = {
   input: z.object({ id: idInPathSchema }),
-  reply: z.object({ history: z.array(historyEntrySchema) }),
+  output: z.object({ history: z.array(historyEntrySchema) }),
 }
 bindSchemas(getTicketHistory, getTicketHistorySchemas)

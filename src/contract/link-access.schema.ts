@@ -25,24 +25,24 @@ export const unlockLinkSchemas = {
         .regex(/^\d{4}$/, digitsWords),
     }),
   }),
-  reply: z.object({ unlocked: z.literal(true) }),
+  output: z.object({ unlocked: z.literal(true) }),
 }
 bindSchemas(unlockLink, unlockLinkSchemas)
 export const writeByLinkSchemas = {
   input: ofLink.extend({
     data: z.object({ text: block({ max: MAX_MESSAGE_LENGTH, missing: 'Please write your message.' }) }),
   }),
-  reply: z.object({ sent: z.literal(true) }),
+  output: z.object({ sent: z.literal(true) }),
 }
 bindSchemas(writeByLink, writeByLinkSchemas)
 export const announceByLinkSchemas = {
   input: ofLink.extend({ data: parcelFieldsSchema }),
-  reply: z.object({ saved: z.literal(true) }),
+  output: z.object({ saved: z.literal(true) }),
 }
 bindSchemas(announceByLink, announceByLinkSchemas)
-export const payByLinkSchemas = { input: ofLink, reply: z.object({ url: z.string() }) }
+export const payByLinkSchemas = { input: ofLink, output: z.object({ url: z.string() }) }
 bindSchemas(payByLink, payByLinkSchemas)
-export const getSlipByLinkSchemas = { input: ofLink, reply: z.never() }
+export const getSlipByLinkSchemas = { input: ofLink, output: z.never() }
 bindSchemas(getSlipByLink, getSlipByLinkSchemas)
-export const getInvoiceByLinkSchemas = { input: ofLink, reply: z.never() }
+export const getInvoiceByLinkSchemas = { input: ofLink, output: z.never() }
 bindSchemas(getInvoiceByLink, getInvoiceByLinkSchemas)

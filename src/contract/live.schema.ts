@@ -5,7 +5,7 @@ import { idSchema } from './text.schema.ts'
 
 export const getLiveSchemas = {
   input: z.object({}),
-  reply: z.object({
+  output: z.object({
     events: z.array(z.object({ id: idSchema, ticket: idSchema })),
     all: z.boolean(),
   }),

@@ -6,7 +6,7 @@ import type * as schemas from './live.schema.ts'
 export type LiveEvent = LiveNews['events'][number]
 
 /** The events since the given time; `all` when there are too many or they are too old to be listed. */
-export type LiveNews = z.infer<typeof schemas.getLiveSchemas.reply>
+export type LiveNews = z.infer<typeof schemas.getLiveSchemas.output>
 
 /**
  * Events of the last `?age=` milliseconds on tickets that the caller may see. With `Accept: text/event-stream` the

@@ -131,7 +131,7 @@ const summaryInput = z.object({ ...days, basis }).superRefine(checkPeriod)
 
 export const getInvoicesSchemas = {
   input: listInput,
-  reply: z.object({
+  output: z.object({
     ...period,
     invoices: z.array(invoiceRow),
     next: words,
@@ -149,7 +149,7 @@ export const getInvoicesSchemas = {
 bindSchemas(getInvoices, getInvoicesSchemas)
 export const getPaymentsSchemas = {
   input: listInput,
-  reply: z.object({
+  output: z.object({
     ...period,
     payments: z.array(paymentRow),
     next: words,
@@ -165,7 +165,7 @@ export const getPaymentsSchemas = {
 bindSchemas(getPayments, getPaymentsSchemas)
 export const getUnpaidSchemas = {
   input: unpaidInput,
-  reply: z.object({
+  output: z.object({
     ...period,
     from: words,
     to: words,
@@ -183,7 +183,7 @@ export const getUnpaidSchemas = {
 bindSchemas(getUnpaid, getUnpaidSchemas)
 export const getSummarySchemas = {
   input: summaryInput,
-  reply: z.object({
+  output: z.object({
     ...period,
     basis: z.enum(gstBases),
     gst_registered: z.boolean(),
@@ -201,16 +201,16 @@ bindSchemas(getSummary, getSummarySchemas)
 
 const file = z.never()
 const csvInput = z.object({ ...days, search }).superRefine(checkPeriod)
-export const getInvoicesCsvSchemas = { input: csvInput, reply: file }
+export const getInvoicesCsvSchemas = { input: csvInput, output: file }
 bindSchemas(getInvoicesCsv, getInvoicesCsvSchemas)
-export const getPaymentsCsvSchemas = { input: csvInput, reply: file }
+export const getPaymentsCsvSchemas = { input: csvInput, output: file }
 bindSchemas(getPaymentsCsv, getPaymentsCsvSchemas)
 export const getUnpaidCsvSchemas = {
   input: z.object({ ...days, search, owed }).superRefine(checkPeriod),
-  reply: file,
+  output: file,
 }
 bindSchemas(getUnpaidCsv, getUnpaidCsvSchemas)
-export const getSummaryCsvSchemas = { input: summaryInput, reply: file }
+export const getSummaryCsvSchemas = { input: summaryInput, output: file }
 bindSchemas(getSummaryCsv, getSummaryCsvSchemas)
 
 export const moneyExportSchema = z.object({
@@ -227,7 +227,7 @@ export const moneyExportSchema = z.object({
 })
 export const getExportsSchemas = {
   input: z.object({}),
-  reply: z.object({
+  output: z.object({
     exports: z.array(moneyExportSchema),
     /** How many documents and payments no export of a format holds yet. */
     fresh: z.array(z.object({ format: z.enum(exportFormats), part: z.enum(exportParts), rows: count })),
@@ -236,21 +236,21 @@ export const getExportsSchemas = {
 bindSchemas(getExports, getExportsSchemas)
 export const createExportSchemas = {
   input: inData(z.object({ format, part })),
-  reply: z.object({ export: moneyExportSchema }),
+  output: z.object({ export: moneyExportSchema }),
 }
 bindSchemas(createExport, createExportSchemas)
 export const getPeriodExportSchemas = {
   input: z.object({ format, part, ...days }).superRefine(checkPeriod),
-  reply: file,
+  output: file,
 }
 bindSchemas(getPeriodExport, getPeriodExportSchemas)
 export const createExportFileSchemas = {
   input: z.object({ format, data: z.object({ part }).optional() }),
-  reply: file,
+  output: file,
 }
 bindSchemas(createExportFile, createExportFileSchemas)
 export const getExportFileSchemas = {
   input: z.object({ format, number: idInPathSchema }),
-  reply: file,
+  output: file,
 }
 bindSchemas(getExportFile, getExportFileSchemas)

@@ -93,11 +93,11 @@ export const getExportFile = endpoint<typeof schemas.getExportFileSchemas>(
   { for: levels.staff },
 )
 
-export type InvoiceList = z.infer<typeof schemas.getInvoicesSchemas.reply>
-export type PaymentList = z.infer<typeof schemas.getPaymentsSchemas.reply>
-export type UnpaidList = z.infer<typeof schemas.getUnpaidSchemas.reply>
-export type MoneySummary = z.infer<typeof schemas.getSummarySchemas.reply>
+export type InvoiceList = z.infer<typeof schemas.getInvoicesSchemas.output>
+export type PaymentList = z.infer<typeof schemas.getPaymentsSchemas.output>
+export type UnpaidList = z.infer<typeof schemas.getUnpaidSchemas.output>
+export type MoneySummary = z.infer<typeof schemas.getSummarySchemas.output>
 export type MoneyExport = z.infer<typeof schemas.moneyExportSchema>
-export type ExportList = z.infer<typeof schemas.getExportsSchemas.reply>
+export type ExportList = z.infer<typeof schemas.getExportsSchemas.output>
 /** First and last missing invoice number. */
 export type NumberHole = z.infer<typeof schemas.holeSchema>

@@ -157,23 +157,23 @@ export const counterEntry = z.object({
 const balance = z.object({ balance_cents: cents })
 const numbered = z.object({ number: idSchema })
 
-export const getMoneySchemas = { input: ticket, reply: moneySchema }
+export const getMoneySchemas = { input: ticket, output: moneySchema }
 bindSchemas(getMoney, getMoneySchemas)
-export const getStaffMoneySchemas = { input: ticket, reply: staffMoneySchema }
+export const getStaffMoneySchemas = { input: ticket, output: staffMoneySchema }
 bindSchemas(getStaffMoney, getStaffMoneySchemas)
 export const getBillingDocumentSchemas = {
   input: z.object({ id: idInPathSchema, number: billingDocumentInPath }),
-  reply: z.object({ paper: billingDocumentSchema }),
+  output: z.object({ paper: billingDocumentSchema }),
 }
 bindSchemas(getBillingDocument, getBillingDocumentSchemas)
 export const getBillingDocumentPdfSchemas = {
   input: z.object({ id: idInPathSchema, number: billingDocumentInPath }),
-  reply: z.never(),
+  output: z.never(),
 }
 bindSchemas(getBillingDocumentPdf, getBillingDocumentPdfSchemas)
-export const getInvoicePdfSchemas = { input: ticket, reply: z.never() }
+export const getInvoicePdfSchemas = { input: ticket, output: z.never() }
 bindSchemas(getInvoicePdf, getInvoicePdfSchemas)
-export const issueInvoiceSchemas = { input: ticket, reply: numbered }
+export const issueInvoiceSchemas = { input: ticket, output: numbered }
 bindSchemas(issueInvoice, issueInvoiceSchemas)
 export const issueAdjustmentSchemas = {
   input: z.object({
@@ -196,28 +196,28 @@ export const issueAdjustmentSchemas = {
       version,
     }),
   }),
-  reply: numbered,
+  output: numbered,
 }
 bindSchemas(issueAdjustment, issueAdjustmentSchemas)
-export const recordPaymentSchemas = { input: counterEntry, reply: balance }
+export const recordPaymentSchemas = { input: counterEntry, output: balance }
 bindSchemas(recordPayment, recordPaymentSchemas)
-export const recordRefundSchemas = { input: counterEntry, reply: balance }
+export const recordRefundSchemas = { input: counterEntry, output: balance }
 bindSchemas(recordRefund, recordRefundSchemas)
 export const refundCardSchemas = {
   input: z.object({
     id: idInPathSchema,
     data: z.object({ payment_id: idSchema, amount_cents: amount, version }),
   }),
-  reply: balance,
+  output: balance,
 }
 bindSchemas(refundCard, refundCardSchemas)
-export const openCheckoutSchemas = { input: ticket, reply: z.object({ url: z.string() }) }
+export const openCheckoutSchemas = { input: ticket, output: z.object({ url: z.string() }) }
 bindSchemas(openCheckout, openCheckoutSchemas)
 export const confirmCheckoutSchemas = {
   input: z.object({
     id: idInPathSchema,
     data: z.object({ session: z.string().min(1).max(255) }),
   }),
-  reply: z.object({ state: z.enum(checkoutStates) }),
+  output: z.object({ state: z.enum(checkoutStates) }),
 }
 bindSchemas(confirmCheckout, confirmCheckoutSchemas)

@@ -37,7 +37,7 @@ export function openApiDocument(): object {
 }
 
 function operation(endpoint: Endpoint): object {
-  const { input, reply: output } = getSchemas(endpoint)
+  const { input, output } = getSchemas(endpoint)
   const names = pathNames(endpoint.path)
   const whole = jsonSchema(input, 'input')
   const properties = { ...(whole.properties as Record<string, object> | undefined) }

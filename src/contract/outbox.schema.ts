@@ -30,15 +30,15 @@ export const searchOutboxSchemas = {
       cursor: z.string().max(200).optional(),
     }),
   ),
-  reply: z.object({ letters: z.array(emailSchema), next: words }),
+  output: z.object({ letters: z.array(emailSchema), next: words }),
 }
 bindSchemas(searchOutbox, searchOutboxSchemas)
 export const getOutboxCountsSchemas = {
   input: z.object({}),
-  reply: z.object({ waiting: z.int().min(0), failed: z.int().min(0) }),
+  output: z.object({ waiting: z.int().min(0), failed: z.int().min(0) }),
 }
 bindSchemas(getOutboxCounts, getOutboxCountsSchemas)
-export const resendEmailSchemas = { input: z.object({ id: idInPathSchema }), reply: emailOutput }
+export const resendEmailSchemas = { input: z.object({ id: idInPathSchema }), output: emailOutput }
 bindSchemas(resendEmail, resendEmailSchemas)
-export const setEmailAsideSchemas = { input: z.object({ id: idInPathSchema }), reply: emailOutput }
+export const setEmailAsideSchemas = { input: z.object({ id: idInPathSchema }), output: emailOutput }
 bindSchemas(setEmailAside, setEmailAsideSchemas)

@@ -64,7 +64,7 @@ export const searchOutbox = endpoint<typeof schemas.searchOutboxSchemas>('POST',
   for: levels.staff,
 })
 
-export type OutboxCounts = z.infer<typeof schemas.getOutboxCountsSchemas.reply>
+export type OutboxCounts = z.infer<typeof schemas.getOutboxCountsSchemas.output>
 export const getOutboxCounts = endpoint<typeof schemas.getOutboxCountsSchemas>('GET', '/api/outbox/counts', {
   for: levels.staff,
 })

@@ -22,11 +22,11 @@ export const newOutcomeSchema = z.object({
 
 export const endTicketSchemas = {
   input: z.object({ id: idInPathSchema, ...inData(newOutcomeSchema).shape }),
-  reply: z.object({ ticket: ticketSchema }),
+  output: z.object({ ticket: ticketSchema }),
 }
 bindSchemas(endTicket, endTicketSchemas)
 export const takeUpTicketSchemas = {
   input: z.object({ id: idInPathSchema, version: numberInPath(/^(0|[1-9]\d{0,14})$/) }),
-  reply: z.object({ ticket: ticketSchema }),
+  output: z.object({ ticket: ticketSchema }),
 }
 bindSchemas(takeUpTicket, takeUpTicketSchemas)

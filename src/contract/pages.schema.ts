@@ -30,23 +30,23 @@ const ofTicket = z.object({ id: idInPathSchema })
 // Data that an endpoint of its own returns too uses that endpoint's schema.
 export const getTicketPageSchemas = {
   input: ofTicket,
-  reply: z.object({
+  output: z.object({
     ticket: ticketSchema,
-    conversation: getConversationSchemas.reply,
-    quotes: getQuotesSchemas.reply,
+    conversation: getConversationSchemas.output,
+    quotes: getQuotesSchemas.output,
     history: z.array(historyEntrySchema),
     bench: benchRecordSchema,
     shipping: shippingSchema,
-    money: getMoneySchemas.reply,
+    money: getMoneySchemas.output,
     link: z.union([z.string(), z.null()]),
   }),
 }
 bindSchemas(getTicketPage, getTicketPageSchemas)
-export const getBookingPageSchemas = { input: ofTicket, reply: bookingPageSchema }
+export const getBookingPageSchemas = { input: ofTicket, output: bookingPageSchema }
 bindSchemas(getBookingPage, getBookingPageSchemas)
 export const getAccountPageSchemas = {
   input: z.object({}),
-  reply: z.object({
+  output: z.object({
     userData: userDataSchema,
     tickets: z.array(ticketSummarySchema),
     unread: z.array(unreadSchema),
@@ -65,7 +65,7 @@ export const getAccountPageSchemas = {
 bindSchemas(getAccountPage, getAccountPageSchemas)
 export const getBookingFormPageSchemas = {
   input: z.object({}),
-  reply: z.object({
+  output: z.object({
     draft: z.union([draftSchema, z.null()]),
     last: z.union([contactSchema, z.null()]),
   }),

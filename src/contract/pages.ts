@@ -6,7 +6,7 @@ import type * as schemas from './pages.schema.ts'
 export type TicketHeading = z.infer<typeof schemas.ticketHeadingSchema>
 
 /** Data of the customer's page for a ticket. */
-export type TicketPage = z.infer<typeof schemas.getTicketPageSchemas.reply>
+export type TicketPage = z.infer<typeof schemas.getTicketPageSchemas.output>
 /** Returns all data of the customer's page for their own ticket. */
 export const getTicketPage = endpoint<typeof schemas.getTicketPageSchemas>('GET', '/api/pages/tickets/{id}', {
   for: levels.customer,
@@ -22,14 +22,14 @@ export const getBookingPage = endpoint<typeof schemas.getBookingPageSchemas>(
 )
 
 /** Data of the customer's dashboard. */
-export type AccountPage = z.infer<typeof schemas.getAccountPageSchemas.reply>
+export type AccountPage = z.infer<typeof schemas.getAccountPageSchemas.output>
 /** Returns all data of the caller's own dashboard. */
 export const getAccountPage = endpoint<typeof schemas.getAccountPageSchemas>('GET', '/api/pages/account', {
   for: levels.customer,
 })
 
 /** Initial data of the booking form: the draft, and the caller's last return address. */
-export type BookingFormPage = z.infer<typeof schemas.getBookingFormPageSchemas.reply>
+export type BookingFormPage = z.infer<typeof schemas.getBookingFormPageSchemas.output>
 /** Returns all data of the booking form; anonymous visitors have no last address. */
 export const getBookingFormPage = endpoint<typeof schemas.getBookingFormPageSchemas>(
   'GET',

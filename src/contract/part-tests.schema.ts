@@ -39,7 +39,7 @@ export const benchRecordSchema = z.object({
   document: z.object({ version: z.int(), reviewed: z.boolean() }).nullable(),
 })
 
-export const getBenchRecordSchemas = { input: z.object({ id: idInPathSchema }), reply: benchRecordSchema }
+export const getBenchRecordSchemas = { input: z.object({ id: idInPathSchema }), output: benchRecordSchema }
 bindSchemas(getBenchRecord, getBenchRecordSchemas)
 export const savePartTestSchemas = {
   input: z.object({
@@ -58,6 +58,6 @@ export const savePartTestSchemas = {
       phone_reason: optionalLine(300).optional(),
     }),
   }),
-  reply: z.object({ test: partTestSchema, complete: z.boolean() }),
+  output: z.object({ test: partTestSchema, complete: z.boolean() }),
 }
 bindSchemas(savePartTest, savePartTestSchemas)

@@ -17,7 +17,7 @@ export const partWaitSchema = z.object({
 
 const ofTicket = z.object({ id: idInPathSchema })
 const whole = z.object({ wait: z.union([partWaitSchema, z.null()]) })
-export const getPartWaitSchemas = { input: ofTicket, reply: whole }
+export const getPartWaitSchemas = { input: ofTicket, output: whole }
 bindSchemas(getPartWait, getPartWaitSchemas)
 export const setPartWaitSchemas = {
   input: ofTicket.extend({
@@ -30,8 +30,8 @@ export const setPartWaitSchemas = {
       sentence: optionalBlock(500),
     }),
   }),
-  reply: whole,
+  output: whole,
 }
 bindSchemas(setPartWait, setPartWaitSchemas)
-export const clearPartWaitSchemas = { input: ofTicket, reply: whole }
+export const clearPartWaitSchemas = { input: ofTicket, output: whole }
 bindSchemas(clearPartWait, clearPartWaitSchemas)

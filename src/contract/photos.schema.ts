@@ -25,16 +25,16 @@ export const addPhotoSchemas = {
       .optional(),
     picture: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a picture.'),
   }),
-  reply: z.object({ photo: photoSchema }),
+  output: z.object({ photo: photoSchema }),
 }
 bindSchemas(addPhoto, addPhotoSchemas)
 export const getPhotoSchemas = {
   input: z.object({ id: idInPathSchema, photoId: idInPathSchema }),
-  reply: z.never(),
+  output: z.never(),
 }
 bindSchemas(getPhoto, getPhotoSchemas)
 export const deletePhotoSchemas = {
   input: z.object({ id: idInPathSchema, photoId: idInPathSchema }),
-  reply: z.object({ photo_id: z.int() }),
+  output: z.object({ photo_id: z.int() }),
 }
 bindSchemas(deletePhoto, deletePhotoSchemas)

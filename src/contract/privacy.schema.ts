@@ -19,7 +19,7 @@ const erased = z.object({ erased: z.literal(true) })
 
 export const getOwnDataSchemas = {
   input: z.object({}),
-  reply: z.object({
+  output: z.object({
     made_at: moment,
     account: userDataSchema.extend({
       created_at: moment,
@@ -61,10 +61,10 @@ export const getOwnDataSchemas = {
   }),
 }
 bindSchemas(getOwnData, getOwnDataSchemas)
-export const eraseOwnAccountSchemas = { input: inData(z.object({ password: typedPassword })), reply: erased }
+export const eraseOwnAccountSchemas = { input: inData(z.object({ password: typedPassword })), output: erased }
 bindSchemas(eraseOwnAccount, eraseOwnAccountSchemas)
 export const eraseCustomerSchemas = {
   input: inData(z.object({ email: emailSchema, password: typedPassword })),
-  reply: erased,
+  output: erased,
 }
 bindSchemas(eraseCustomer, eraseCustomerSchemas)

@@ -6,7 +6,7 @@ import type * as schemas from './privacy.schema.ts'
 export type OwnTicket = OwnData['tickets'][number]
 
 /** All data stored about a person, except credentials and passcodes. */
-export type OwnData = z.infer<typeof schemas.getOwnDataSchemas.reply>
+export type OwnData = z.infer<typeof schemas.getOwnDataSchemas.output>
 
 /** Downloads all data stored about the caller. */
 export const getOwnData = endpoint<typeof schemas.getOwnDataSchemas>('GET', '/api/account/data', {

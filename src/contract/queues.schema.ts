@@ -13,6 +13,6 @@ export const queueCountSchema = z.object({
 
 export const getQueuesSchemas = {
   input: z.object({}),
-  reply: z.object({ queues: z.array(queueCountSchema) }),
+  output: z.object({ queues: z.array(queueCountSchema) }),
 }
 bindSchemas(getQueues, getQueuesSchemas)

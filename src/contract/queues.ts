@@ -41,7 +41,7 @@ export const dueFilters = ['overdue', 'today', 'week'] as const
 export type DueFilter = (typeof dueFilters)[number]
 
 /** The number of tickets in a queue, and since when its oldest ticket is in it; null while it is empty. */
-export type QueueCount = z.infer<typeof schemas.getQueuesSchemas.reply>['queues'][number]
+export type QueueCount = z.infer<typeof schemas.getQueuesSchemas.output>['queues'][number]
 
 export const getQueues = endpoint<typeof schemas.getQueuesSchemas>('GET', '/api/queues', {
   for: levels.staff,

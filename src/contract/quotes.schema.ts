@@ -53,7 +53,7 @@ const named = {
 
 export const getQuotesSchemas = {
   input: z.object({ id: idInPathSchema }),
-  reply: z.object({
+  output: z.object({
     /** Oldest first. */
     quotes: z.array(quoteSchema),
     /** The agreed total so far, in integer cents. */
@@ -73,15 +73,15 @@ export const proposeQuoteSchemas = {
       amount_cents: amount,
     }),
   }),
-  reply: z.object({ quote: quoteSchema }),
+  output: z.object({ quote: quoteSchema }),
 }
 bindSchemas(proposeQuote, proposeQuoteSchemas)
 const whichQuote = z.object({ id: idInPathSchema, quoteid: idInPathSchema })
-export const withdrawQuoteSchemas = { input: whichQuote, reply: z.object({ quote: quoteSchema }) }
+export const withdrawQuoteSchemas = { input: whichQuote, output: z.object({ quote: quoteSchema }) }
 bindSchemas(withdrawQuote, withdrawQuoteSchemas)
 export const answerQuoteSchemas = {
   input: whichQuote.extend({ data: z.object(named) }),
-  reply: z.object({ quote: quoteSchema }),
+  output: z.object({ quote: quoteSchema }),
 }
 bindSchemas(answerQuote, answerQuoteSchemas)
 export const answerByLinkSchemas = {
@@ -96,6 +96,6 @@ export const answerByLinkSchemas = {
         .regex(/^\d{4}$/, 'Please enter the last four digits of the mobile number on the ticket.'),
     }),
   }),
-  reply: z.object({ quote: quoteOfferSchema }),
+  output: z.object({ quote: quoteOfferSchema }),
 }
 bindSchemas(answerByLink, answerByLinkSchemas)

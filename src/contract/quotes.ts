@@ -39,7 +39,7 @@ export type QuoteOffer = z.infer<typeof schemas.quoteOfferSchema>
 /** A quote as the customer and staff see it. */
 export type Quote = z.infer<typeof schemas.quoteSchema>
 
-export type TicketQuotes = z.infer<typeof schemas.getQuotesSchemas.reply>
+export type TicketQuotes = z.infer<typeof schemas.getQuotesSchemas.output>
 
 /** The quotes of a ticket, for its own customer and for staff. */
 export const getQuotes = endpoint<typeof schemas.getQuotesSchemas>('GET', '/api/tickets/{id}/quotes', {

@@ -14,6 +14,6 @@ export const statusNeedsSchema = z.object({
 
 export const getRequirementsSchemas = {
   input: z.object({ id: idInPathSchema }),
-  reply: z.object({ statuses: z.array(statusNeedsSchema) }),
+  output: z.object({ statuses: z.array(statusNeedsSchema) }),
 }
 bindSchemas(getRequirements, getRequirementsSchemas)

@@ -22,7 +22,7 @@ export function isRequirement(word: string): word is Requirement {
 }
 
 /** The requirements of a status. A status can be set without them: the comment is then the recorded reason. */
-export type StatusNeeds = z.infer<typeof schemas.getRequirementsSchemas.reply>['statuses'][number]
+export type StatusNeeds = z.infer<typeof schemas.getRequirementsSchemas.output>['statuses'][number]
 
 /** Formats a list: "intake test and intake photos". */
 export function requirementList(missing: readonly Requirement[]): string {

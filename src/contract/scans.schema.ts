@@ -9,7 +9,7 @@ export const findScannedSchemas = {
       code: line({ max: 300, missing: 'Please scan or type a code.' }),
     }),
   ),
-  reply: z.object({
+  output: z.object({
     ticket_id: idSchema,
     found_by: z.enum(scanKinds),
     /** Where its next step is taken. */

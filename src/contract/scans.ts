@@ -9,7 +9,7 @@ export const scanKinds = ['ticket', 'serial', 'parcel', 'invoice'] as const
 export const scanPages = ['ticket', 'intake', 'completion', 'parcel'] as const
 
 /** The ticket of a scanned code. */
-export type ScanAnswer = z.infer<typeof schemas.findScannedSchemas.reply>
+export type ScanAnswer = z.infer<typeof schemas.findScannedSchemas.output>
 
 /**
  * Finds the ticket of a scanned or typed code: its number, the address in a slip's QR code, a serial or IMEI, a tracking

@@ -6,7 +6,7 @@ import { idInPathSchema, optionalLine } from './text.schema.ts'
 
 const schemas = {
   input: z.object({ id: idInPathSchema, data: z.object({ text: z.string(), colour: optionalLine(20) }) }),
-  reply: z.object({ id: z.int(), colour: z.string().optional() }),
+  output: z.object({ id: z.int(), colour: z.string().optional() }),
 }
 const example = endpoint<typeof schemas>('PUT', '/api/examples/{id}', { for: levels.staff })
 
@@ -15,7 +15,7 @@ test('endpoint takes its input and output types from its schemas', () => {
   expectTypeOf<NonNullable<(typeof example)['types']>>().branded.toEqualTypeOf<{
     input: { id: number; data: { text: string; colour?: string | null | undefined } }
     read: { id: number; data: { text: string; colour: string } }
-    reply: { id: number; colour?: string | undefined }
+    output: { id: number; colour?: string | undefined }
   }>()
 })
 
@@ -28,14 +28,14 @@ test('bindSchemas binds an endpoint to its own schemas', () => {
 })
 
 test('bindSchemas does not compile with schemas that lack an optional field of the endpoint', () => {
-  const withoutField = { input: schemas.input, reply: z.object({ id: z.int() }) }
+  const withoutField = { input: schemas.input, output: z.object({ id: z.int() }) }
   const bindWithoutField = () =>
     // @ts-expect-error an optional field is missing in the output
     bindSchemas(endpoint<typeof schemas>('PUT', '/api/examples/{id}', { for: levels.staff }), withoutField)
 
   const withoutInput = {
     input: z.object({ id: idInPathSchema, data: z.object({ text: z.string() }) }),
-    reply: schemas.reply,
+    output: schemas.output,
   }
   const bindWithoutInput = () =>
     // @ts-expect-error an optional field is missing in the input

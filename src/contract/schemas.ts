@@ -32,7 +32,7 @@ export function getSchemas(endpoint: Endpoint): Schemas {
  * Returns the output schema of an endpoint, to be nested in others. The file that binds it has to be imported first.
  */
 export function getOutputSchema<Output>(endpoint: Endpoint<unknown, Output>): z.ZodType<Output> {
-  return getSchemas(endpoint).reply as z.ZodType<Output>
+  return getSchemas(endpoint).output as z.ZodType<Output>
 }
 
 /** Returns every endpoint with schemas, in the order of binding. */
@@ -66,7 +66,7 @@ function findUnstorable(value: unknown, name: string): string | null {
 
 /** Throws, as a bug, when an output does not match the contract. */
 export function checkOutput<Output>(endpoint: Endpoint<unknown, Output>, output: unknown): void {
-  const read = getSchemas(endpoint).reply.safeParse(output)
+  const read = getSchemas(endpoint).output.safeParse(output)
   if (!read.success)
     throw new Error(`${endpoint.method} ${endpoint.path} replied against its shape: ${read.error.message}`)
 }

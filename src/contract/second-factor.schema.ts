@@ -22,20 +22,20 @@ const state = z.object({
 })
 const codes = z.object({ recovery_codes: z.array(z.string()) })
 
-export const getSecondFactorSchemas = { input: z.object({}), reply: state }
+export const getSecondFactorSchemas = { input: z.object({}), output: state }
 bindSchemas(getSecondFactor, getSecondFactorSchemas)
 export const beginSecondFactorSchemas = {
   input: inData(z.object({ password: typedPassword })),
-  reply: z.object({
+  output: z.object({
     secret: z.string(),
     uri: z.string(),
     qr: qrPictureSchema,
   }),
 }
 bindSchemas(beginSecondFactor, beginSecondFactorSchemas)
-export const confirmSecondFactorSchemas = { input: inData(z.object({ code })), reply: codes }
+export const confirmSecondFactorSchemas = { input: inData(z.object({ code })), output: codes }
 bindSchemas(confirmSecondFactor, confirmSecondFactorSchemas)
-export const renewRecoveryCodesSchemas = { input: withPassword, reply: codes }
+export const renewRecoveryCodesSchemas = { input: withPassword, output: codes }
 bindSchemas(renewRecoveryCodes, renewRecoveryCodesSchemas)
-export const removeSecondFactorSchemas = { input: withPassword, reply: state }
+export const removeSecondFactorSchemas = { input: withPassword, output: state }
 bindSchemas(removeSecondFactor, removeSecondFactorSchemas)

@@ -5,13 +5,13 @@ import type * as schemas from './second-factor.schema.ts'
 export const recoveryCodeCount = 10
 
 /** The second factor of an account, beside its password. */
-export type SecondFactor = z.infer<typeof schemas.getSecondFactorSchemas.reply>
+export type SecondFactor = z.infer<typeof schemas.getSecondFactorSchemas.output>
 
 /** The secret for an authenticator app; shown once, without effect until one of its codes is confirmed. */
-export type Enrolment = z.infer<typeof schemas.beginSecondFactorSchemas.reply>
+export type Enrolment = z.infer<typeof schemas.beginSecondFactorSchemas.output>
 
 /** Shown once: only HMACs are stored. */
-export type RecoveryCodes = z.infer<typeof schemas.confirmSecondFactorSchemas.reply>
+export type RecoveryCodes = z.infer<typeof schemas.confirmSecondFactorSchemas.output>
 
 /** A change of the second factor, for the email to its owner. */
 export const secondFactorChanges = ['on', 'off', 'reset', 'codes_renewed', 'code_used'] as const

@@ -17,10 +17,10 @@ const ended = z.object({ ended: z.int().min(0) })
 
 export const getSessionsSchemas = {
   input: z.object({}),
-  reply: z.object({ sessions: z.array(sessionSchema) }),
+  output: z.object({ sessions: z.array(sessionSchema) }),
 }
 bindSchemas(getSessions, getSessionsSchemas)
-export const endSessionSchemas = { input: z.object({ id: idInPathSchema }), reply: ended }
+export const endSessionSchemas = { input: z.object({ id: idInPathSchema }), output: ended }
 bindSchemas(endSession, endSessionSchemas)
-export const endOtherSessionsSchemas = { input: z.object({}), reply: ended }
+export const endOtherSessionsSchemas = { input: z.object({}), output: ended }
 bindSchemas(endOtherSessions, endOtherSessionsSchemas)

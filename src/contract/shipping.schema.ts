@@ -77,7 +77,7 @@ export const parcelFieldsSchema = z
   })
   .transform(({ carrier, tracking }) => ({ carrier, tracking: parseTrackingNumber(tracking) ?? '' }))
 
-export const getShippingSchemas = { input: ofTicket, reply: shippingSchema }
+export const getShippingSchemas = { input: ofTicket, output: shippingSchema }
 bindSchemas(getShipping, getShippingSchemas)
 export const acceptNoticeSchemas = {
   input: ofTicket.extend({
@@ -85,24 +85,24 @@ export const acceptNoticeSchemas = {
       notice_version: z.string({ error: 'Which version of the notice is it?' }).max(40),
     }),
   }),
-  reply: shippingSchema,
+  output: shippingSchema,
 }
 bindSchemas(acceptNotice, acceptNoticeSchemas)
 export const announceParcelSchemas = {
   input: ofTicket.extend({ data: parcelFieldsSchema }),
-  reply: shippingSchema,
+  output: shippingSchema,
 }
 bindSchemas(announceParcel, announceParcelSchemas)
 export const enterReturnParcelSchemas = {
   input: ofTicket.extend({ data: parcelFieldsSchema }),
-  reply: shippingSchema,
+  output: shippingSchema,
 }
 bindSchemas(enterReturnParcel, enterReturnParcelSchemas)
 export const correctBookingSchemas = {
   input: ofTicket.extend({
     data: newContactSchema.extend({ address_confirmed: addressConfirmedSchema }),
   }),
-  reply: z.object({ ticket_id: idSchema }),
+  output: z.object({ ticket_id: idSchema }),
 }
 bindSchemas(correctBooking, correctBookingSchemas)
 export const revealFormerContactSchemas = {
@@ -112,7 +112,7 @@ export const revealFormerContactSchemas = {
       reason: line({ max: 200, missing: 'Please say why you need the former address.' }),
     }),
   }),
-  reply: z.object({ contact: contactSchema }),
+  output: z.object({ contact: contactSchema }),
 }
 bindSchemas(revealFormerContact, revealFormerContactSchemas)
 export const changeDeviceSchemas = {
@@ -124,10 +124,10 @@ export const changeDeviceSchemas = {
       version: z.int({ error: 'Which version of the ticket is it?' }),
     }),
   }),
-  reply: z.object({ ticket_id: idSchema, version: z.int() }),
+  output: z.object({ ticket_id: idSchema, version: z.int() }),
 }
 bindSchemas(changeDevice, changeDeviceSchemas)
-export const cancelBookingSchemas = { input: ofTicket, reply: z.object({ ticket_id: idSchema }) }
+export const cancelBookingSchemas = { input: ofTicket, output: z.object({ ticket_id: idSchema }) }
 bindSchemas(cancelBooking, cancelBookingSchemas)
 
 const addressed = z.object({ name: z.string(), lines: z.array(z.string()) })
@@ -146,10 +146,10 @@ export const slipSchema = z.object({
 
 export const getPackingSlipSchemas = {
   input: ofTicket,
-  reply: z.object({
+  output: z.object({
     slip: slipSchema,
   }),
 }
 bindSchemas(getPackingSlip, getPackingSlipSchemas)
-export const getPackingSlipPdfSchemas = { input: ofTicket, reply: z.never() }
+export const getPackingSlipPdfSchemas = { input: ofTicket, output: z.never() }
 bindSchemas(getPackingSlipPdf, getPackingSlipPdfSchemas)

@@ -120,14 +120,14 @@ const changedProfileSchema = identitySchema.extend(shopSettingsSchema.partial().
 
 export const getPublicProfileSchemas = {
   input: z.object({}),
-  reply: z.object({ profile: publicProfileSchema }),
+  output: z.object({ profile: publicProfileSchema }),
 }
 bindSchemas(getPublicProfile, getPublicProfileSchemas)
 const whole = z.object({ profile: shopProfileSchema, version: z.int() })
-export const getShopProfileSchemas = { input: z.object({}), reply: whole }
+export const getShopProfileSchemas = { input: z.object({}), output: whole }
 bindSchemas(getShopProfile, getShopProfileSchemas)
 export const updateShopProfileSchemas = {
   input: inData(z.object({ profile: changedProfileSchema, version: z.int() })),
-  reply: whole,
+  output: whole,
 }
 bindSchemas(updateShopProfile, updateShopProfileSchemas)

@@ -61,13 +61,13 @@ export const getStaffTicketPageSchemas = {
       z.null(),
     ]),
   }),
-  reply: z.object({
+  output: z.object({
     ticket: ticketSchema,
-    conversation: getConversationSchemas.reply,
+    conversation: getConversationSchemas.output,
     work: z.object({
       shipping: shippingSchema,
       bench: benchRecordSchema,
-      quotes: getQuotesSchemas.reply,
+      quotes: getQuotesSchemas.output,
       money: z.object({
         invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'no_abn', 'can_issue']),
         due_cents: z.int(),
@@ -103,7 +103,7 @@ export const getStaffTicketPageSchemas = {
 bindSchemas(getStaffTicketPage, getStaffTicketPageSchemas)
 export const getStaffTicketListPageSchemas = {
   input: inData(ticketFilterSchema),
-  reply: z.object({
+  output: z.object({
     rows: z.array(ticketRowSchema),
     total: count,
     next: cursor,
@@ -116,10 +116,10 @@ bindSchemas(getStaffTicketListPage, getStaffTicketListPageSchemas)
 const list = z.object({ rows: z.array(ticketRowSchema), total: count })
 export const getStaffDashboardPageSchemas = {
   input: z.object({}),
-  reply: z.object({
-    tickets: getStatusCountsSchemas.reply,
-    mail: getOutboxCountsSchemas.reply,
-    queues: getQueuesSchemas.reply.shape.queues,
+  output: z.object({
+    tickets: getStatusCountsSchemas.output,
+    mail: getOutboxCountsSchemas.output,
+    queues: getQueuesSchemas.output.shape.queues,
     /** Null where no scheduled backup has ended yet. */
     backup: z.union([backupStateSchema, z.null()]),
     lists: z.object({ unanswered: list, booked: list, unassigned: list, updated: list }),
@@ -130,7 +130,7 @@ bindSchemas(getStaffDashboardPage, getStaffDashboardPageSchemas)
 const dated = z.object({ id: idSchema, text: z.string(), at: z.string() })
 export const getCustomerPageSchemas = {
   input: ofTicket,
-  reply: z.object({
+  output: z.object({
     customer: z.object({
       accountid: idSchema,
       fullname: z.string(),
@@ -150,7 +150,7 @@ bindSchemas(getCustomerPage, getCustomerPageSchemas)
 
 export const getIntakePageSchemas = {
   input: ofTicket,
-  reply: z.object({
+  output: z.object({
     ticket: ticketHeadingSchema.extend(
       ticketSchema.pick({ phoneid: true, phone_serial: true, version: true }).shape,
     ),
@@ -159,16 +159,16 @@ export const getIntakePageSchemas = {
   }),
 }
 bindSchemas(getIntakePage, getIntakePageSchemas)
-export const getParcelPageSchemas = { input: ofTicket, reply: bookingPageSchema }
+export const getParcelPageSchemas = { input: ofTicket, output: bookingPageSchema }
 bindSchemas(getParcelPage, getParcelPageSchemas)
 export const getQuotePageSchemas = {
   input: ofTicket,
-  reply: z.object({ ticket: ticketHeadingSchema, quotes: getQuotesSchemas.reply }),
+  output: z.object({ ticket: ticketHeadingSchema, quotes: getQuotesSchemas.output }),
 }
 bindSchemas(getQuotePage, getQuotePageSchemas)
 export const getEndingPageSchemas = {
   input: ofTicket,
-  reply: z.object({
+  output: z.object({
     ticket: ticketHeadingSchema.extend({
       ...ticketSchema.pick({
         price: true,
@@ -188,6 +188,6 @@ export const getEndingPageSchemas = {
 bindSchemas(getEndingPage, getEndingPageSchemas)
 export const getMoneyPageSchemas = {
   input: ofTicket,
-  reply: z.object({ ticket: ticketHeadingSchema, money: getStaffMoneySchemas.reply }),
+  output: z.object({ ticket: ticketHeadingSchema, money: getStaffMoneySchemas.output }),
 }
 bindSchemas(getMoneyPage, getMoneyPageSchemas)

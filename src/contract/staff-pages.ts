@@ -15,7 +15,7 @@ export type ListNeighbours = StaffTicketPage['neighbours']
 export type TicketBench = StaffTicketPage['bench']
 
 /** Data of the staff page for a ticket. */
-export type StaffTicketPage = z.infer<typeof schemas.getStaffTicketPageSchemas.reply>
+export type StaffTicketPage = z.infer<typeof schemas.getStaffTicketPageSchemas.output>
 
 /** The page of the list that a ticket was opened from, and the cursor of the previous page. */
 export type OpenedFrom = NonNullable<z.infer<typeof schemas.getStaffTicketPageSchemas.input>['data']>
@@ -28,7 +28,7 @@ export const getStaffTicketPage = endpoint<typeof schemas.getStaffTicketPageSche
 )
 
 /** One page of the staff ticket list, and the staff members that tickets can be assigned to. */
-export type StaffTicketListPage = z.infer<typeof schemas.getStaffTicketListPageSchemas.reply>
+export type StaffTicketListPage = z.infer<typeof schemas.getStaffTicketListPageSchemas.output>
 /** Returns all data of the staff ticket list, filtered. */
 export const getStaffTicketListPage = endpoint<typeof schemas.getStaffTicketListPageSchemas>(
   'POST',
@@ -46,7 +46,7 @@ export const dashboardLists = {
 export type DashboardList = keyof typeof dashboardLists
 
 /** Data of the staff dashboard: the first tickets of each list, and its count. */
-export type StaffDashboardPage = z.infer<typeof schemas.getStaffDashboardPageSchemas.reply>
+export type StaffDashboardPage = z.infer<typeof schemas.getStaffDashboardPageSchemas.output>
 /** Returns all data of the staff dashboard. */
 export const getStaffDashboardPage = endpoint<typeof schemas.getStaffDashboardPageSchemas>(
   'GET',
@@ -58,7 +58,7 @@ export const getStaffDashboardPage = endpoint<typeof schemas.getStaffDashboardPa
 export type RelatedTicket = StaffTicketPage['related']['device'][number]
 
 /** Data of the staff page for a customer. */
-export type CustomerPage = z.infer<typeof schemas.getCustomerPageSchemas.reply>
+export type CustomerPage = z.infer<typeof schemas.getCustomerPageSchemas.output>
 /** Returns all data of the staff page for a customer. */
 export const getCustomerPage = endpoint<typeof schemas.getCustomerPageSchemas>(
   'GET',
@@ -67,7 +67,7 @@ export const getCustomerPage = endpoint<typeof schemas.getCustomerPageSchemas>(
 )
 
 /** Data of the staff page for an intake, without the catalogue. */
-export type IntakePage = z.infer<typeof schemas.getIntakePageSchemas.reply>
+export type IntakePage = z.infer<typeof schemas.getIntakePageSchemas.output>
 /** Returns all data of the staff page for an intake. */
 export const getIntakePage = endpoint<typeof schemas.getIntakePageSchemas>(
   'GET',
@@ -90,7 +90,7 @@ export const getQuotePage = endpoint<typeof schemas.getQuotePageSchemas>(
 )
 
 /** How a ticket ends: outcome, fees, warranty claims and notices about uncollected goods. */
-export type EndingPage = z.infer<typeof schemas.getEndingPageSchemas.reply>
+export type EndingPage = z.infer<typeof schemas.getEndingPageSchemas.output>
 /** Returns all data of the staff page about how a ticket ends. */
 export const getEndingPage = endpoint<typeof schemas.getEndingPageSchemas>(
   'GET',

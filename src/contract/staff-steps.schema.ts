@@ -22,12 +22,12 @@ export const takeStaffStepSchemas = {
       version: z.int().min(0).optional(),
     }),
   }),
-  reply: z.object({ note: noteSchema, ticket: ticketSchema, step: takenStepSchema }),
+  output: z.object({ note: noteSchema, ticket: ticketSchema, step: takenStepSchema }),
 }
 bindSchemas(takeStaffStep, takeStaffStepSchemas)
 
 export const undoStaffStepSchemas = {
   input: ofTicket.extend({ stepid: idInPathSchema }),
-  reply: z.object({ ticket: ticketSchema }),
+  output: z.object({ ticket: ticketSchema }),
 }
 bindSchemas(undoStaffStep, undoStaffStepSchemas)

@@ -18,12 +18,12 @@ const memberOutput = z.object({ member: memberSchema })
 export const assignableSchema = z.object({ accountid: idSchema, fullname: z.string() })
 export const getAssignableStaffSchemas = {
   input: z.object({}),
-  reply: z.object({ staff: z.array(assignableSchema) }),
+  output: z.object({ staff: z.array(assignableSchema) }),
 }
 bindSchemas(getAssignableStaff, getAssignableStaffSchemas)
 export const getStaffSchemas = {
   input: z.object({}),
-  reply: z.object({ staff: z.array(memberSchema.extend({ second_factor: z.boolean() })) }),
+  output: z.object({ staff: z.array(memberSchema.extend({ second_factor: z.boolean() })) }),
 }
 bindSchemas(getStaff, getStaffSchemas)
 export const inviteStaffSchemas = {
@@ -33,7 +33,7 @@ export const inviteStaffSchemas = {
       email: emailSchema,
     }),
   ),
-  reply: memberOutput,
+  output: memberOutput,
 }
 bindSchemas(inviteStaff, inviteStaffSchemas)
 export const changeStaffLevelSchemas = {
@@ -43,11 +43,11 @@ export const changeStaffLevelSchemas = {
       level: z.literal([levels.customer, levels.staff], { error: 'Please choose customer or staff.' }),
     }),
   }),
-  reply: memberOutput,
+  output: memberOutput,
 }
 bindSchemas(changeStaffLevel, changeStaffLevelSchemas)
 export const changeStaffAccessSchemas = {
   input: z.object({ accountid: idInPathSchema, data: z.object({ active: switchSchema }) }),
-  reply: memberOutput,
+  output: memberOutput,
 }
 bindSchemas(changeStaffAccess, changeStaffAccessSchemas)

@@ -5,7 +5,7 @@ import type * as schemas from './staff.schema.ts'
 export type StaffMember = z.infer<typeof schemas.memberSchema>
 
 /** A staff member in the list; with a second factor, log-ins require a code too. */
-export type ListedMember = z.infer<typeof schemas.getStaffSchemas.reply>['staff'][number]
+export type ListedMember = z.infer<typeof schemas.getStaffSchemas.output>['staff'][number]
 
 /** Everyone who can be assigned: active staff, by name. */
 export const getAssignableStaff = endpoint<typeof schemas.getAssignableStaffSchemas>(

@@ -193,7 +193,7 @@ export const ticketFilterSchema = z.object({
   cursor: z.string().max(MAX_CURSOR_LENGTH).optional(),
 })
 
-export const submitTicketSchemas = { input: inData(bookingSchema), reply: z.object({ ticket_id: idSchema }) }
+export const submitTicketSchemas = { input: inData(bookingSchema), output: z.object({ ticket_id: idSchema }) }
 bindSchemas(submitTicket, submitTicketSchemas)
 export const getTicketSchemas = {
   input: inData(
@@ -202,10 +202,10 @@ export const getTicketSchemas = {
       ...ticketFilterSchema.shape,
     }),
   ),
-  reply: z.union([ticketSchema, z.array(ticketRowSchema)]),
+  output: z.union([ticketSchema, z.array(ticketRowSchema)]),
 }
 bindSchemas(getTicket, getTicketSchemas)
-export const getUserTicketSchemas = { input: inData(z.object({ ticketid: ticketId })), reply: ticketSchema }
+export const getUserTicketSchemas = { input: inData(z.object({ ticketid: ticketId })), output: ticketSchema }
 bindSchemas(getUserTicket, getUserTicketSchemas)
 export const submitTicketCommentSchemas = {
   input: inData(
@@ -222,24 +222,24 @@ export const submitTicketCommentSchemas = {
       version: z.int({ error: 'This must be a whole number.' }).min(1).optional(),
     }),
   ),
-  reply: z.object({ note: noteSchema, ticket: ticketSchema }),
+  output: z.object({ note: noteSchema, ticket: ticketSchema }),
 }
 bindSchemas(submitTicketComment, submitTicketCommentSchemas)
 export const toggleNoteVisibilitySchemas = {
   input: inData(z.object({ noteid: z.int({ error: 'Which note is it?' }).positive('Which note is it?') })),
-  reply: z.object({ note: noteSchema }),
+  output: z.object({ note: noteSchema }),
 }
 bindSchemas(toggleNoteVisibility, toggleNoteVisibilitySchemas)
 export const deleteTicketNoteSchemas = {
   input: z.object({ noteid: idInPathSchema, ticketid: idInPathSchema }),
-  reply: z.object({ noteid: idSchema }),
+  output: z.object({ noteid: idSchema }),
 }
 bindSchemas(deleteTicketNote, deleteTicketNoteSchemas)
 
 const count = z.int().min(0)
 export const getStatusCountsSchemas = {
   input: z.object({}),
-  reply: z.object({
+  output: z.object({
     counts: z.object(
       Object.fromEntries(statuses.map((status) => [String(status), count])) as Record<
         `${Status}`,
@@ -250,9 +250,9 @@ export const getStatusCountsSchemas = {
   }),
 }
 bindSchemas(getStatusCounts, getStatusCountsSchemas)
-export const getTicketsCsvSchemas = { input: z.object({}), reply: z.never() }
+export const getTicketsCsvSchemas = { input: z.object({}), output: z.never() }
 bindSchemas(getTicketsCsv, getTicketsCsvSchemas)
-export const getDeviceLabelPdfSchemas = { input: z.object({ id: idInPathSchema }), reply: z.never() }
+export const getDeviceLabelPdfSchemas = { input: z.object({ id: idInPathSchema }), output: z.never() }
 bindSchemas(getDeviceLabelPdf, getDeviceLabelPdfSchemas)
 export const confirmationSchema = z.object({
   ticket_id: idSchema,
@@ -266,14 +266,14 @@ export const confirmationSchema = z.object({
 
 export const getLastConfirmationSchemas = {
   input: z.object({}),
-  reply: z.object({
+  output: z.object({
     confirmation: z.union([confirmationSchema, z.null()]),
   }),
 }
 bindSchemas(getLastConfirmation, getLastConfirmationSchemas)
 export const getLastAddressSchemas = {
   input: z.object({}),
-  reply: z.object({
+  output: z.object({
     last: z.union([contactSchema, z.null()]),
   }),
 }
@@ -283,7 +283,7 @@ export const revealPasscodeSchemas = {
     id: idInPathSchema,
     data: z.object({ reason: line({ max: 200, missing: 'Please say why you need the passcode.' }) }),
   }),
-  reply: z.object({ passcode: z.string() }),
+  output: z.object({ passcode: z.string() }),
 }
 bindSchemas(revealPasscode, revealPasscodeSchemas)
 export const replacePasscodeSchemas = {
@@ -293,6 +293,6 @@ export const replacePasscodeSchemas = {
       phone_pin: line({ max: MAX_PASSCODE_LENGTH, missing: 'Please enter the new passcode.' }),
     }),
   }),
-  reply: z.object({ ticket_id: idSchema }),
+  output: z.object({ ticket_id: idSchema }),
 }
 bindSchemas(replacePasscode, replacePasscodeSchemas)

@@ -89,7 +89,7 @@ export const deleteTicketNote = endpoint<typeof schemas.deleteTicketNoteSchemas>
   { for: levels.staff },
 )
 
-export type StatusCounts = z.infer<typeof schemas.getStatusCountsSchemas.reply>['counts']
+export type StatusCounts = z.infer<typeof schemas.getStatusCountsSchemas.output>['counts']
 export const getStatusCounts = endpoint<typeof schemas.getStatusCountsSchemas>(
   'GET',
   '/api/tickets/status-counts',

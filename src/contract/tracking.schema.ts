@@ -13,7 +13,7 @@ const step = z.object({ status: statusSchema, since: time })
 
 export const getTrackedSchemas = {
   input: z.object({ token: trackTokenSchema }),
-  reply: z.object({
+  output: z.object({
     ticket_id: idSchema,
     displayName: z.string(),
     repair_name: repairKeySchema,
@@ -60,12 +60,12 @@ export const getTrackedSchemas = {
 bindSchemas(getTracked, getTrackedSchemas)
 const which = z.object({ id: idInPathSchema })
 const link = z.object({ link: z.string() })
-export const getTrackLinkSchemas = { input: which, reply: link }
+export const getTrackLinkSchemas = { input: which, output: link }
 bindSchemas(getTrackLink, getTrackLinkSchemas)
 export const renewTrackLinkSchemas = {
   input: which,
-  reply: z.object({ link: z.union([z.string(), z.null()]) }),
+  output: z.object({ link: z.union([z.string(), z.null()]) }),
 }
 bindSchemas(renewTrackLink, renewTrackLinkSchemas)
-export const sendTrackLinkSchemas = { input: which, reply: z.object({ sent: z.literal(true) }) }
+export const sendTrackLinkSchemas = { input: which, output: z.object({ sent: z.literal(true) }) }
 bindSchemas(sendTrackLink, sendTrackLinkSchemas)

@@ -9,7 +9,7 @@ export type TrackedNote = TrackedTicket['notes'][number]
 export type TrackedParcel = TrackedTicket['parcels'][number]
 
 /** A ticket as a viewer with its private link sees it: no name, address, serial, passcode, photo or account. */
-export type TrackedTicket = z.infer<typeof schemas.getTrackedSchemas.reply>
+export type TrackedTicket = z.infer<typeof schemas.getTrackedSchemas.output>
 
 export const getTracked = endpoint<typeof schemas.getTrackedSchemas>('GET', '/api/track/{token}', {
   for: levels.anonymous,

@@ -23,17 +23,17 @@ const newView = z.object({ ...fields, first: fields.first.default(false) })
 const changedView = z.object(fields).partial()
 
 const whole = z.object({ view: viewSchema })
-export const getViewsSchemas = { input: z.object({}), reply: z.object({ views: z.array(viewSchema) }) }
+export const getViewsSchemas = { input: z.object({}), output: z.object({ views: z.array(viewSchema) }) }
 bindSchemas(getViews, getViewsSchemas)
-export const saveViewSchemas = { input: inData(newView), reply: whole }
+export const saveViewSchemas = { input: inData(newView), output: whole }
 bindSchemas(saveView, saveViewSchemas)
 export const changeViewSchemas = {
   input: z.object({ id: idInPathSchema, data: changedView }),
-  reply: whole,
+  output: whole,
 }
 bindSchemas(changeView, changeViewSchemas)
 export const deleteViewSchemas = {
   input: z.object({ id: idInPathSchema }),
-  reply: z.object({ id: idSchema }),
+  output: z.object({ id: idSchema }),
 }
 bindSchemas(deleteView, deleteViewSchemas)

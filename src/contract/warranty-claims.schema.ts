@@ -12,6 +12,6 @@ export const openWarrantyClaimSchemas = {
       }),
     ).shape,
   }),
-  reply: z.object({ ticket_id: idSchema }),
+  output: z.object({ ticket_id: idSchema }),
 }
 bindSchemas(openWarrantyClaim, openWarrantyClaimSchemas)

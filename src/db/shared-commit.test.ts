@@ -223,15 +223,15 @@ test('a full disk refuses the transaction that does not fit and keeps the others
       }),
     ),
   )
-  const kept = names.filter((_, at) => answers[at]!.status === 'fulfilled')
-  expect(kept.length).toBeGreaterThan(0)
-  expect(kept.length).toBeLessThan(60)
+  const committed = names.filter((_, at) => answers[at]!.status === 'fulfilled')
+  expect(committed.length).toBeGreaterThan(0)
+  expect(committed.length).toBeLessThan(60)
   for (const answer of answers) {
     if (answer.status === 'rejected') {
       expect(['away', 'busy']).toContain(readDatabaseError(answer.reason)?.kind)
     }
   }
-  expect(await writers(database)).toEqual(kept.flatMap((name) => [name, name]).toSorted())
+  expect(await writers(database)).toEqual(committed.flatMap((name) => [name, name]).toSorted())
   await sql`pragma max_page_count = 1000000`.execute(database.db)
   await database.transaction((tx) => write(tx, 'Zoe'))
   expect(await writers(database)).toContain('Zoe')

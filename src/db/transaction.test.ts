@@ -122,8 +122,8 @@ describe.each(engines)('transactions on %s', (engine) => {
 
   test('the handle of a finished transaction is refused', async () => {
     const database = await opened(engine)
-    const kept = await database.transaction(async (tx) => ({ tx }))
-    await expect(raise(kept.tx)).rejects.toThrow()
+    const result = await database.transaction(async (tx) => ({ tx }))
+    await expect(raise(result.tx)).rejects.toThrow()
     expect(await catalogueVersion(database.db)).toBe(1)
   })
 
@@ -152,7 +152,7 @@ describe.each(engines)('transactions on %s', (engine) => {
 
   test('a swallowed database error does not commit', async () => {
     const database = await opened(engine)
-    const kept = await database
+    const result = await database
       .transaction(async (tx) => {
         await raise(tx)
         await sql`insert into versions (name, value) values ('catalogue', 1)`.execute(tx).catch(() => {})
@@ -162,7 +162,7 @@ describe.each(engines)('transactions on %s', (engine) => {
         () => false,
       )
     // SQLite rolls back the statement, PostgreSQL the transaction; neither reports a commit.
-    expect(await catalogueVersion(database.db)).toBe(kept ? 2 : 1)
+    expect(await catalogueVersion(database.db)).toBe(result ? 2 : 1)
   })
 })
 

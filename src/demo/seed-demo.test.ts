@@ -18,7 +18,7 @@ test('seedDemo creates sixty tickets in every status, two working log-ins, and n
   expect(await holdsDemo(shop.database)).toBe(false)
   const logIns = await seedDemo(shop.database, createDemoActions(shop, camera), shop.now())
   expect(await holdsDemo(shop.database)).toBe(true)
-  expect(await app.letters()).toEqual([])
+  expect(await app.emails()).toEqual([])
 
   const staff = app.browser()
   expect((await call(loginUser, { data: logIns!.staff }, { as: staff })).body.authLevel).toBe(2)

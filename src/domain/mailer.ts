@@ -6,7 +6,7 @@ export type EmailAddress = { name: string; address: string }
 export type Mail = {
   /** The id of its outbox row. */
   id: number
-  letter: EmailKind
+  kind: EmailKind
   /** The Message-ID, the same at every attempt: a duplicate sent after a lost acknowledgement can be recognised. */
   messageId: string
   from: EmailAddress

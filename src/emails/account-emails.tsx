@@ -18,14 +18,14 @@ export const accountEmails = {
     const account = await openAccount(context, account_id)
     if (!account || account.verified_at !== null) return null
     const link = await createLink(context, account.id, 'verify', account.email)
-    return { to: unnamed(account.email), link, letter: <VerifyEmail shop={context.shop} link={link} /> }
+    return { to: unnamed(account.email), link, content: <VerifyEmail shop={context.shop} link={link} /> }
   },
 
   async 'account-exists'(context, { account_id }) {
     const account = await openAccount(context, account_id)
     if (!account) return null
     const link = `${context.shop.url}/account/login`
-    return { to: unnamed(account.email), link, letter: <AccountExists shop={context.shop} /> }
+    return { to: unnamed(account.email), link, content: <AccountExists shop={context.shop} /> }
   },
 
   async 'reset-password'(context, { account_id }) {
@@ -34,7 +34,7 @@ export const accountEmails = {
     const page = await createLink(context, account.id, 'reset', account.email)
     // The page then asks for the name from the beginning; the server decides.
     const link = isNameInDoubt(account) ? `${page}?name=1` : page
-    return { to: unnamed(account.email), link, letter: <ResetPassword shop={context.shop} link={link} /> }
+    return { to: unnamed(account.email), link, content: <ResetPassword shop={context.shop} link={link} /> }
   },
 
   async 'password-changed'(context, { account_id }) {
@@ -44,7 +44,7 @@ export const accountEmails = {
     return {
       to: { name: customer, address: account.email },
       link: `${context.shop.url}/account/forgot`,
-      letter: <PasswordChanged shop={context.shop} customer={customer} when={context.when} />,
+      content: <PasswordChanged shop={context.shop} customer={customer} when={context.when} />,
     }
   },
 
@@ -52,7 +52,7 @@ export const accountEmails = {
     const account = await openAccount(context, account_id)
     if (!account || account.email === new_email) return null
     const link = await createLink(context, account.id, 'email', new_email)
-    return { to: unnamed(new_email), link, letter: <ConfirmNewEmail shop={context.shop} link={link} /> }
+    return { to: unnamed(new_email), link, content: <ConfirmNewEmail shop={context.shop} link={link} /> }
   },
 
   async 'email-changed'(context, { account_id, old_email }) {
@@ -62,7 +62,7 @@ export const accountEmails = {
     return {
       to: { name: customer, address: old_email },
       link: null,
-      letter: <EmailChanged shop={context.shop} customer={customer} when={context.when} />,
+      content: <EmailChanged shop={context.shop} customer={customer} when={context.when} />,
     }
   },
 
@@ -73,7 +73,7 @@ export const accountEmails = {
     return {
       to: { name: owner, address: account.email },
       link: `${context.shop.url}/account/forgot`,
-      letter: <SecondFactorChanged shop={context.shop} owner={owner} when={context.when} change={change} />,
+      content: <SecondFactorChanged shop={context.shop} owner={owner} when={context.when} change={change} />,
     }
   },
 
@@ -85,7 +85,7 @@ export const accountEmails = {
     return {
       to: { name: invited, address: account.email },
       link,
-      letter: <StaffInvitation shop={context.shop} invited={invited} link={link} />,
+      content: <StaffInvitation shop={context.shop} invited={invited} link={link} />,
     }
   },
 } satisfies { [L in AccountEmail]: ComposeEmail<L> }

@@ -14,7 +14,7 @@ export const backupEmails = {
     return {
       to: { name: shop.name, address: shop.email },
       link: null,
-      letter: <BackupFailed shop={shop} slot={backup.slot} error={oneLine(backup.error, 300)} />,
+      content: <BackupFailed shop={shop} slot={backup.slot} error={oneLine(backup.error, 300)} />,
     }
   },
 } satisfies { 'backup-failed-for-shop': ComposeEmail<'backup-failed-for-shop'> }

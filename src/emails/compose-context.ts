@@ -38,7 +38,7 @@ export type ComposeContext = {
 /** A composed email: recipient, content and linked action. */
 export type Written = {
   to: EmailAddress
-  letter: ReactElement
+  content: ReactElement
   link: string | null
   /** Reply-To address in addition to the shop's. */
   answerTo?: EmailAddress

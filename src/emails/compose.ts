@@ -77,12 +77,12 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
   const from = deps.mailFrom === null ? shopBox : parseEmailAddress(deps.mailFrom)
   return {
     id: row.id,
-    letter: row.email_kind,
+    kind: row.email_kind,
     messageId: messageId(row, from),
     from: { ...from, name: from.name || profile.name },
     to: written.to,
     replyTo: written.answerTo ? [written.answerTo, shopBox] : [shopBox],
-    ...renderEmail(written.letter),
+    ...renderEmail(written.content),
     link: written.link,
     writtenAt: deps.now(),
   }

@@ -13,7 +13,7 @@ export const contactEmails = {
       to: { name: context.shop.name, address: context.shop.email },
       link: null,
       answerTo: { name: sender.name, address: sender.email },
-      letter: <ContactForShop shop={context.shop} sender={sender} message={manyLines(found.message)} />,
+      content: <ContactForShop shop={context.shop} sender={sender} message={manyLines(found.message)} />,
     }
   },
 
@@ -23,7 +23,7 @@ export const contactEmails = {
     return {
       to: { name: '', address: found.email },
       link: `${context.shop.url}/contact`,
-      letter: <ContactReceived shop={context.shop} />,
+      content: <ContactReceived shop={context.shop} />,
     }
   },
 } satisfies { [L in 'contact-for-shop' | 'contact-received']: ComposeEmail<L> }

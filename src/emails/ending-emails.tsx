@@ -22,7 +22,7 @@ export const endingEmails = {
     return {
       to,
       link: ticketLink(context.shop, ticket),
-      letter: (
+      content: (
         <TicketEnded
           shop={context.shop}
           ticket={ticket}
@@ -46,7 +46,7 @@ export const endingEmails = {
     return {
       to,
       link: ticketLink(context.shop, ticket),
-      letter: <WarrantyClaim shop={context.shop} ticket={ticket} words={words} warrantyOf={warrantyOf} />,
+      content: <WarrantyClaim shop={context.shop} ticket={ticket} words={words} warrantyOf={warrantyOf} />,
     }
   },
 
@@ -63,7 +63,7 @@ export const endingEmails = {
     return {
       to: found.to,
       link: ticketLink(context.shop, found.ticket),
-      letter: <CollectionNotice shop={context.shop} ticket={found.ticket} notice={notice} />,
+      content: <CollectionNotice shop={context.shop} ticket={found.ticket} notice={notice} />,
     }
   },
 } satisfies { [L in EndingEmail]: ComposeEmail<L> }

@@ -29,7 +29,7 @@ export const moneyEmails = {
     return {
       to: await inCharge(context, ticket_id),
       link: staffMoneyLink(context.shop, found.ticket),
-      letter: <RefundFailed shop={context.shop} ticket={found.ticket} entry={entry} />,
+      content: <RefundFailed shop={context.shop} ticket={found.ticket} entry={entry} />,
     }
   },
 
@@ -53,7 +53,7 @@ export const moneyEmails = {
     return {
       to: found.to,
       link: payLink(context.shop, found.ticket),
-      letter: <InvoiceAdjusted shop={context.shop} ticket={found.ticket} note={note} />,
+      content: <InvoiceAdjusted shop={context.shop} ticket={found.ticket} note={note} />,
     }
   },
 } satisfies { [L in MoneyEmail]: ComposeEmail<L> }
@@ -72,7 +72,7 @@ async function aboutEntry(
   return {
     to: found.to,
     link: payLink(context.shop, found.ticket),
-    letter: <Sheet shop={context.shop} ticket={found.ticket} entry={entry} />,
+    content: <Sheet shop={context.shop} ticket={found.ticket} entry={entry} />,
   }
 }
 

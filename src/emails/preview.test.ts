@@ -3,7 +3,7 @@ import { emails } from '#contract/email-kinds.ts'
 import { previewEmails, sampleEmail } from './preview.tsx'
 
 test('every email kind has a preview that sends nothing', () => {
-  expect(previewEmails().map(({ letter: email }) => email)).toEqual([...emails])
+  expect(previewEmails().map(({ kind: email }) => email)).toEqual([...emails])
 })
 
 test.each(emails)('%s has the same content in HTML and in plain text', (email) => {

@@ -250,6 +250,6 @@ export function sampleEmail(email: EmailKind): Rendered {
 }
 
 /** Renders every email with sample data. */
-export function previewEmails(): ({ letter: EmailKind } & Rendered)[] {
-  return emails.map((email) => ({ letter: email, ...sampleEmail(email) }))
+export function previewEmails(): ({ kind: EmailKind } & Rendered)[] {
+  return emails.map((email) => ({ kind: email, ...sampleEmail(email) }))
 }

@@ -23,7 +23,7 @@ export const quoteEmails = {
     return {
       to,
       link: `${ticketLink(context.shop, ticket)}#quote`,
-      letter: (
+      content: (
         <QuoteInput
           shop={context.shop}
           ticket={ticket}
@@ -41,7 +41,7 @@ export const quoteEmails = {
     return {
       to: found.to,
       link: ticketLink(context.shop, found.ticket),
-      letter: (
+      content: (
         <QuoteLowered shop={context.shop} ticket={found.ticket} quote={quote} totalCents={total_cents} />
       ),
     }
@@ -56,7 +56,7 @@ export const quoteEmails = {
     return {
       to,
       link: staffTicketLink(context.shop, found.ticket),
-      letter: (
+      content: (
         <QuoteAnswered shop={context.shop} ticket={found.ticket} quote={{ ...quote, state: quote.state }} />
       ),
     }
@@ -71,7 +71,7 @@ export const quoteEmails = {
     return {
       to: found.to,
       link: ticketLink(context.shop, found.ticket),
-      letter: (
+      content: (
         <QuoteReceipt
           shop={context.shop}
           ticket={found.ticket}
@@ -90,7 +90,7 @@ export const quoteEmails = {
     return {
       to: found.to,
       link: ticketLink(context.shop, found.ticket),
-      letter: <QuoteLapsed shop={context.shop} ticket={found.ticket} words={words} quote={quote} />,
+      content: <QuoteLapsed shop={context.shop} ticket={found.ticket} words={words} quote={quote} />,
     }
   },
 } satisfies { [L in QuoteEmail]: ComposeEmail<L> }

@@ -28,7 +28,7 @@ export const reminderEmails = {
     return {
       to: await inCharge(context, ticket_id),
       link: staffTicketLink(context.shop, found.ticket),
-      letter: <NeverArrived shop={context.shop} ticket={found.ticket} />,
+      content: <NeverArrived shop={context.shop} ticket={found.ticket} />,
     }
   },
 } satisfies { [L in ReminderEmail]: ComposeEmail<L> }
@@ -49,7 +49,7 @@ async function remind(
   return {
     to,
     link: ticketLink(context.shop, ticket),
-    letter: <Reminder shop={context.shop} ticket={ticket} words={words} kind={kind} amount={amount} />,
+    content: <Reminder shop={context.shop} ticket={ticket} words={words} kind={kind} amount={amount} />,
   }
 }
 

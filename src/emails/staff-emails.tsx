@@ -33,7 +33,7 @@ export const staffEmails = {
     return {
       to,
       link: url,
-      letter: (
+      content: (
         <StaffNews
           shop={context.shop}
           ticket={ticket}
@@ -55,7 +55,7 @@ export const staffEmails = {
     return {
       to,
       link: url,
-      letter: (
+      content: (
         <StaffNews
           shop={context.shop}
           ticket={ticket}
@@ -78,7 +78,7 @@ export const staffEmails = {
     return {
       to,
       link: url,
-      letter: (
+      content: (
         <StaffNews
           shop={context.shop}
           ticket={ticket}

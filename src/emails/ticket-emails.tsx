@@ -37,7 +37,7 @@ export const ticketEmails = {
     return {
       to,
       link: ticketLink(context.shop, ticket),
-      letter: <BookingReceived shop={context.shop} ticket={ticket} words={words} />,
+      content: <BookingReceived shop={context.shop} ticket={ticket} words={words} />,
     }
   },
 
@@ -47,7 +47,7 @@ export const ticketEmails = {
     return {
       to: { name: context.shop.name, address: context.shop.email },
       link: staffTicketLink(context.shop, found.ticket),
-      letter: <BookingForShop shop={context.shop} ticket={found.ticket} />,
+      content: <BookingForShop shop={context.shop} ticket={found.ticket} />,
     }
   },
 
@@ -58,7 +58,7 @@ export const ticketEmails = {
     return {
       to,
       link: ticketLink(context.shop, ticket),
-      letter: <BookingCancelled shop={context.shop} ticket={ticket} />,
+      content: <BookingCancelled shop={context.shop} ticket={ticket} />,
     }
   },
 
@@ -70,7 +70,7 @@ export const ticketEmails = {
     return {
       to,
       link: staffTicketLink(context.shop, found.ticket),
-      letter: <CancelledForShop shop={context.shop} ticket={found.ticket} />,
+      content: <CancelledForShop shop={context.shop} ticket={found.ticket} />,
     }
   },
 
@@ -80,7 +80,7 @@ export const ticketEmails = {
     return {
       to: found.to,
       link: ticketLink(context.shop, found.ticket),
-      letter: <ContactChanged shop={context.shop} ticket={found.ticket} when={context.when} />,
+      content: <ContactChanged shop={context.shop} ticket={found.ticket} when={context.when} />,
     }
   },
 
@@ -106,7 +106,7 @@ export const ticketEmails = {
     return {
       to,
       link: ticketLink(context.shop, ticket),
-      letter: (
+      content: (
         <TicketStatus
           shop={context.shop}
           ticket={ticket}
@@ -131,7 +131,7 @@ export const ticketEmails = {
     return {
       to,
       link: ticketLink(context.shop, ticket),
-      letter: <TicketNote shop={context.shop} ticket={ticket} words={words} note={note} />,
+      content: <TicketNote shop={context.shop} ticket={ticket} words={words} note={note} />,
     }
   },
 
@@ -143,7 +143,7 @@ export const ticketEmails = {
     return {
       to,
       link: ticketLink(context.shop, ticket),
-      letter: <PrivateLink shop={context.shop} ticket={ticket} link={ticket.privateLink} />,
+      content: <PrivateLink shop={context.shop} ticket={ticket} link={ticket.privateLink} />,
     }
   },
 
@@ -163,7 +163,7 @@ export const ticketEmails = {
     return {
       to: found.to,
       link: completionLink(context.shop, found.ticket),
-      letter: <CompletionReady shop={context.shop} ticket={found.ticket} corrected={version > 1} />,
+      content: <CompletionReady shop={context.shop} ticket={found.ticket} corrected={version > 1} />,
     }
   },
 
@@ -176,7 +176,7 @@ export const ticketEmails = {
     return {
       to: assigned ?? { name: context.shop.name, address: context.shop.email },
       link: staffTicketLink(context.shop, ticket),
-      letter: <MessageForStaff shop={context.shop} ticket={ticket} message={message} />,
+      content: <MessageForStaff shop={context.shop} ticket={ticket} message={message} />,
     }
   },
 } satisfies { [L in TicketEmail]: ComposeEmail<L> }

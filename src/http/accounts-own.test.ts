@@ -35,7 +35,7 @@ describe.each(engines)('account changes on %s', (engine) => {
     shop.call(changeEmail, { data: { email, password } }, { as })
   const confirm = (authtoken: string) =>
     shop.call(verifyEmail, { data: { authtoken } }, { as: shop.browser() })
-  const newest = async () => (await shop.letters()).at(-1)
+  const newest = async () => (await shop.emails()).at(-1)
 
   test('changePassword ends all other sessions, keeps this one, and sends an email', async () => {
     const mei = await shop.customer()
@@ -43,7 +43,7 @@ describe.each(engines)('account changes on %s', (engine) => {
     expect(await change(mei, mei.password)).toMatchObject({ status: 200, body: { changed: 'password' } })
     expect([await levelOf(mei), await levelOf(laptop), await levelOf(noa)]).toEqual([1, 0, 1])
     expect(await newest()).toMatchObject({
-      letter: 'password-changed',
+      kind: 'password-changed',
       payload: { account_id: mei.accountid },
     })
     expect((await logIn(mei.email, mei.password)).status).toBe(401)
@@ -121,14 +121,14 @@ describe.each(engines)('account changes on %s', (engine) => {
 
   test('requestPasswordReset answers the same for known and unknown addresses', async () => {
     const mei = await shop.customer()
-    const before = (await shop.letters()).length
+    const before = (await shop.emails()).length
     const callApi = (email: string) =>
       shop.call(requestPasswordReset, { data: { email } }, { as: shop.browser() })
     const [known, unknown] = [await callApi(mei.email), await callApi('nobody@example.com')]
     expect(known).toMatchObject({ status: 200, body: { email: mei.email } })
     expect(unknown).toMatchObject({ status: 200, body: { email: 'nobody@example.com' } })
     expect([...known.headers]).toEqual([...unknown.headers])
-    expect((await shop.letters()).slice(before)).toMatchObject([{ letter: 'reset-password' }])
+    expect((await shop.emails()).slice(before)).toMatchObject([{ kind: 'reset-password' }])
   })
 
   test('resetPassword sets the password once, ends every session and sends an email', async () => {
@@ -136,7 +136,7 @@ describe.each(engines)('account changes on %s', (engine) => {
     const [link, older] = [await shop.link(mei.email, 'reset'), await shop.link(mei.email, 'reset')]
     expect(await reset(link)).toMatchObject({ status: 200, body: { email: mei.email } })
     expect(await levelOf(mei)).toBe(0)
-    expect(await newest()).toMatchObject({ letter: 'password-changed' })
+    expect(await newest()).toMatchObject({ kind: 'password-changed' })
     expect((await logIn(mei.email, fresh)).status).toBe(200)
     for (const used of [link, older])
       expect((await reset(used, 'three lamps by the harbour')).status).toBe(400)
@@ -194,13 +194,13 @@ describe.each(engines)('account changes on %s', (engine) => {
       body: { email: 'Mei.New@example.com' },
     })
     expect(await newest()).toMatchObject({
-      letter: 'confirm-new-email',
+      kind: 'confirm-new-email',
       payload: { account_id: mei.accountid, new_email: 'Mei.New@example.com' },
     })
     expect((await logIn('mei.new@example.com', mei.password)).status).toBe(401)
     const link = await shop.link(mei.email, 'email', 'Mei.New@example.com')
     expect((await confirm(link)).status).toBe(200)
-    expect(await newest()).toMatchObject({ letter: 'email-changed', payload: { old_email: mei.email } })
+    expect(await newest()).toMatchObject({ kind: 'email-changed', payload: { old_email: mei.email } })
     expect((await shop.call(checkAuth, {}, { as: mei })).body.userData?.email).toBe('Mei.New@example.com')
     expect((await logIn('mei.new@example.com', mei.password)).status).toBe(200)
     expect((await logIn(mei.email, mei.password)).status).toBe(401)
@@ -214,7 +214,7 @@ describe.each(engines)('account changes on %s', (engine) => {
       const mei = await shop.customer()
       await moveTo(mei, 'thief@example.com')
       const waits = async () =>
-        (await shop.letters()).filter(({ letter: emailKind }) => emailKind === 'confirm-new-email')
+        (await shop.emails()).filter(({ kind: emailKind }) => emailKind === 'confirm-new-email')
       expect(await waits()).toHaveLength(1)
       const done = how === 'reset' ? reset(await shop.link(mei.email, 'reset')) : change(mei, mei.password)
       expect((await done).status).toBe(200)
@@ -228,7 +228,7 @@ describe.each(engines)('account changes on %s', (engine) => {
     const taken = await moveTo(mei, noa.email)
     expect(taken.status).toBe(200)
     expect(Object.keys(taken.body)).toEqual(Object.keys(free.body))
-    expect(await newest()).toMatchObject({ letter: 'account-exists', payload: { account_id: noa.accountid } })
+    expect(await newest()).toMatchObject({ kind: 'account-exists', payload: { account_id: noa.accountid } })
     // Even a shared inbox does not put two accounts under one address.
     const refused = await confirm(await shop.link(mei.email, 'email', noa.email))
     expect(refused).toMatchObject({

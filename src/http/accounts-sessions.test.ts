@@ -133,7 +133,7 @@ describe.each(engines)('sessions on %s', (engine) => {
   })
 
   test('background requests do not renew a session', async () => {
-    const heartbeatSchemas = { input: z.object({}), reply: z.object({ level: z.number() }) }
+    const heartbeatSchemas = { input: z.object({}), output: z.object({ level: z.number() }) }
     const heartbeat = endpoint<typeof heartbeatSchemas>('GET', '/api/heartbeat', {
       for: 0,
       quiet: true,
@@ -148,7 +148,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       publicOrigin,
       https: false,
       drawQr,
-      checkReplies: true,
+      checkOutputs: true,
       procedures: new Map(),
     }
     register(router, heartbeat, async (_ask, { level }) => ({ level }))

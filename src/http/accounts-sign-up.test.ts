@@ -29,7 +29,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
     shop.call(verifyEmail, { data: { authtoken } }, { as })
   const logIn = (email: string, secret: string, as = shop.browser()) =>
     shop.call(loginUser, { data: { email, password: secret } }, { as })
-  const names = async () => (await shop.letters()).map(({ letter: emailKind }) => emailKind)
+  const names = async () => (await shop.emails()).map(({ kind: emailKind }) => emailKind)
   const countAccounts = async () => {
     const { total } = await shop.shop.database.db
       .selectFrom('accounts')
@@ -60,7 +60,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
 
   test('createAccount answers the same for new and existing addresses, and emails the owner of an existing one', async () => {
     await shop.signUp({ fullname: 'Noa Levi', email: 'noa@example.com' })
-    const before = await shop.letters()
+    const before = await shop.emails()
     const fresh = await signUp({ email: 'new@example.com' })
     const known = await signUp({ email: 'NOA@example.com' })
     expect(known.status).toBe(fresh.status)
@@ -260,7 +260,7 @@ describe.each(engines)('sign-up on %s', (engine) => {
   test('resendVerification answers the same for all addresses and emails unverified ones', async () => {
     await signUp()
     await shop.signUp({ fullname: 'Noa Levi', email: 'noa@example.com' })
-    const before = (await shop.letters()).length
+    const before = (await shop.emails()).length
     const callApi = (email: string) =>
       shop.call(resendVerification, { data: { email } }, { as: shop.browser() })
     for (const email of ['nobody@example.com', 'noa@example.com', 'mei@example.com']) {

@@ -51,8 +51,8 @@ describe.each(engines)('bookings on %s', (engine) => {
 
   test('submitTicket queues one email to the customer and one to the shop, and records an event', async () => {
     const { body } = await book()
-    const emails = (await app.letters()).filter(({ letter: email }) => email.startsWith('booking'))
-    expect(emails.map(({ letter: email, payload }) => [email, payload])).toEqual([
+    const emails = (await app.emails()).filter(({ kind: email }) => email.startsWith('booking'))
+    expect(emails.map(({ kind: email, payload }) => [email, payload])).toEqual([
       ['booking-received', { ticket_id: body.ticket_id }],
       ['booking-for-shop', { ticket_id: body.ticket_id }],
     ])

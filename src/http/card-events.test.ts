@@ -67,7 +67,7 @@ describe.each(engines)('card payments on %s', (engine) => {
     const input = { id: mei.ticket, data: { session: session.id } }
     expect((await shop.call(confirmCheckout, input, { as: mei.customer })).body).toEqual({ state: 'paid' })
     expect(await entries()).toHaveLength(1)
-    const receipts = (await shop.letters()).filter(({ letter: email }) => email === 'payment-received')
+    const receipts = (await shop.emails()).filter(({ kind: email }) => email === 'payment-received')
     expect(receipts).toHaveLength(1)
   })
 
@@ -183,7 +183,7 @@ describe.each(engines)('card payments on %s', (engine) => {
     Object.assign(stripe.session(first), { url: null })
     const second = await begin(mei)
     expect([stripe.session(first).status, stripe.session(second).status]).toEqual(['expired', 'open'])
-    const { version } = await mei.desk()
+    const { version } = await mei.readMoney()
     const data = { method: 'cash' as const, amount_cents: 5_000, version }
     await shop.call(recordPayment, { id: mei.ticket, data }, { as: mei.staff })
     expect(stripe.session(second).status).toBe('expired')
@@ -219,7 +219,7 @@ describe.each(engines)('card payments on %s', (engine) => {
       recordPayment,
       {
         id: mei.ticket,
-        data: { method: 'cash', amount_cents: 100, version: (await mei.desk()).version },
+        data: { method: 'cash', amount_cents: 100, version: (await mei.readMoney()).version },
       },
       { as: mei.staff },
     )
@@ -244,12 +244,12 @@ describe.each(engines)('card payments on %s', (engine) => {
     const paid = stripe.pay(await begin(mei))
     await notify(stripe.message('checkout.session.completed', paid))
     const refund = async (amount_cents: number, version?: number) => {
-      const readMoney = await mei.desk()
+      const readMoney = await mei.readMoney()
       const payment_id = readMoney.entries[0]!.id
       const data = { payment_id, amount_cents, version: version ?? readMoney.version }
       return shop.call(refundCard, { id: mei.ticket, data }, { as: mei.staff })
     }
-    const { version } = await mei.desk()
+    const { version } = await mei.readMoney()
     const [one, duplicate] = await Promise.all([refund(2_000, version), refund(2_000, version)])
     expect([one.status, duplicate.status]).toContain(200)
     expect(await mei.money()).toMatchObject({ balance_cents: 2_000 })
@@ -260,14 +260,14 @@ describe.each(engines)('card payments on %s', (engine) => {
     expect((await refund(owed)).status).toBe(400)
     expect((await refund(owed - 2_000)).status).toBe(200)
     expect((await mei.money()).balance_cents).toBe(owed)
-    const emails = (await shop.letters()).filter(({ letter: email }) => email === 'payment-refunded')
+    const emails = (await shop.emails()).filter(({ kind: email }) => email === 'payment-refunded')
     expect(emails).toHaveLength(2)
   })
 
   test('refundCard asks Stripe once for parallel refunds of different amounts on one version', async () => {
     const mei = await owing(shop)
     await notify(stripe.message('checkout.session.completed', stripe.pay(await begin(mei))))
-    const { version, entries } = await mei.desk()
+    const { version, entries } = await mei.readMoney()
     const payment_id = entries[0]!.id
     const amounts = [2_000, 2_001, 2_002, 2_003, 2_004]
     const answers = await Promise.all(
@@ -277,7 +277,7 @@ describe.each(engines)('card payments on %s', (engine) => {
       }),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
-    expect((await mei.desk()).entries).toHaveLength(2)
+    expect((await mei.readMoney()).entries).toHaveLength(2)
   })
 
   test('a refund made at Stripe is recorded, also when reported before its payment', async () => {
@@ -315,22 +315,22 @@ describe.each(engines)('card payments on %s', (engine) => {
       'refund',
       'refund_failed',
     ])
-    const emails = (await shop.letters()).filter(({ payload }) => 'payment_id' in payload)
-    expect(emails.map(({ letter: email }) => email)).toEqual([
+    const emails = (await shop.emails()).filter(({ payload }) => 'payment_id' in payload)
+    expect(emails.map(({ kind: email }) => email)).toEqual([
       'payment-received',
       'payment-for-staff',
       'payment-refunded',
       'refund-failed-for-shop',
     ])
 
-    const readMoney = await mei.desk()
+    const readMoney = await mei.readMoney()
     const [first] = readMoney.entries
     expect(first!.refundable_cents).toBe(first!.amount_cents - 3_000)
     expect(readMoney.counter_refundable_cents).toBe(3_000)
     const data = { method: 'bank' as const, amount_cents: 3_000, version: readMoney.version }
     const returned = await shop.call(recordRefund, { id: mei.ticket, data }, { as: mei.staff })
     expect([returned.status, (await mei.money()).balance_cents]).toEqual([200, owed])
-    expect((await mei.desk()).counter_refundable_cents).toBe(0)
+    expect((await mei.readMoney()).counter_refundable_cents).toBe(0)
     // A pending refund, or one of another shop, changes nothing.
     const pending = { ...failed, id: 're_pending', status: 'pending' as const }
     expect((await notify(stripe.message('charge.refund.updated', pending))).status).toBe(200)

@@ -41,8 +41,7 @@ describe.each(engines)('completion documents on %s', (engine) => {
   const read = (id: number, as = mei) => shop.call(getCompletion, { id }, { as })
   const review = (id: number, version: number, as = mei) =>
     shop.call(reviewCompletion, { id, data: { version } }, { as })
-  const emails = async () =>
-    (await shop.letters()).filter(({ letter: email }) => email === 'completion-ready')
+  const emails = async () => (await shop.emails()).filter(({ kind: email }) => email === 'completion-ready')
 
   test('a completion document is hidden from the customer until it is issued and emailed', async () => {
     const id = await bookFor(shop, mei)

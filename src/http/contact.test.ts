@@ -18,15 +18,15 @@ describe.each(engines)('contact messages on %s', (engine) => {
   afterEach(() => app.close())
 
   const send = (data: object) => app.call(sendContactMessage, { data } as never)
-  const kept = () =>
+  const storedMessages = () =>
     app.shop.database.db.selectFrom('contact_messages').selectAll().orderBy('id').limit(100).execute()
 
   test('sendContactMessage stores the message and emails the shop and the sender', async () => {
     const { status, body } = await send(message)
     expect([status, body]).toEqual([200, { received: true }])
-    const [row] = await kept()
+    const [row] = await storedMessages()
     expect(row).toMatchObject(message)
-    expect((await app.letters()).map(({ letter: emailKind, payload }) => [emailKind, payload])).toEqual([
+    expect((await app.emails()).map(({ kind: emailKind, payload }) => [emailKind, payload])).toEqual([
       ['contact-for-shop', { message_id: row!.id }],
       ['contact-received', { message_id: row!.id }],
     ])
@@ -36,13 +36,13 @@ describe.each(engines)('contact messages on %s', (engine) => {
 
   test('sendContactMessage accepts an empty message', async () => {
     expect((await send({ fullname: 'Mei', email: 'mei@example.com' })).status).toBe(200)
-    expect((await kept())[0]!.message).toBe('')
+    expect((await storedMessages())[0]!.message).toBe('')
   })
 
   test('sendContactMessage ignores robots that fill the hidden field, with the usual answer', async () => {
     const { status, body } = await send({ ...message, website: 'https://spam.example' })
     expect([status, body]).toEqual([200, { received: true }])
-    expect([await kept(), await app.letters()]).toEqual([[], []])
+    expect([await storedMessages(), await app.emails()]).toEqual([[], []])
   })
 
   test('sendContactMessage requires a name and a valid address', async () => {
@@ -54,7 +54,7 @@ describe.each(engines)('contact messages on %s', (engine) => {
       expect(Object.keys((await send({ ...message, email })).body.fields!), email).toEqual(['email'])
     }
     expect((await send({ ...message, message: 'x'.repeat(5001) })).status).toBe(400)
-    expect(await kept()).toEqual([])
+    expect(await storedMessages()).toEqual([])
   })
 
   test('sendContactMessage answers any input with a success or a refusal, never a 500', async () => {

@@ -60,7 +60,7 @@ describe.each(engines)('conversations on %s', (engine) => {
   const see = (side: Side, note_id: number, as = side === 'staff' ? sam : mei) =>
     app.call(seeNotes, { id, data: { side, note_id } }, { as })
   const staffEmails = async () =>
-    (await app.letters()).filter(({ letter: email }) => email === 'message-for-staff')
+    (await app.emails()).filter(({ kind: email }) => email === 'message-for-staff')
 
   test('writeMessage shows the author "You" to the customer and the name to staff', async () => {
     await note('We have looked at it.')
@@ -143,11 +143,11 @@ describe.each(engines)('conversations on %s', (engine) => {
   test("staff can neither hide nor delete a customer's message", async () => {
     const { body } = await write('Please be careful with the frame.')
     const noteid = body.note.id
-    const says = 'The customer wrote this message themselves: it can neither be hidden nor deleted.'
+    const message = 'The customer wrote this message themselves: it can neither be hidden nor deleted.'
     const hidden = await app.call(toggleNoteVisibility, { data: { noteid } }, { as: sam })
-    expect(hidden).toMatchObject({ status: 409, body: { error: says } })
+    expect(hidden).toMatchObject({ status: 409, body: { error: message } })
     const deleted = await app.call(deleteTicketNote, { noteid, ticketid: id }, { as: sam })
-    expect(deleted).toMatchObject({ status: 409, body: { error: says } })
+    expect(deleted).toMatchObject({ status: 409, body: { error: message } })
     expect(await forMei()).toEqual([body.note])
     expect((await list())[0]).toMatchObject({ note_count: 1, waiting_for: 'shop' })
   })
@@ -167,8 +167,8 @@ describe.each(engines)('conversations on %s', (engine) => {
     expect(await waits()).toBe('nobody')
     await write('Thanks!')
     expect((await list({ waiting: 'shop' })).map((row) => row.id)).toEqual([id])
-    const said = await app.call(setWaiting, { id, data: { waiting_for: 'nobody' } }, { as: sam })
-    expect(said.body).toEqual({ waiting_for: 'nobody' })
+    const answer = await app.call(setWaiting, { id, data: { waiting_for: 'nobody' } }, { as: sam })
+    expect(answer.body).toEqual({ waiting_for: 'nobody' })
     expect(await list({ waiting: 'shop' })).toEqual([])
   })
 

@@ -47,8 +47,7 @@ describe.each(engines)('corrections on %s', (engine) => {
     const { body } = await app.call(getTicket, { data: { ticketid: -1, q } }, { as: sam })
     return (body as unknown as { id: number }[]).map(({ id }) => id)
   }
-  const changed = async () =>
-    (await app.letters()).filter(({ letter }) => letter === 'contact-changed').length
+  const changed = async () => (await app.emails()).filter(({ kind }) => kind === 'contact-changed').length
 
   test('correctBooking: staff until the phone is posted, the customer until it arrives, who is then told of a change', async () => {
     await fc.assert(
@@ -178,14 +177,14 @@ describe.each(engines)('corrections on %s', (engine) => {
       fc.asyncProperty(fc.integer({ min: 0, max: 60_000 }), async (amount_cents) => {
         const id = await bookFor(app, mei)
         const { price } = await read(id)
-        const before = await app.letters()
+        const before = await app.emails()
         const data = { kind: 'new_price' as const, description: 'Another part.', amount_cents }
         const { body } = await app.call(proposeQuote, { id, data }, { as: sam })
         const lower = amount_cents < price * 100
         expect(body.quote.state).toBe(lower ? 'approved' : 'open')
         const quotes = await app.call(getQuotes, { id }, { as: mei })
         expect(quotes.body.agreed_cents).toBe(lower ? amount_cents : price * 100)
-        const letters = (await app.letters()).slice(before.length).map(({ letter }) => letter)
+        const letters = (await app.emails()).slice(before.length).map(({ kind }) => kind)
         expect(letters).toEqual([lower ? 'quote-lowered' : 'quote-asked'])
       }),
       { numRuns: 12 },

@@ -51,7 +51,7 @@ describe.each(engines)('further invoices on %s', (engine) => {
     const before = await mei.money()
     await setStatus(app, mei.staff, mei.ticket, repairing)
     expect(await quote(mei, 'extra', 8_000, 'approve')).toBe(200)
-    const seen = await mei.desk()
+    const seen = await mei.readMoney()
     expect(seen).toMatchObject({ unbilled_cents: 8_000, invoice: 'issued', due_cents: before.due_cents })
     await setStatus(app, mei.staff, mei.ticket, pendingPayment)
     const after = await mei.money()
@@ -109,7 +109,7 @@ describe.each(engines)('further invoices on %s', (engine) => {
     )
     expect(adjusted.map(({ body }) => body.paper.adjusts)).toEqual([2, 1])
     // The answer is told once.
-    const kinds = (await app.letters()).map(({ letter }) => letter)
+    const kinds = (await app.emails()).map(({ kind }) => kind)
     expect(kinds).not.toContain('invoice-adjusted')
     expect(kinds.filter((kind) => kind === 'quote-receipt')).toHaveLength(2)
   })
@@ -117,7 +117,7 @@ describe.each(engines)('further invoices on %s', (engine) => {
   test('"send my phone back" after a payment leaves a credit', async () => {
     const mei = await owing(app)
     const { due_cents } = await mei.money()
-    const { version } = await mei.desk()
+    const { version } = await mei.readMoney()
     const data = { method: 'cash' as const, amount_cents: due_cents, reference: '', version }
     await app.call(recordPayment, { id: mei.ticket, data }, { as: mei.staff })
     expect(await quote(mei, 'new_price', 70_000, 'send_back')).toBe(200)
@@ -153,7 +153,7 @@ describe.each(engines)('further invoices on %s', (engine) => {
 
   test('a discount by an adjustment note stays when the ticket comes back to Pending Payment', async () => {
     const mei = await owing(app)
-    const before = await mei.desk()
+    const before = await mei.readMoney()
     const lines = [{ label: 'Discount', amount_cents: -2_000 }]
     const data = { reason: 'A scratch.', lines, version: before.version }
     expect((await app.call(issueAdjustment, { id: mei.ticket, data }, { as: mei.staff })).status).toBe(200)
@@ -171,7 +171,7 @@ describe.each(engines)('further invoices on %s', (engine) => {
     const mei = await owing(app)
     await setStatus(app, mei.staff, mei.ticket, repairing)
     expect(await quote(mei, 'extra', 5_000, 'approve')).toBe(200)
-    const { version, due_cents } = await mei.desk()
+    const { version, due_cents } = await mei.readMoney()
     const lines = [{ label: 'New speaker', amount_cents: 5_000 }]
     const data = { reason: 'Agreed later.', lines, version }
     expect((await app.call(issueAdjustment, { id: mei.ticket, data }, { as: mei.staff })).status).toBe(200)
@@ -189,9 +189,9 @@ describe.each(engines)('further invoices on %s', (engine) => {
   })
 
   test('a payment moves updated_at of the ticket', async () => {
-    const { staff, ticket, desk } = await owing(app)
+    const { staff, ticket, readMoney } = await owing(app)
     app.clock.advance(60_000)
-    const { version } = await desk()
+    const { version } = await readMoney()
     const data = { method: 'cash' as const, amount_cents: 100, reference: '', version }
     await app.call(recordPayment, { id: ticket, data }, { as: staff })
     const updated = await app.shop.database.db

@@ -115,7 +115,7 @@ describe.each(engines)('invoices on %s', (engine) => {
   })
 
   test('an invoice keeps its content when shop and customer change, and an adjustment note corrects it', async () => {
-    const { staff, customer, ticket, money, desk: readMoney } = await owing(test_)
+    const { staff, customer, ticket, money, readMoney } = await owing(test_)
     const before = await documents()
     await setProfile(test_, staff, { name: 'Another Name', abn: '', gstRegistered: false })
     const { balance_cents, version } = await readMoney()
@@ -144,7 +144,7 @@ describe.each(engines)('invoices on %s', (engine) => {
       gst_registered: true,
       seller: { abn: anAbn },
     })
-    expect((await test_.letters()).map(({ letter: email }) => email)).toContain('invoice-adjusted')
+    expect((await test_.emails()).map(({ kind: email }) => email)).toContain('invoice-adjusted')
   })
 
   test('an invoice is refused for other customers', async () => {
@@ -180,12 +180,12 @@ describe.each(engines)('invoices on %s', (engine) => {
   })
 
   test('a payment and the email that asks for it state the amount owed', async () => {
-    const { staff, ticket, desk: readMoney } = await owing(test_)
+    const { staff, ticket, readMoney } = await owing(test_)
     const { balance_cents, version } = await readMoney()
     const data = { method: 'bank' as const, amount_cents: 10_000, reference: 'NAB 4411', version }
     const { body } = await test_.call(recordPayment, { id: ticket, data }, { as: staff })
     expect(body.balance_cents).toBe(balance_cents - 10_000)
-    const email = (await test_.letters()).find((one) => one.letter === 'ticket-status')
+    const email = (await test_.emails()).find((one) => one.kind === 'ticket-status')
     expect(email?.payload).toMatchObject({ status: 4, agreed_cents: balance_cents })
   })
 })

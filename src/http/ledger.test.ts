@@ -15,7 +15,7 @@ describe.each(engines)('the ledger on %s', (engine) => {
   afterEach(() => shop.close())
 
   test('recordPayment accepts part payments, shows an excess as credit, and refunds at most what was paid', async () => {
-    const { staff, ticket, desk: readMoney, money } = await owing(shop)
+    const { staff, ticket, readMoney, money } = await owing(shop)
     const { balance_cents: owed } = await readMoney()
     const enter = async (endpoint: typeof recordPayment, amount_cents: number) => {
       const { version } = await readMoney()
@@ -36,13 +36,13 @@ describe.each(engines)('the ledger on %s', (engine) => {
     // What staff wrote beside it, and who, is for staff only.
     expect(JSON.stringify(await money())).not.toMatch(/Slip 9|Sam/)
     expect(JSON.stringify(await readMoney())).toMatch(/Slip 9.*Sam/)
-    const emails = (await shop.letters()).map(({ letter: email }) => email)
+    const emails = (await shop.emails()).map(({ kind: email }) => email)
     expect(emails.filter((one) => one === 'payment-received')).toHaveLength(2)
     expect(emails.filter((one) => one === 'payment-refunded')).toHaveLength(1)
   })
 
   test('recordPayment refuses invalid amounts', async () => {
-    const { staff, ticket, desk: readMoney } = await owing(shop)
+    const { staff, ticket, readMoney } = await owing(shop)
     const { version } = await readMoney()
     for (const amount_cents of [0, -1, 0.5, 1e12, Number.NaN, '100', null]) {
       const data = { method: 'cash', amount_cents: amount_cents as number, version } as const
@@ -53,7 +53,7 @@ describe.each(engines)('the ledger on %s', (engine) => {
   })
 
   test('parallel submissions of one payment form are recorded once', async () => {
-    const { staff, ticket, desk: readMoney } = await owing(shop)
+    const { staff, ticket, readMoney } = await owing(shop)
     const { version, balance_cents: owed } = await readMoney()
     const data = { method: 'cash' as const, amount_cents: 1_000, version }
     const lines = [{ label: 'Discount', amount_cents: -1_000 }]
@@ -72,7 +72,7 @@ describe.each(engines)('the ledger on %s', (engine) => {
   })
 
   test('no sequence of entries refunds more than was paid or charges less than nothing', async () => {
-    const { staff, ticket, desk: readMoney } = await owing(shop)
+    const { staff, ticket, readMoney } = await owing(shop)
     const { db } = shop.shop.database
     const step = fc.record({
       kind: fc.constantFrom('payment', 'refund', 'adjustment'),

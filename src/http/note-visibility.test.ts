@@ -51,7 +51,7 @@ describe.each(engines)('note visibility on %s', (engine) => {
 
   test('toggleNoteVisibility shows and hides a note, each time as an event, and emails it the first time', async () => {
     const { body } = await note({ comment: 'Between us' })
-    const emails = await app.letters()
+    const emails = await app.emails()
     const toggle = () => app.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam })
     expect((await toggle()).body.note).toEqual({ ...body.note, staff_only: 0 })
     expect((await asMei()).notes.map(({ comment }) => comment)).toEqual(['Between us'])
@@ -62,8 +62,8 @@ describe.each(engines)('note visibility on %s', (engine) => {
       'ticket.note_hidden',
     ])
     const about = { ticket_id: ticketid, note_id: body.note.id }
-    const since = async () => (await app.letters()).slice(emails.length)
-    expect(await since()).toMatchObject([{ letter: 'ticket-note', payload: about }])
+    const since = async () => (await app.emails()).slice(emails.length)
+    expect(await since()).toMatchObject([{ kind: 'ticket-note', payload: about }])
     await toggle()
     await toggle()
     await toggle()
@@ -72,11 +72,11 @@ describe.each(engines)('note visibility on %s', (engine) => {
 
   test('a note that was public from the start is not emailed again when it is hidden and shown', async () => {
     const { body } = await note({ comment: 'For you', makeVisibleToCustomer: true })
-    const emails = await app.letters()
+    const emails = await app.emails()
     const toggle = () => app.call(toggleNoteVisibility, { data: { noteid: body.note.id } }, { as: sam })
     await toggle()
     await toggle()
-    expect(await app.letters()).toEqual(emails)
+    expect(await app.emails()).toEqual(emails)
   })
 
   test('toggleNoteVisibility refuses unknown and deleted notes', async () => {

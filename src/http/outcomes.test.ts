@@ -85,7 +85,7 @@ describe.each(engines)('outcomes on %s', (engine) => {
     expect(body.ticket).toMatchObject({ outcome, agreed_cents: 0, due_cents: 0, phone_pin: null })
     expect(body.ticket.price).toBeGreaterThan(0)
     expect(body.ticket.notes.at(-1)).toMatchObject({ comment: 'The board is corroded.', staff_only: 0 })
-    expect((await app.letters()).map(({ letter }) => letter)).toEqual(['ticket-ended'])
+    expect((await app.emails()).map(({ kind }) => kind)).toEqual(['ticket-ended'])
     const [email] = await composeQueued(app)
     expect(email!.text).toContain('We charge nothing.')
     expect(email!.text).toContain('The board is corroded.')

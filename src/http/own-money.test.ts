@@ -25,7 +25,7 @@ describe.each(engines)('invoices and payments in personal data on %s', (engine) 
   })
 
   test('eraseAccount waits until money is settled; then the invoice stays and the reference goes', async () => {
-    const { customer, staff, ticket, desk: readMoney } = await owing(shop)
+    const { customer, staff, ticket, readMoney } = await owing(shop)
     await setStatus(shop, staff, ticket, 6)
     const erase = () =>
       shop.call(eraseOwnAccount, { data: { password: customer.password } }, { as: customer })

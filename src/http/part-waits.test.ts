@@ -52,12 +52,12 @@ describe.each(engines)('waiting for a part on %s', (engine) => {
   })
 
   test('the sentence reaches the customer once, as a note and an email', async () => {
-    const before = (await app.letters()).length
+    const before = (await app.emails()).length
     await mark({ part: 'Screen', sentence: 'The screen comes next week.' })
     await mark({ part: 'Screen, black', sentence: 'The screen comes next week.' })
     const { body } = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
     expect(body.notes.filter(({ comment }) => comment === 'The screen comes next week.')).toHaveLength(1)
-    expect((await app.letters()).slice(before).map(({ letter }) => letter)).toEqual(['ticket-note'])
+    expect((await app.emails()).slice(before).map(({ kind }) => kind)).toEqual(['ticket-note'])
   })
 
   test('a wrong date, a missing part and a posted phone are refused', async () => {

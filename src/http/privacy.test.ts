@@ -144,10 +144,10 @@ describe.each(engines)('erasure on %s', (engine) => {
       expect((await app.call(checkAuth, {}, { as: browser })).body.authLevel).toBe(0)
     const logIn = await app.call(loginUser, { data: { email: other.email, password: other.password } })
     expect(logIn.status).toBe(401)
-    const waiting = await app.letters()
+    const waiting = await app.emails()
     expect(
       waiting.filter(
-        ({ letter: emailKind }) => emailKind !== 'contact-for-shop' && emailKind !== 'contact-received',
+        ({ kind: emailKind }) => emailKind !== 'contact-for-shop' && emailKind !== 'contact-received',
       ),
     ).toEqual([])
     const { body } = await app.call(searchAudit, { data: { kind: 'account.erased' } }, { as: sam })

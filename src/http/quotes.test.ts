@@ -46,7 +46,7 @@ describe.each(engines)('quotes on %s', (engine) => {
   const read = async (as: SignedIn = mei) => (await app.call(getQuotes, { id }, { as })).body
   const owed = async () => sumAgreedLines(await readAgreedLines(app.shop.database.db, id))
   const emails = async () =>
-    (await app.letters()).map(({ letter: email }) => email).filter((name) => name.startsWith('quote'))
+    (await app.emails()).map(({ kind: email }) => email).filter((name) => name.startsWith('quote'))
   const ticket = () =>
     app.shop.database.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -26,7 +26,7 @@ export type RouterDeps = {
   https: boolean
   drawQr: QrDrawer
   /** Checks every output against its schema; on in development and tests. */
-  checkReplies: boolean
+  checkOutputs: boolean
   /** Every registered endpoint without its HTTP part, for the server-side caller. */
   procedures: Map<Endpoint, Procedure>
 }
@@ -59,7 +59,7 @@ export function register<Output, Read>(
 
   const run: Procedure = async (input, caller, context) => {
     const output = await handler(parseInput(endpoint, input), caller, context)
-    if (router.checkReplies && !(output instanceof Response) && !isRows(output)) {
+    if (router.checkOutputs && !(output instanceof Response) && !isRows(output)) {
       checkOutput(endpoint, output instanceof ReadyAnswer ? output.value : output)
     }
     return output

@@ -41,8 +41,8 @@ describe.each(engines)('second factor on %s', (engine) => {
     return rows.map(({ kind }) => kind).filter((kind) => /factor|recovery/.test(kind))
   }
   const notify = async () =>
-    (await app.letters()).flatMap((email) =>
-      email.letter === 'second-factor-changed' ? [email.payload.change] : [],
+    (await app.emails()).flatMap((email) =>
+      email.kind === 'second-factor-changed' ? [email.payload.change] : [],
     )
   /** An account with the second factor set up, one time step later, so that its next code is fresh. */
   const enrol = async (who: SignedIn) => {

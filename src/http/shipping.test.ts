@@ -240,7 +240,7 @@ describe.each(engines)('shipping on %s', (engine) => {
 
   test('cancelBooking completes the ticket, erases its passcode and emails both sides', async () => {
     const id = await bookFor(shop, mei)
-    const before = (await shop.letters()).length
+    const before = (await shop.emails()).length
     expect((await shop.call(cancelBooking, { id }, { as: sam })).status).toBe(404)
     expect((await shop.call(cancelBooking, { id }, { as: mei })).status).toBe(200)
     expect((await shop.call(cancelBooking, { id }, { as: mei })).status).toBe(200)
@@ -254,7 +254,7 @@ describe.each(engines)('shipping on %s', (engine) => {
     expect(body.notes.map(({ comment, status_change }) => [comment, status_change])).toEqual([
       ['The booking was cancelled.', 6],
     ])
-    expect((await shop.letters()).slice(before).map(({ letter: email }) => email)).toEqual([
+    expect((await shop.emails()).slice(before).map(({ kind: email }) => email)).toEqual([
       'booking-cancelled',
       'cancelled-for-shop',
     ])

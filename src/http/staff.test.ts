@@ -52,8 +52,8 @@ describe.each(engines)('staff accounts on %s', (engine) => {
       status: 200,
       body: { member: { fullname: 'Ada Novak', email: 'ada@example.com', state: 'invited', level: 2 } },
     })
-    expect((await shop.letters()).at(-1)).toMatchObject({
-      letter: 'staff-invitation',
+    expect((await shop.emails()).at(-1)).toMatchObject({
+      kind: 'staff-invitation',
       payload: { account_id: invited.body.member.accountid },
     })
     expect((await shop.call(getAssignableStaff, {}, { as: sam })).body.staff).toHaveLength(1)
@@ -80,7 +80,7 @@ describe.each(engines)('staff accounts on %s', (engine) => {
     ]
     expect(second.body.member.accountid).toBe(first.body.member.accountid)
     expect(
-      (await shop.letters()).filter(({ letter: emailKind }) => emailKind === 'staff-invitation'),
+      (await shop.emails()).filter(({ kind: emailKind }) => emailKind === 'staff-invitation'),
     ).toHaveLength(2)
     const older = await shop.link('ada@example.com', 'invite')
     await choose(await shop.link('ada@example.com', 'invite'))
@@ -142,7 +142,7 @@ describe.each(engines)('staff accounts on %s', (engine) => {
     await invite(sam, 'ada@example.com')
     const data = { fullname: 'Mallory', email: 'ada@example.com', password, confirmpassword: password }
     expect((await shop.call(createAccount, { data })).status).toBe(200)
-    expect((await shop.letters()).at(-1)).toMatchObject({ letter: 'reset-password' })
+    expect((await shop.emails()).at(-1)).toMatchObject({ kind: 'reset-password' })
     expect((await logIn(data.email)).status).toBe(401)
   })
 
@@ -157,9 +157,9 @@ describe.each(engines)('staff accounts on %s', (engine) => {
       'That email and password do not match. Check both and try again.',
     )
     expect((await choose(link)).status).toBe(400)
-    const emails = (await shop.letters()).length
+    const emails = (await shop.emails()).length
     expect((await shop.call(requestPasswordReset, { data: { email: ada.email } })).status).toBe(200)
-    expect((await shop.letters()).length).toBe(emails)
+    expect((await shop.emails()).length).toBe(emails)
     expect(await invite(sam, ada.email)).toMatchObject({ status: 409 })
 
     expect(await setAccess(sam, ada.accountid, true)).toMatchObject({ body: { member: { state: 'active' } } })

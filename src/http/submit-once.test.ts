@@ -34,7 +34,7 @@ describe.each(engines)('repeated bookings on %s', (engine) => {
     const again = await book({}, mei, 'one')
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(await ticketCount()).toBe(1)
-    expect((await app.letters()).filter(({ letter: email }) => email === 'booking-received')).toHaveLength(1)
+    expect((await app.emails()).filter(({ kind: email }) => email === 'booking-received')).toHaveLength(1)
   })
 
   test('an idempotency key is remembered for a week', async () => {
@@ -60,7 +60,7 @@ describe.each(engines)('repeated bookings on %s', (engine) => {
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(all.map(({ body }) => body.ticket_id)).size).toBe(1)
     expect(await ticketCount()).toBe(1)
-    expect((await app.letters()).filter(({ letter: email }) => email === 'booking-for-shop')).toHaveLength(1)
+    expect((await app.emails()).filter(({ kind: email }) => email === 'booking-for-shop')).toHaveLength(1)
   })
 
   test('eight different parallel bodies under one key create one ticket and seven refusals', async () => {

@@ -53,9 +53,9 @@ describe.each(engines)('ticket notes on %s', (engine) => {
         .execute()
     ).map(({ kind, details, subject_id }) => ({ kind, subject_id, ...JSON.parse(details) }))
   const ticketEmails = async () =>
-    (await app.letters())
-      .filter(({ letter: email }) => email.startsWith('ticket'))
-      .map(({ letter: email, payload }) => ({ letter: email, ...payload }))
+    (await app.emails())
+      .filter(({ kind: email }) => email.startsWith('ticket'))
+      .map(({ kind: email, payload }) => ({ kind: email, ...payload }))
 
   test('submitTicketComment sets status and assignment, and answers note and ticket', async () => {
     app.clock.advance(MINUTE_MS)
@@ -192,8 +192,8 @@ describe.each(engines)('ticket notes on %s', (engine) => {
     await note({ status: -1 })
     await note({ status: 0 })
     expect(await ticketEmails()).toEqual([
-      { letter: 'ticket-status', ticket_id: ticketid, status: 1, note_id: null },
-      { letter: 'ticket-status', ticket_id: ticketid, status: 2, note_id: body.note.id },
+      { kind: 'ticket-status', ticket_id: ticketid, status: 1, note_id: null },
+      { kind: 'ticket-status', ticket_id: ticketid, status: 2, note_id: body.note.id },
     ])
   })
 
@@ -201,8 +201,8 @@ describe.each(engines)('ticket notes on %s', (engine) => {
     const { body: same } = await note({ makeVisibleToCustomer: true })
     const { body: back } = await note({ makeVisibleToCustomer: true, status: -1 })
     expect(await ticketEmails()).toEqual([
-      { letter: 'ticket-note', ticket_id: ticketid, note_id: same.note.id },
-      { letter: 'ticket-note', ticket_id: ticketid, note_id: back.note.id },
+      { kind: 'ticket-note', ticket_id: ticketid, note_id: same.note.id },
+      { kind: 'ticket-note', ticket_id: ticketid, note_id: back.note.id },
     ])
   })
 

@@ -153,7 +153,7 @@ describe.each(engines)('private links on %s', (engine) => {
     const sent = await app.call(sendTrackLink, { id }, { as: sam })
     expect([sent.status, sent.body]).toEqual([200, { sent: true }])
     await app.call(renewTrackLink, { id }, { as: sam })
-    const linkEmails = (await app.letters()).filter(({ letter }) => letter === 'track-link')
+    const linkEmails = (await app.emails()).filter(({ kind }) => kind === 'track-link')
     expect(linkEmails.map(({ payload }) => payload)).toEqual([{ ticket_id: id }, { ticket_id: id }])
     const events = await app.shop.database.db
       .selectFrom('events')

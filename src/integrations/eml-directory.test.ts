@@ -14,7 +14,7 @@ afterEach(() => rm(home, { recursive: true }))
 
 const mail: Mail = {
   id: 12,
-  letter: 'verify-email',
+  kind: 'verify-email',
   messageId: '<outbox.12.abc@mendpost.example>',
   from: { name: 'Mendpost Repairs', address: 'hello@mendpost.example' },
   to: { name: '', address: 'mei@example.com' },

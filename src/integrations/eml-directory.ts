@@ -27,5 +27,5 @@ export function openMailFolder(folder: string, announce: ((line: string) => void
 
 function fileName(mail: Mail): string {
   const time = toIsoTime(mail.writtenAt).replace(/[:.]/g, '-')
-  return `${time}-${String(mail.id).padStart(6, '0')}-${mail.letter}.eml`
+  return `${time}-${String(mail.id).padStart(6, '0')}-${mail.kind}.eml`
 }

@@ -5,7 +5,7 @@ import { classed, openSmtp } from './smtp.ts'
 
 const mail: Mail = {
   id: 7,
-  letter: 'verify-email',
+  kind: 'verify-email',
   messageId: '<outbox.7.abc@mendpost.example>',
   from: { name: 'Mendpost Repairs', address: 'hello@mendpost.example' },
   to: { name: 'Nguyễn Thị Mai', address: 'mai@example.com' },

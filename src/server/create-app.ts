@@ -26,7 +26,7 @@ export type AppOptions = {
   /** Caches the responses of public URLs. */
   cacheResponses: boolean
   /** Checks every API response against its schema. */
-  checkReplies: boolean
+  checkOutputs: boolean
   /** Sends a Content-Security-Policy header, which Vite's development client does not work with. */
   contentSecurityPolicy: boolean
 }
@@ -49,8 +49,8 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<Hon
   serveHealth(site, shop, () => kit.isStopping())
   site.get('/metrics', (c) => metrics.answer(c.req.raw, c.env.remoteAddress ?? ''))
   const { publicOrigin, https } = env
-  const { checkReplies } = options
-  const api = openApi({ shop, log, publicOrigin, https, drawQr: qrPath, checkReplies }, site)
+  const { checkOutputs } = options
+  const api = openApi({ shop, log, publicOrigin, https, drawQr: qrPath, checkOutputs }, site)
   const documents = openPdfRoutes(site)
   site.get('/account/ticket/:id/:file{.+\\.pdf}', async (c, next) => {
     const response = await documents(c.req.raw, c.env)

@@ -23,7 +23,7 @@ const essence = ({ status, headers, body }: RawResponse) => {
   return { status, headers: rest, body }
 }
 
-const kept = [
+const cachedPaths = [
   '/',
   '/repairs?brand=iPhone',
   '/repairs/iphone13',
@@ -37,7 +37,7 @@ const kept = [
 
 test('cached responses equal the first response, in every representation', async () => {
   const asset = /\/assets\/[\w.-]+\.js/.exec((await say('/')).body)![0]
-  for (const path of [...kept, asset]) {
+  for (const path of [...cachedPaths, asset]) {
     const first = essence(await say(path))
     expect([path, first.status]).toEqual([path, 200])
     expect(essence(await say(path))).toEqual(first)
@@ -66,8 +66,10 @@ test('cached responses equal the first response, in every representation', async
 })
 
 test('each response has its own request id in the log', async () => {
-  const names = await Promise.all(kept.map(async (path) => (await say(path)).headers.get('x-request-id')))
-  expect(new Set(names).size).toBe(kept.length)
+  const names = await Promise.all(
+    cachedPaths.map(async (path) => (await say(path)).headers.get('x-request-id')),
+  )
+  expect(new Set(names).size).toBe(cachedPaths.length)
 })
 
 test('another host, method or URL is not answered from the response cache', async () => {
@@ -82,7 +84,7 @@ test('another host, method or URL is not answered from the response cache', asyn
 })
 
 test('requests with our cookies are never answered from the response cache', async () => {
-  for (const path of kept.filter((one) => !one.startsWith('/drawings/'))) {
+  for (const path of cachedPaths.filter((one) => !one.startsWith('/drawings/'))) {
     for (const cookie of [shop.cookies.customerA, `a=b; mendpost-draft=x`]) {
       const { headers } = await say(path, { cookie })
       const words = headers.get('cache-control') ?? ''

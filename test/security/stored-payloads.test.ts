@@ -74,8 +74,8 @@ describe('stored payloads', () => {
       data: { fullname: payload('sender'), email: 'x@example.com', message: payload('message') },
     }
     expect((await callApi(requestOf(sendContactMessage, sent, shop.running.url), 'visitor')).status).toBe(200)
-    const said = { id: shop.ticket, data: { text: payload('talk') } }
-    expect((await callApi(requestOf(writeMessage, said, shop.running.url), 'customerA')).status).toBe(200)
+    const message = { id: shop.ticket, data: { text: payload('talk') } }
+    expect((await callApi(requestOf(writeMessage, message, shop.running.url), 'customerA')).status).toBe(200)
   }
 
   test('a URL of the profile that would run script or widen the policy is refused', async () => {

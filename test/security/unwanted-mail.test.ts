@@ -27,19 +27,19 @@ describe.each(engines)('emails that anonymous visitors have sent to another pers
     const accepted = answers.filter(({ status }) => status === 200)
     expect(accepted).toHaveLength(50)
     expect(new Set(accepted.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-    const kinds = (await app.letters()).map(({ letter }) => letter)
+    const kinds = (await app.emails()).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'contact-received')).toHaveLength(5)
     // The shop still gets each message, and the owner of the address the links that it asks for.
     expect(kinds.filter((kind) => kind === 'contact-for-shop')).toHaveLength(50)
     const owner = await app.signUp({ fullname: 'Trần Thị Bình', email: 'binh@example.com' })
     await app.call(requestPasswordReset, { data: { email: owner.email } }, { as: owner })
-    expect((await app.letters()).map(({ letter }) => letter)).toContain('reset-password')
+    expect((await app.emails()).map(({ kind }) => kind)).toContain('reset-password')
   })
 
   test('parallel contact messages put no more copies into the mailbox', async () => {
     const strangers = Array.from({ length: 6 }, () => app.browser())
     await Promise.all(strangers.flatMap((as) => spellings.map((email) => write(email, as))))
-    const kinds = (await app.letters()).map(({ letter }) => letter)
+    const kinds = (await app.emails()).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'contact-received')).toHaveLength(5)
   })
 })

@@ -44,7 +44,7 @@ export async function enterPayment(tx: Tx, shop: Shop, entry: NewEntry, by: Call
     subjectId: id,
     details: { method, amount_cents: amountCents },
   })
-  await queueEmail(tx, shop, eventId, notifies.letter, { ticket_id: ticketId, payment_id: id })
+  await queueEmail(tx, shop, eventId, notifies.email, { ticket_id: ticketId, payment_id: id })
   if (notifies.event === 'ticket.paid') {
     await queueEmail(tx, shop, eventId, 'payment-for-staff', { ticket_id: ticketId, payment_id: id })
   }
@@ -52,8 +52,8 @@ export async function enterPayment(tx: Tx, shop: Shop, entry: NewEntry, by: Call
 }
 
 function about({ kind, refundsId }: NewEntry) {
-  if (kind === 'refund') return { event: 'ticket.refunded', letter: 'payment-refunded' } as const
+  if (kind === 'refund') return { event: 'ticket.refunded', email: 'payment-refunded' } as const
   return refundsId === undefined
-    ? ({ event: 'ticket.paid', letter: 'payment-received' } as const)
-    : ({ event: 'ticket.refund_failed', letter: 'refund-failed-for-shop' } as const)
+    ? ({ event: 'ticket.paid', email: 'payment-received' } as const)
+    : ({ event: 'ticket.refund_failed', email: 'refund-failed-for-shop' } as const)
 }

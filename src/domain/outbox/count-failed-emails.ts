@@ -9,20 +9,20 @@ export async function countFailedEmails({ database: { db }, now }: Shop): Promis
       db
         .selectFrom('outbox')
         .where((email) => isSuch(email))
-        .select((select) => select.fn.countAll<number>().as('letters'))
+        .select((select) => select.fn.countAll<number>().as('emails'))
         .executeTakeFirstOrThrow(),
     ),
   )
-  return { waiting: waiting?.letters ?? 0, failed: failed?.letters ?? 0 }
+  return { waiting: waiting?.emails ?? 0, failed: failed?.emails ?? 0 }
 }
 
 /** Counts the emails that are neither sent nor given up. */
 export async function countBacklog({ database: { db } }: Shop): Promise<number> {
-  const { letters } = await db
+  const { emails } = await db
     .selectFrom('outbox')
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .select((select) => select.fn.countAll<number>().as('letters'))
+    .select((select) => select.fn.countAll<number>().as('emails'))
     .executeTakeFirstOrThrow()
-  return Number(letters)
+  return Number(emails)
 }

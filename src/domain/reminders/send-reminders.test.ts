@@ -39,8 +39,8 @@ describe.each(engines)('sendReminders on %s', (engine) => {
     return sendReminders(app.shop)
   }
   const emails = async () =>
-    (await app.letters())
-      .map(({ letter: email }) => email)
+    (await app.emails())
+      .map(({ kind: email }) => email)
       .filter((email) => /^reminder|never-arrived/.test(email))
   const clear = () => app.shop.database.db.deleteFrom('outbox').execute()
 
@@ -65,7 +65,7 @@ describe.each(engines)('sendReminders on %s', (engine) => {
       .select('price')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const payloads = (await app.letters()).filter(({ letter: email }) => email === 'reminder-pay')
+    const payloads = (await app.emails()).filter(({ kind: email }) => email === 'reminder-pay')
     expect(payloads.map(({ payload }) => payload)).toEqual(
       Array(3).fill({ ticket_id: id, balance_cents: price * 100 }),
     )

@@ -74,15 +74,15 @@ export function invalidateVersion(shop: Shop, name: Name): void {
 
 /** Caches the result of `make` until the version is raised; parallel calls share one build. */
 export function cachedByVersion<T>(name: Name, make: (shop: Shop) => Promise<T>): (shop: Shop) => Promise<T> {
-  const kept = new WeakMap<Database, { version: number; made: Promise<T> }>()
+  const cached = new WeakMap<Database, { version: number; made: Promise<T> }>()
   return async (shop) => {
     const version = await getVersion(shop, name)
-    const known = kept.get(shop.database)
+    const known = cached.get(shop.database)
     if (known && known.version >= version) return known.made
     const made = make(shop)
-    kept.set(shop.database, { version, made })
+    cached.set(shop.database, { version, made })
     made.catch(() => {
-      if (kept.get(shop.database)?.made === made) kept.delete(shop.database)
+      if (cached.get(shop.database)?.made === made) cached.delete(shop.database)
     })
     return made
   }

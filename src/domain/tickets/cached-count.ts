@@ -7,7 +7,7 @@ const ttlMs = 5000
 const MAX_CACHED = 200
 
 type CachedCount = { made: unknown; at: number }
-const kept = new WeakMap<Database, Map<string, CachedCount>>()
+const cachedCounts = new WeakMap<Database, Map<string, CachedCount>>()
 
 /** Returns the result of `count`; totals above 20,000 are cached for five seconds, smaller ones never. */
 export async function cachedCount<T>(
@@ -15,8 +15,8 @@ export async function cachedCount<T>(
   name: string,
   count: () => Promise<{ made: T; total: number }>,
 ): Promise<T> {
-  let byName = kept.get(shop.database)
-  if (!byName) kept.set(shop.database, (byName = new Map()))
+  let byName = cachedCounts.get(shop.database)
+  if (!byName) cachedCounts.set(shop.database, (byName = new Map()))
   const known = byName.get(name)
   if (known && Math.abs(shop.now() - known.at) < ttlMs) return known.made as T
   const { made, total } = await count()

@@ -51,7 +51,7 @@ test('hidePerson takes a bare number for a unit only where the text says so', ()
 })
 
 test('hidePerson leaves a text alone when nothing is known of the person', () => {
-  const nobody = {
+  const emptyPerson = {
     cust_name: '',
     email: '',
     address: '',
@@ -62,7 +62,7 @@ test('hidePerson leaves a text alone when nothing is known of the person', () =>
     user_mobile: '',
     passcode: null,
   }
-  expect(hidePerson('The screen has come.', nobody)).toBe('The screen has come.')
+  expect(hidePerson('The screen has come.', emptyPerson)).toBe('The screen has come.')
 })
 
 test.each([

@@ -41,7 +41,7 @@ describe.each(engines)('completePosted on %s', (engine) => {
     expect([await after(13), await status()]).toEqual([0, 5])
     expect([await after(1), await status()]).toEqual([1, 6])
     expect(await after(1)).toBe(0)
-    expect(await app.letters()).toEqual([])
+    expect(await app.emails()).toEqual([])
     mei = await app.logIn(mei.email)
     const { body } = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
     expect(body.steps.at(-1)!.status).toBe(6)

@@ -46,7 +46,7 @@ export function ParcelOnItsWay({ shipping, status }: Pick<Props, 'shipping'> & {
 /** Shipping cards: repair notice, instructions and both parcels. */
 export function ShippingCard({ shipping, profile, failure }: Props) {
   const { ticket_id, postable, inbound, outbound } = shipping
-  const asked = shipping.notice.accepted_at === null && !shipping.cancelled
+  const asksForNotice = shipping.notice.accepted_at === null && !shipping.cancelled
   const parcels = [
     ...(inbound ? [{ label: 'To us', value: <ParcelLink parcel={inbound} /> }] : []),
     ...(outbound ? [{ label: 'Back to you', value: <ParcelLink parcel={outbound} /> }] : []),
@@ -54,7 +54,7 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
   const accepted = shipping.notice.accepted_at !== null
   return (
     <>
-      {asked && (
+      {asksForNotice && (
         <Card
           title="Please read this first"
           says="The repair notice"

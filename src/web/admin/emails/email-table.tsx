@@ -21,10 +21,10 @@ const states = {
   set_aside: 'Set aside',
 } satisfies Record<EmailState, string>
 
-type Props = { letters: FailedEmail[]; now: number; busyWith: number | null }
+type Props = { emails: FailedEmail[]; now: number; busyWith: number | null }
 
 /** Unsent and failed emails, with the actions that staff have on each. */
-export function EmailTable({ letters: emails, now, busyWith }: Props) {
+export function EmailTable({ emails, now, busyWith }: Props) {
   return (
     <DataTable
       caption="Letters in trouble"
@@ -33,8 +33,8 @@ export function EmailTable({ letters: emails, now, busyWith }: Props) {
         key: email.id,
         cells: {
           letter: <span className="text-medium">{nameOf(email)}</span>,
-          about: <About letter={email} />,
-          state: <State letter={email} />,
+          about: <About email={email} />,
+          state: <State email={email} />,
           attempts: email.attempts,
           error: <span className="block max-w-72 break-long-words">{email.last_error ?? 'None'}</span>,
           since: (
@@ -42,19 +42,19 @@ export function EmailTable({ letters: emails, now, busyWith }: Props) {
               <RelativeTime iso={email.since} now={now} />
             </span>
           ),
-          changes: <Changes letter={email} busy={busyWith === email.id} />,
+          changes: <Changes email={email} busy={busyWith === email.id} />,
         },
       }))}
     />
   )
 }
 
-function About({ letter: { ticket_id, person } }: { letter: FailedEmail }) {
+function About({ email: { ticket_id, person } }: { email: FailedEmail }) {
   if (ticket_id !== null) return <Link to={ticketPath(ticket_id)}>#{ticket_id}</Link>
   return person ?? <span className="text-soft">–</span>
 }
 
-function State({ letter: { state, attempts, next_try } }: { letter: FailedEmail }) {
+function State({ email: { state, attempts, next_try } }: { email: FailedEmail }) {
   if (state === 'waiting' && next_try !== null) {
     return (
       <span>
@@ -70,7 +70,7 @@ function State({ letter: { state, attempts, next_try } }: { letter: FailedEmail 
   return <span className={state === 'failed' ? 'text-medium text-bad' : 'text-soft'}>{states[state]}</span>
 }
 
-function Changes({ letter: email, busy }: { letter: FailedEmail; busy: boolean }) {
+function Changes({ email, busy }: { email: FailedEmail; busy: boolean }) {
   const { id, state } = email
   return (
     <Form method="post" className="flex flex-wrap gap-2">

@@ -21,7 +21,7 @@ const sample = {
 }
 
 type Props = {
-  letter: EmailTemplateKey
+  email: EmailTemplateKey
   saved: Words & { version: number }
   failure: FormFailure | undefined
   /** The version that a colleague saved in the meantime. */
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** Form for subject and opening of an email template, with a preview beside it. */
-export function EmailTemplateForm({ letter: email, saved, failure, today, isOwn, busy }: Props) {
+export function EmailTemplateForm({ email, saved, failure, today, isOwn, busy }: Props) {
   const field = formFields(labels, failure, saved)
   const { subject, opening } = { ...saved, ...failure?.values }
   const [submitted, setTyped] = useState({ subject, opening })

@@ -89,7 +89,7 @@ export default function EmailTemplatePage({
       <PageHeading title={emailTemplateNames[email]} eyebrow="Letter to the customer" />
       <EmailTemplateForm
         key={key}
-        letter={email}
+        email={email}
         saved={loaderData}
         failure={actionData}
         today={actionData?.today ?? null}

@@ -13,7 +13,7 @@ import { isStaleCursor, searchAfter, searchBefore, firstPageSearch } from '../li
 
 type Show = 'open' | 'set_aside'
 type Loaded = {
-  letters: FailedEmail[]
+  emails: FailedEmail[]
   show: Show
   before: string | null
   after: string | null
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
       throw isStaleCursor(thrown, search) ? redirect(`/admin/mail${firstPageSearch(search)}`) : thrown
     })
   const after = next === null ? null : searchAfter(search, next)
-  return { letters: emails, show, before: searchBefore(search), after, now: Date.now() }
+  return { emails, show, before: searchBefore(search), after, now: Date.now() }
 }
 const change = staffFormAction(
   formHandler({
@@ -55,7 +55,7 @@ export default function EmailsPage({
   loaderData: Loaded
   actionData?: FormFailure
 }) {
-  const { letters: emails, show, before, after, now } = loaderData
+  const { emails, show, before, after, now } = loaderData
   const navigation = useNavigation()
   const busyWith = navigation.state === 'idle' ? null : Number(navigation.formData?.get('id') ?? 0)
   const aside = show === 'set_aside'
@@ -97,7 +97,7 @@ export default function EmailsPage({
           }
         />
       ) : (
-        <EmailTable letters={emails} now={now} busyWith={busyWith} />
+        <EmailTable emails={emails} now={now} busyWith={busyWith} />
       )}
       {(before || after) && (
         <nav aria-label="Pages" className="mt-5 flex justify-between gap-3">

@@ -51,15 +51,15 @@ export default function NeedsStaff() {
 
 function ActionArgs({ children }: { children: ReactNode }) {
   return (
-    <div className="desk wide">
-      <nav aria-label="Admin" className="desk-nav">
+    <div className="staff-pages wide">
+      <nav aria-label="Admin" className="staff-nav">
         {/* On the right, since flash messages appear on the left. */}
         <ul className="flex items-center sm:justify-end sm:gap-1">
           {rooms.map(({ to, label }) => (
             <li key={to}>
               <NavLink
                 to={to}
-                className={({ isActive }) => (isActive ? 'desk-nav-link desk-nav-here' : 'desk-nav-link')}
+                className={({ isActive }) => (isActive ? 'staff-nav-link staff-nav-here' : 'staff-nav-link')}
               >
                 {label}
               </NavLink>
@@ -73,7 +73,7 @@ function ActionArgs({ children }: { children: ReactNode }) {
           </li>
         </ul>
       </nav>
-      <div className="desk-top">{children}</div>
+      <div className="staff-top">{children}</div>
     </div>
   )
 }

@@ -61,7 +61,7 @@ export default function MoneyPage({
         }
       />
       <NoInvoice {...forms} />
-      <div className="money-desk">
+      <div className="staff-money">
         <MoneyLedger money={money} />
         <div className="grid gap-4">
           <Card title="Record a payment">

@@ -80,7 +80,7 @@ const targets = ['serial_seen', 'out_tracking']
 function fillTarget(code: string): boolean {
   if (/\/t\/\d+/.test(code)) return false
   const field = targets
-    .map((name) => document.querySelector<HTMLInputElement>(`.desk input[name="${name}"]`))
+    .map((name) => document.querySelector<HTMLInputElement>(`.staff-pages input[name="${name}"]`))
     .find((one) => one !== null && one.value === '')
   if (!field) return false
   field.value = code

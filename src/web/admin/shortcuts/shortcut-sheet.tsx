@@ -18,7 +18,7 @@ export function ShortcutSheet() {
     'g d': go('/admin/devices'),
     'g m': go('/admin/mail'),
     '/': () => {
-      const search = document.querySelector<HTMLInputElement>('.desk input[type=search]')
+      const search = document.querySelector<HTMLInputElement>('.staff-pages input[type=search]')
       search?.focus()
       search?.select()
     },

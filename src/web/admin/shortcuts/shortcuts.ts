@@ -93,7 +93,12 @@ export function useShortcuts(acts: Acts): void {
 
 /** Escape leaves the input for the page; a search input with text is cleared first, by the browser itself. */
 function leaveField({ target, defaultPrevented }: KeyboardEvent): void {
-  if (defaultPrevented || !isTyping(target) || !(target instanceof HTMLElement) || !target.closest('.desk'))
+  if (
+    defaultPrevented ||
+    !isTyping(target) ||
+    !(target instanceof HTMLElement) ||
+    !target.closest('.staff-pages')
+  )
     return
   if (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '') return
   target.blur()
