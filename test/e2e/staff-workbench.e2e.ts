@@ -193,6 +193,10 @@ test('a note survives the end of the session and is saved after logging in elsew
   await page.getByRole('region', { name: 'Timeline' }).getByText('A long story about a bent frame.').waitFor()
 
   // Other navigation without a session redirects to the log-in.
+  // Opened anew: the live refresh that follows the saved note would reach the log-in before the click.
+  await page.reload()
+  await waitForHydration(page)
+  await listening(page)
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await page.waitForURL('**/account/login?next=*')
