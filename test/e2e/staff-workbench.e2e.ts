@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { quietHeader } from '#contract/endpoint.ts'
 import { booked, meisBooking } from './booking.ts'
 import { waitForHydration, flash } from './page-parts.ts'
 import { callApi, customerIn, person, signedIn, staffIn } from './people.ts'
@@ -188,10 +189,15 @@ test('a note survives the end of the session and is saved after logging in elsew
   await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
   expect(cookies.length).toBeGreaterThan(0)
   await signedIn(page, admin)
+  // The live refresh after the saved note; without a session it would reach the log-in before the click below.
+  const refreshed = page
+    .waitForResponse((response) => quietHeader in response.request().headers(), { timeout: 5_000 })
+    .catch(() => null)
   await page.getByRole('button', { name: 'Save note' }).click()
   await flash(page, 'Successfully updated ticket!').waitFor()
   await page.getByRole('region', { name: 'Timeline' }).getByText('A long story about a bent frame.').waitFor()
 
+  await refreshed
   // Other navigation without a session redirects to the log-in.
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Back to the list' }).click()
