@@ -29,6 +29,7 @@ describe.each(engines)('seed data on %s', (engine) => {
     expect(await database.db.selectFrom('versions').selectAll().orderBy('name').execute()).toEqual([
       { name: 'catalogue', value: 1 },
       { name: 'invoices', value: 0 },
+      { name: 'money_exports', value: 0 },
       { name: 'profile', value: 1 },
     ])
     const shop = await database.db.selectFrom('shop_profile').selectAll().executeTakeFirstOrThrow()

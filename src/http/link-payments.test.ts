@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getInvoiceByLink, payByLink, unlockLink } from '#contract/link-access.ts'
+import { openCheckout, cardNewsPath } from '#contract/money.ts'
+import { getTracked, getTrackLink } from '#contract/tracking.ts'
+import { openStripe } from '#integrations/stripe.ts'
+import { owing } from '#test/money.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type Browser, type TestApp } from '#test/open-test-app.ts'
+import { readPdfText } from '#test/read-billing-document.ts'
+import { openStripeStandIn, type StripeStandIn } from '#test/stripe-stand-in.ts'
+
+describe.each(engines)('paying by a private link on %s', (engine) => {
+  let stripe: StripeStandIn
+  let app: TestApp
+  let mei: Awaited<ReturnType<typeof owing>>
+  let anyone: Browser
+  let token: string
+  beforeEach(async () => {
+    stripe = await openStripeStandIn()
+    app = await openTestApp({ engine, throttle: false, cards: openStripe(stripe.settings) })
+    mei = await owing(app)
+    const { body } = await app.call(getTrackLink, { id: mei.ticket }, { as: mei.customer })
+    token = body.link.split('/').at(-1)!
+    anyone = app.browser()
+  })
+  afterEach(async () => {
+    await app.close()
+    await stripe.close()
+  })
+
+  const unlock = () => app.call(unlockLink, { token, data: { digits: '0156' } }, { as: anyone })
+  const pay = () => app.call(payByLink, { token }, { as: anyone })
+
+  test('the card service asks for the balance, leads back to the private page, and its event settles the ticket', async () => {
+    expect((await pay()).status).toBe(403)
+    await unlock()
+    const { due_cents: due } = await mei.money()
+    const { tasks } = (await app.call(getTracked, { token }, { as: anyone })).body
+    expect(tasks).toMatchObject({ due_cents: due, cards: true, invoice: true })
+
+    const { status, body } = await pay()
+    expect(status).toBe(200)
+    const session = stripe.session(new URL(body.url).pathname.split('/').at(-1)!)
+    expect(session).toMatchObject({
+      amount_total: due,
+      success_url: `http://localhost:3000/track/${token}?done=paid`,
+      cancel_url: `http://localhost:3000/track/${token}`,
+    })
+    const event = stripe.message('checkout.session.completed', stripe.pay(session.id))
+    const headers = { 'content-type': 'application/json', 'stripe-signature': event.signature }
+    expect((await app.fetch(cardNewsPath, { method: 'POST', headers, body: event.body })).status).toBe(200)
+    expect((await mei.money()).due_cents).toBe(0)
+    const paid = await pay()
+    expect([paid.status, paid.body.error]).toEqual([409, 'There is nothing to pay on this ticket.'])
+  })
+
+  test('a payment page that was opened from the account is not given to the holder of a link', async () => {
+    await app.call(openCheckout, { id: mei.ticket }, { as: mei.customer })
+    await unlock()
+    const { body } = await pay()
+    const session = stripe.session(new URL(body.url).pathname.split('/').at(-1)!)
+    expect(session).toMatchObject({ cancel_url: `http://localhost:3000/track/${token}` })
+  })
+
+  test('the invoice opens without the name, address and serial of the customer', async () => {
+    expect((await app.call(getInvoiceByLink, { token }, { as: anyone })).status).toBe(403)
+    await unlock()
+    const response = await app.fetch(`/api/track/${token}/invoice.pdf`, {}, anyone)
+    const text = readPdfText(new Uint8Array(await response.arrayBuffer()))
+    expect([response.status, text]).toEqual([200, expect.stringContaining('nvoice')])
+    for (const secret of ['Mei Tanaka', 'Wattle', 'Carlton', 'F2LXK0ABCD12'])
+      expect(text).not.toContain(secret)
+  })
+})
