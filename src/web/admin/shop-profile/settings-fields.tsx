@@ -33,11 +33,12 @@ export function BookingSettings({ field }: { field: ShopField }) {
 
 const whole = { required: true, inputMode: 'numeric', maxLength: 7, title: 'A whole number' } as const
 
-/** Warranty, quotes, payment and reminders. */
+/** Quotes, payment and reminders. */
 export function PeriodSettings({ field }: { field: ShopField }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <TextField {...field('warrantyMonths')} {...whole} />
+      {/* Not shown while the pages name twelve months. */}
+      <input type="hidden" name="warrantyMonths" value={field('warrantyMonths').defaultValue} />
       <TextField {...field('quoteDays')} {...whole} />
       <TextField {...field('daysToPay')} {...whole} />
       <TextField {...field('completeAfterDays')} {...whole} />

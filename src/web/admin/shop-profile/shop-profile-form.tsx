@@ -92,7 +92,7 @@ export function ShopProfileForm({ typed: submitted, version, failure, today, bus
         <Card title="Booking and postage">
           <BookingSettings field={field} />
         </Card>
-        <Card title="Warranty, quotes and payment">
+        <Card title="Quotes, payment and reminders">
           <PeriodSettings field={field} />
         </Card>
         <Card title="Days in each status">
