@@ -4,8 +4,8 @@ import { openAttackedShop } from '#test/attack/attacked-shop.ts'
 import { measure } from '#test/attack/probe.ts'
 import { engines, openTestDatabase } from '#test/open-test-database.ts'
 
-/** MB of resident memory that no attack may need. */
-const MAX_MEMORY_MB = 400
+/** MB of resident memory that no attack may need here; `npm run test:attack` measures against the goal of 400. */
+const MAX_MEMORY_MB = 512
 
 // A tenth of the force of `npm run test:attack`; waits are measured there, since here other tests hold the cores.
 test.each(engines)(
