@@ -4,7 +4,7 @@ import { openStripeStandIn } from '#test/stripe-stand-in.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { meisBooking } from './booking.ts'
 import { payByCard, signUpAndBook } from './customer-steps.ts'
-import { flash, waitForHydration, waitForPath } from './page-parts.ts'
+import { flash, scanKeys, waitForHydration, waitForPath } from './page-parts.ts'
 import { person, staffIn } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
 import { registerForGst } from './staff-steps.ts'
@@ -45,8 +45,7 @@ function countingHands(page: Page) {
     /** A scanner types fast and presses Enter, wherever the focus is. */
     async scan(code: string) {
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-      await page.keyboard.type(code)
-      await page.keyboard.press('Enter')
+      await scanKeys(page, code)
     },
   }
 }

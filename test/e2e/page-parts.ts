@@ -13,6 +13,26 @@ export async function waitForPath(page: Page, path: string): Promise<void> {
   await page.waitForURL((address) => address.pathname === path)
 }
 
+/** Keys of a scanner that ends with Enter: 10 ms apart by their own timestamps, however busy the machine is. */
+export async function scanKeys(page: Page, code: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const start = Date.now() / 1000
+  const keys = [...code].map((text) => ({ key: text, text }))
+  const presses = [...keys, { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }]
+  // Not awaited one by one: they arrive in order, and an answer can take longer than a scanner's gap.
+  await Promise.all(
+    presses.flatMap((press, index) => [
+      devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + index / 100, ...press }),
+      devtools.send('Input.dispatchKeyEvent', {
+        type: 'keyUp',
+        timestamp: start + index / 100,
+        key: press.key,
+      }),
+    ]),
+  )
+  await devtools.detach()
+}
+
 /** Opens every folded section of a ticket, and what was said earlier. */
 export async function unfold(page: Page): Promise<void> {
   const closed = page.locator('main details:not([open]) > summary:visible')
