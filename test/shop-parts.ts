@@ -17,6 +17,7 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
     pdf: openPdfRenderer(),
     drawnPdfs: openDrawnPdfs(),
     cards: null,
+    texts: null,
     storage: storageInMemory(),
     uploads: openUploads({
       directory: join(tmpdir(), 'mendpost-test-incoming'),

@@ -108,6 +108,8 @@ const shownProfileSchema = identitySchema.extend(publicSettings.shape)
 export const publicProfileSchema = shownProfileSchema.extend({
   /** The present closure and those that begin within 60 days; left out when there are none. */
   closures: z.array(publicClosureSchema).optional(),
+  /** Set where the shop sends text messages. */
+  texts: z.literal(true).optional(),
 })
 
 /** Fields of the saved profile that the public profile has too. */

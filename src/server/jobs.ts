@@ -16,6 +16,7 @@ import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { catchUp } from '#domain/queues/catch-up.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
+import { returnToEmail, toldByText } from '#domain/text-messages/told-by-text.ts'
 import { completePosted } from '#domain/workflow/complete-posted.ts'
 import type { Shop } from '#domain/shop.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
@@ -24,6 +25,7 @@ import type { Log } from '#http/log.ts'
 import { composeEmail } from '#emails/compose.ts'
 import { leaseEmails } from '#emails/outbox-rows.ts'
 import { startOutboxSender } from '#emails/outbox-sender.ts'
+import { startTextSender } from '#emails/text-sender.ts'
 import { openMailFolder } from '#integrations/eml-directory.ts'
 import { openSmtp } from '#integrations/smtp.ts'
 import { startBackupJob } from './backup-job.ts'
@@ -59,10 +61,12 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   const sender = startOutboxSender({
     database: shop.database,
     now: shop.now,
-    compose: (row) => composeEmail(writing, row),
+    // Some customers want texts in place of emails.
+    compose: async (row) => (shop.texts && (await toldByText(shop, row))) || composeEmail(writing, row),
     send: (mail) => post.send(mail),
     log,
   })
+  const textSender = shop.texts ? startTextSender({ shop, log }) : null
 
   const sweep = () => {
     Promise.all([
@@ -96,6 +100,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
       .then(() => lapseQuotes(shop))
       .then(() => sendReminders(shop))
       .then(() => completePosted(shop))
+      .then(() => (shop.texts ? returnToEmail(shop) : 0))
       .then(
         () => {},
         (error: unknown) => log.error({ err: error }, 'quotes, reminders and posted tickets'),
@@ -115,7 +120,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
       clearInterval(soon)
       await underWay
       await catchingUp
-      await sender.stop()
+      await Promise.all([sender.stop(), textSender?.stop()])
     },
   }
 }

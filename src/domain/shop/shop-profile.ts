@@ -13,7 +13,8 @@ export type VersionedProfile = { profile: ShopProfile; version: number }
 const profileNow = cachedByVersion('profile', async (shop) => {
   const whole = await readProfile(shop.database.db)
   const { timeZone } = whole.profile
-  const shown = publicPart(whole.profile, await announcedClosures(shop.database.db, shop.now(), timeZone))
+  const closures = await announcedClosures(shop.database.db, shop.now(), timeZone)
+  const shown = { ...publicPart(whole.profile, closures), ...(shop.texts ? { texts: true as const } : {}) }
   return { ...whole, shown, ready: new ReadyAnswer({ profile: shown }) }
 })
 

@@ -1,5 +1,5 @@
 import { Link, redirect, useNavigation, type LoaderFunctionArgs } from 'react-router'
-import { emailNames, resendEmail, searchOutbox, setEmailAside, type FailedEmail } from '#contract/outbox.ts'
+import { messageNames, resendEmail, searchOutbox, setEmailAside, type FailedEmail } from '#contract/outbox.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -73,6 +73,9 @@ export default function EmailsPage({
             <Link to="/admin/mail/wordings" className={buttonClass('secondary')}>
               Wording of letters
             </Link>
+            <Link to="/admin/text-messages" className={buttonClass('secondary')}>
+              Texts
+            </Link>
             <Link
               to={aside ? '/admin/mail' : '/admin/mail?show=set_aside'}
               className={buttonClass('secondary')}
@@ -120,5 +123,5 @@ export default function EmailsPage({
 }
 
 function nameOf({ letter: email }: FailedEmail): string {
-  return (emailNames as Record<string, string>)[email] ?? email
+  return (messageNames as Record<string, string>)[email] ?? email
 }
