@@ -25,7 +25,16 @@ export function ContactForShop({
           ? 'Somebody sent a text that belongs to no single open ticket.'
           : 'Somebody wrote through the contact form.'}
       </P>
-      <Facts rows={[['Name', sender.name], ...(byText ? [] : [['Email', sender.email] as const])]} />
+      <Facts
+        rows={
+          byText
+            ? [['From', sender.name]]
+            : [
+                ['Name', sender.name],
+                ['Email', sender.email],
+              ]
+        }
+      />
       {message === '' ? <P>There was no message.</P> : <Quote>{message}</Quote>}
       {!byText && <Action label="Reply" url={replyLink(sender.email)} />}
     </EmailLayout>
