@@ -49,7 +49,7 @@ async function findChanges(db: Db, rule: PriceRule): Promise<Found> {
   const [series, known] = [await listSeries(db), await listRepairs(db)]
   const repairs = findRepairs(known, rule.repairs)
   const phones = await readPriceList(db)
-  const chosen = matchPhones(phones, rule.phones, new Map(series.map(({ key, label }) => [key, label])))
+  const chosen = matchPhones(phones, rule.phones)
   if (chosen.length === 0) throw invalid('phones', 'No phone matches.')
   const step = toStep(rule)
   const changes: PriceDifference[] = []

@@ -10,6 +10,7 @@ export type PricedPhone = {
   displayName: string
   model: string
   brand: string
+  seriesLabel: string
   version: number
   prices: Map<RepairKey, StoredPrice>
 }
@@ -18,10 +19,13 @@ export type PricedPhone = {
 export async function readPriceList(db: Db, ids?: readonly number[]): Promise<PricedPhone[]> {
   const phones = await db
     .selectFrom('phones')
-    .select(['id', 'slug', 'display_name', 'model', 'brand', 'version'])
-    .$if(ids !== undefined, (query) => query.where('id', 'in', [...ids!, 0]))
-    .orderBy('position')
-    .orderBy('id')
+    .innerJoin('phone_series', 'phone_series.key', 'phones.brand')
+    .select(['phones.id', 'slug', 'display_name', 'model', 'brand', 'phones.version', 'phone_series.label'])
+    .$if(ids !== undefined, (query) => query.where('phones.id', 'in', [...ids!, 0]))
+    .orderBy('phone_series.sort')
+    .orderBy('phone_series.key')
+    .orderBy('phones.position')
+    .orderBy('phones.id')
     .limit(10_000)
     .execute()
   const prices = await db
@@ -31,8 +35,9 @@ export async function readPriceList(db: Db, ids?: readonly number[]): Promise<Pr
     .limit(500_000)
     .execute()
   const list = new Map<number, PricedPhone>()
-  for (const { id, slug, display_name, model, brand, version } of phones) {
-    list.set(id, { id, slug, displayName: display_name, model, brand, version, prices: new Map() })
+  for (const { id, slug, display_name, model, brand, version, label } of phones) {
+    const prices = new Map<RepairKey, StoredPrice>()
+    list.set(id, { id, slug, displayName: display_name, model, brand, seriesLabel: label, version, prices })
   }
   for (const { phone_id, repair_key, price_dollars, is_example } of prices) {
     list.get(phone_id)?.prices.set(repair_key, { dollars: price_dollars, isExample: is_example === 1 })
@@ -44,7 +49,6 @@ export async function readPriceList(db: Db, ids?: readonly number[]): Promise<Pr
 export function matchPhones(
   phones: readonly PricedPhone[],
   { brand, q, ids }: { brand: string; q: string; ids?: readonly number[] | undefined },
-  seriesLabels: ReadonlyMap<string, string>,
 ): PricedPhone[] {
   // People write "S20+", the catalogue "S20 Plus".
   const words = q.toLowerCase().replaceAll('+', ' plus').split(/\s+/).filter(Boolean)
@@ -52,8 +56,8 @@ export function matchPhones(
   return phones.filter((phone) => {
     if (brand !== '' && phone.brand !== brand) return false
     if (chosen && !chosen.has(phone.id)) return false
-    const label = seriesLabels.get(phone.brand) ?? ''
-    const text = `${phone.displayName} ${phone.model} ${label} ${phone.slug}`.toLowerCase()
+    const { displayName, model, seriesLabel, slug } = phone
+    const text = `${displayName} ${model} ${seriesLabel} ${slug}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }

@@ -1,4 +1,10 @@
-import { Link, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  redirect,
+  useLocation,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import {
   changePrices,
   getPriceChanges,
@@ -49,6 +55,11 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   if (!preview || !isRefused(preview)) return { ...lists, values, preview, mistakes: null }
   const mistakes = { error: preview.error, fields: toFieldErrors(preview.fields) }
   return { ...lists, values, preview: null, mistakes }
+}
+
+// Other than after most errors, the page is to show the prices of today at once.
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 async function applyRule(submission: Submission) {
