@@ -17,6 +17,7 @@ import './staff-print.css'
 import type { RootData } from '../../root.tsx'
 import { requireLevel } from '../../require-level.ts'
 import { preserveInput } from './preserve-input.ts'
+import { OpeningNotice } from '../opening/opening-notice.tsx'
 import { ScanBox } from '../scans/scan-box.tsx'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet.tsx'
 
@@ -73,7 +74,10 @@ function ActionArgs({ children }: { children: ReactNode }) {
           </li>
         </ul>
       </nav>
-      <div className="staff-top">{children}</div>
+      <div className="staff-top">
+        <OpeningNotice />
+        {children}
+      </div>
     </div>
   )
 }
