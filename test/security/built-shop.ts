@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
 import { openDatabase } from '#db/open-database.ts'
@@ -129,9 +129,10 @@ async function openForVisitors({ url }: RunningShop, { database }: Shop): Promis
     await tx.updateTable('shop_opening').set({ opened_at: 1 }).execute()
     await raiseVersion(tx, 'profile')
   })
-  await expect
-    .poll(async () => (await fetch(`${url}/robots.txt`)).text(), { timeout: 5_000 })
-    .not.toMatch(/^Disallow: \/$/m)
+  await vi.waitFor(async () => {
+    const robots = await (await fetch(`${url}/robots.txt`)).text()
+    if (/^Disallow: \/$/m.test(robots)) throw new Error('The process has not seen the opening yet')
+  }, 10_000)
 }
 
 /** An account with a session, written directly into the database. */
