@@ -3,7 +3,7 @@ import { allStaff, desk, ownerOnly, type StaffRole } from './staff-roles.ts'
 
 /**
  * Which roles may use each call that needs a log-in. A call for customers is always open to staff for what is their own;
- * its row says who may use it as staff, for what belongs to others. The door (`http/check-call.ts`) checks this table,
+ * its row says who may use it as staff, for what belongs to others. `http/check-call.ts` checks this table,
  * and a call without a row is the owner's alone. Pages have theirs in `page-permissions.ts`.
  */
 export const callPermissions: Record<string, readonly StaffRole[]> = {

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkAuth, loginUser } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { getInvoices } from '#contract/money-reports.ts'
 import { getPackingSlip } from '#contract/shipping.ts'
 import { getShopProfile } from '#contract/shop-profile.ts'
@@ -22,7 +23,7 @@ describe.each(engines)('roles of staff on %s', (engine) => {
     return { app, staff }
   }
 
-  test('checkAuth tells the role of staff, and of nobody else', async () => {
+  test('checkAuth tells the role of staff, and none of a customer', async () => {
     const { app, staff } = await open()
     const mei = await app.customer()
     const owner = await app.staff()
@@ -40,7 +41,7 @@ describe.each(engines)('roles of staff on %s', (engine) => {
     const { app, staff } = await open()
     const fran = await staff('Fran Desk', 'front_desk')
     const tess = await staff('Tess Tran', 'technician')
-    for (const endpoint of [getShopProfile, getStaff]) {
+    for (const endpoint of [getShopProfile, getStaff] as Endpoint<object>[]) {
       for (const as of [fran, tess]) {
         const { status, body } = await app.call(endpoint, {}, { as })
         expect([status, body.error]).toEqual([
