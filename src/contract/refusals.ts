@@ -34,6 +34,10 @@ export const refusals = {
     message: 'Please enter the last four digits of the mobile number on the ticket first.',
   },
   level_too_low: { status: 403, message: 'Your account does not have access to this.' },
+  role_too_low: {
+    status: 403,
+    message: 'Your role in the shop does not include this. Please ask an owner.',
+  },
   cross_site: { status: 403, message: 'This request came from another site, so we did not act on it.' },
   not_found: { status: 404, message: 'We could not find that.' },
   unknown_phone: { status: 404, message: 'We do not know that phone.' },
