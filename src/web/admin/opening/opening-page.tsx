@@ -67,7 +67,7 @@ export default function OpeningPage({ loaderData, actionData }: Props) {
           <OpeningForm opening={loaderData} failure={actionData} />
         </Card>
         <div className="grid gap-5">
-          <Card title="Before the shop opens">
+          <Card title="Before it opens to the public">
             <ul className="grid gap-3">
               {checklist.map(({ key, done }) => (
                 <Item key={key} done={done} {...itemWords[key]} />
