@@ -19,6 +19,7 @@ import type {
   PriceChangesTable,
 } from './price-changes.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
+import type { SetupLinksTable, ShopLookTable, ShopOpeningTable } from './opening.ts'
 import type {
   CardEventsTable,
   CarriersTable,
@@ -62,6 +63,9 @@ export type Tables = {
   new_models: NewModelsTable
   versions: VersionsTable
   shop_profile: ShopProfileTable
+  shop_opening: ShopOpeningTable
+  shop_look: ShopLookTable
+  setup_links: SetupLinksTable
   accounts: AccountsTable
   sessions: SessionsTable
   second_factors: SecondFactorsTable
