@@ -177,7 +177,7 @@ describe.each(engines)('price changes on %s', (engine) => {
       [{ percent: 5, from: '2026-11-20' }, 'from'],
     ]
     for (const [rule, field] of wrong) {
-      const { status, body } = await send(rule as Rule)
+      const { status, body } = await send(rule)
       expect([status, Object.keys(body.fields ?? {})], JSON.stringify(rule)).toEqual([400, [field]])
     }
   })
@@ -227,7 +227,7 @@ describe.each(engines)('price changes on %s', (engine) => {
       fc.asyncProperty(fc.array(rules, { minLength: 1, maxLength: 4 }), async (all) => {
         const made: PriceChangeAnswer[] = []
         for (const { phones, repairs, how, round } of all) {
-          const { status, body } = await apply({ phones, repairs, ...how, round } as Rule)
+          const { status, body } = await apply({ phones, repairs, ...how, round })
           // A step of 0, or beyond the range.
           if (status === 400) continue
           expect(status).toBe(200)
