@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import { drawPdf, type PdfContent, type PdfKind } from './draw-pdf.ts'
+
+/** A PDF to draw, as `openPdfRenderer` sends it to this thread. */
+export type PdfJob = { id: number; kind: PdfKind; content: PdfContent<PdfKind> }
+export type PdfResult = { id: number; pdf: Uint8Array } | { id: number; error: unknown }
+
+parentPort?.on('message', async ({ id, kind, content }: PdfJob) => {
+  let result: PdfResult
+  try {
+    result = { id, pdf: await (drawPdf[kind] as (content: unknown) => Promise<Uint8Array>)(content) }
+  } catch (error) {
+    result = { id, error }
+  }
+  parentPort?.postMessage(result)
+})
