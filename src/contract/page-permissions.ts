@@ -30,6 +30,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/mail/wordings/:letter': ownerOnly,
   'admin/shop': ownerOnly,
   'admin/closures': ownerOnly,
+  'admin/opening': ownerOnly,
   'admin/carriers': ownerOnly,
   'admin/staff': ownerOnly,
   'admin/audit': ownerOnly,

@@ -153,6 +153,8 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   // The shop
   'GET /api/shop-profile': ownerOnly,
   'PUT /api/shop-profile': ownerOnly,
+  'GET /api/opening': ownerOnly,
+  'PUT /api/opening': ownerOnly,
   'POST /api/closures': ownerOnly,
   'PUT /api/closures/{id}': ownerOnly,
   'DELETE /api/closures/{id}': ownerOnly,

@@ -70,6 +70,8 @@ export const refusals = {
   too_slow: { status: 408, message: 'That took too long to reach us. Check your connection and try again.' },
   repair_unavailable: { status: 409, message: 'We do not offer that repair for this phone.' },
   closed: { status: 409, message: 'We take no bookings right now.' },
+  not_open: { status: 409, message: 'We take no new bookings right now.' },
+  not_ready_to_open: { status: 409, message: 'Something is still missing before the shop can open.' },
   too_many_closures: { status: 409, message: 'Please keep to 100 closures, and delete old ones.' },
   price_changed: { status: 409, message: 'The price has changed since you opened this form.' },
   key_reused: {

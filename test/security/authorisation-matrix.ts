@@ -608,6 +608,8 @@ export const matrix: Record<string, Row> = {
     input: () => ({ format: 'xero', number: 1 }),
     expected: staffOnly(404),
   },
+  'GET /api/opening': { input: () => ({}), expected: staffOnly() },
+  'PUT /api/opening': { input: () => ({ data: { open: true, sentence: '' } }), expected: staffOnly() },
   'GET /api/closures': { input: () => ({}), expected: staffOnly() },
   'POST /api/closures': { input: () => ({ data: closure }), expected: staffOnly() },
   'PUT /api/closures/{id}': {
