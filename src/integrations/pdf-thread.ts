@@ -5,12 +5,14 @@ import { drawPdf, type PdfContent, type PdfKind } from './draw-pdf.ts'
 export type PdfJob = { id: number; kind: PdfKind; content: PdfContent<PdfKind> }
 export type PdfResult = { id: number; pdf: Uint8Array } | { id: number; error: unknown }
 
-parentPort?.on('message', async ({ id, kind, content }: PdfJob) => {
-  let result: PdfResult
+async function answer({ id, kind, content }: PdfJob): Promise<PdfResult> {
   try {
-    result = { id, pdf: await (drawPdf[kind] as (content: unknown) => Promise<Uint8Array>)(content) }
+    return { id, pdf: await (drawPdf[kind] as (content: unknown) => Promise<Uint8Array>)(content) }
   } catch (error) {
-    result = { id, error }
+    return { id, error }
   }
-  parentPort?.postMessage(result)
+}
+
+parentPort?.on('message', (job: PdfJob) => {
+  void answer(job).then((result) => parentPort?.postMessage(result))
 })
