@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { PdfRenderer } from '#domain/pdf-renderer.ts'
@@ -6,6 +7,9 @@ import type { PdfJob, PdfResult } from './pdf-thread.ts'
 import { qrPath } from './qr.ts'
 
 const IDLE_MS = 30 * SECOND_MS
+
+// By its name in the package, since the built server lies in another folder; Node runs the TypeScript itself.
+const thread = createRequire(import.meta.url).resolve('#integrations/pdf-thread.ts')
 
 type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (error: unknown) => void }
 
@@ -20,7 +24,7 @@ export function openPdfRenderer(): PdfRenderer {
   let idle: NodeJS.Timeout | undefined
 
   function start(): Worker {
-    const started = new Worker(new URL('./pdf-thread.ts', import.meta.url), { name: 'pdf' })
+    const started = new Worker(thread, { name: 'pdf' })
     started.on('message', (result: PdfResult) => {
       const job = waiting.get(result.id)
       waiting.delete(result.id)
@@ -50,12 +54,12 @@ export function openPdfRenderer(): PdfRenderer {
 
   function draw<K extends PdfKind>(kind: K, content: PdfContent<K>): Promise<Uint8Array> {
     clearTimeout(idle)
-    const thread = (worker ??= start())
-    thread.ref()
+    const running = (worker ??= start())
+    running.ref()
     const id = ++jobs
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      thread.postMessage({ id, kind, content } satisfies PdfJob)
+      running.postMessage({ id, kind, content } satisfies PdfJob)
     })
   }
 

@@ -3,9 +3,9 @@ import { openFindings, type Attack } from '../attack.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** Staff who answer a quote in the customer's name, and a stranger with the link who looks for what identifies the customer. */
+/** Staff who answer a quote in the customer's name, and anybody with the link who looks for what identifies the customer. */
 export const privateLink: Attack = {
-  name: 'staff and strangers with a private link',
+  name: 'staff and others with a private link',
   async run(shop) {
     const { broken, hold } = openFindings()
     const mei = await shop.customer()
