@@ -22,7 +22,7 @@ export const priceDifferenceSchema = z.object({
   label: z.string(),
   before: z.int(),
   after: z.int(),
-  /** True while the price before is the delivered one, which nobody has confirmed. */
+  /** True while the price before is the delivered one, which no member of staff has confirmed. */
   example: z.boolean(),
 })
 

@@ -133,7 +133,7 @@ describe.each(engines)('price changes on %s', (engine) => {
       { phoneid: 'iphone13', displayName: 'iPhone 13' },
     ])
     expect(await stored()).toEqual(before)
-    // A phone that has joined the selection since is a price that nobody looked at.
+    // A phone that has joined the selection since is a price without a version.
     const { '1': _, ...fewer } = (await send(iphoneScreens)).body.versions
     expect((await send({ ...iphoneScreens, apply: true, versions: fewer })).status).toBe(409)
   })

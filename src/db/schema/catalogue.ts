@@ -21,7 +21,7 @@ export type PhonePricesTable = {
   repair_key: RepairKey
   /** Whole dollars, from 1. */
   price_dollars: number
-  /** 1 while it is the delivered price that nobody has confirmed. */
+  /** 1 while it is the delivered price that is not confirmed. */
   is_example: Generated<0 | 1>
 }
 

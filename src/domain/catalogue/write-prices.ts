@@ -11,7 +11,7 @@ export type PriceWrite = {
   repair: RepairKey
   before: number
   after: number
-  /** Written as a delivered price that nobody has confirmed; only undoing does so. */
+  /** Written as a delivered price that is not confirmed; only undoing does so. */
   asExample?: boolean
 }
 
