@@ -17,6 +17,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { readTicketPage } from '../find-ticket.ts'
 import { LeaveNoteForm } from './leave-note-form.tsx'
 import { type Neighbours, toNeighbours, openedFrom } from './neighbours.ts'
+import { TicketTextsCard } from '../text-messages/ticket-texts-card.tsx'
 import { RelatedTickets } from '../customers/related-tickets.tsx'
 import { DueDate } from '../queues/due-date.tsx'
 import { PartWaitForm } from '../part-waits/part-wait-form.tsx'
@@ -35,7 +36,7 @@ import { endingWork } from '../endings/ending-work.ts'
 import { workRows } from '../work-rows.ts'
 
 /** Comments in which `/` offers the canned replies. */
-const replyFields = ['comment', 'step_comment', 'part_sentence']
+const replyFields = ['comment', 'step_comment', 'part_sentence', 'text']
 
 type Loaded = Omit<StaffTicketPage, 'work' | 'neighbours'> & {
   work: WorkRow[]
@@ -141,6 +142,9 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           <div className="screen-only">
             <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
           </div>
+          {loaderData.texts && (
+            <TicketTextsCard texts={loaderData.texts} failure={getFailure(failure, 'text')} now={now} />
+          )}
           <RelatedTickets ticketid={ticket.id} related={related} accountid={accountid} />
         </TicketFacts>
         <div className="bench-talk">
