@@ -116,10 +116,11 @@ async function weigh(path: string, cookie: string) {
 
 test('public pages and their scripts stay within their byte budgets', async () => {
   const budgets: Record<string, number> = {
-    '/': 13_500,
+    // Its words are data since the owner edits them, no longer part of its script.
+    '/': 13_700,
     '/repairs': 74_200,
     '/repairs/iphone13': 12_400,
-    '/booking/iphone13/screen': 13_500,
+    '/booking/iphone13/screen': 13_700,
     '/contact': 11_700,
     '/account/login': 9_700,
     '/services/iphone': 11_500,

@@ -38,6 +38,7 @@ import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
+import { registerTexts } from './texts.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
@@ -94,6 +95,7 @@ export function openApi(
   registerContact(router)
   registerShopProfile(router)
   registerClosures(router)
+  registerTexts(router)
   registerStaff(router)
   registerStaffEmails(router)
   registerPages(router)

@@ -24,7 +24,6 @@ import type {
   PhotosTable,
   QuotesTable,
   RemindersTable,
-  EmailTemplatesTable,
 } from './shipping.ts'
 import type {
   ContactRevealsTable,
@@ -35,6 +34,7 @@ import type {
   TicketsTable,
   TicketWordsTable,
 } from './tickets.ts'
+import type { AcceptedTextsTable, TextVersionsTable } from './texts.ts'
 import type { AttemptsTable } from './attempts.ts'
 import type {
   BulkChangesTable,
@@ -79,7 +79,8 @@ export type Tables = {
   card_events: CardEventsTable
   reminders: RemindersTable
   collection_notices: CollectionNoticesTable
-  email_templates: EmailTemplatesTable
+  text_versions: TextVersionsTable
+  accepted_texts: AcceptedTextsTable
   backups: BackupsTable
   closures: ClosuresTable
   money_exports: MoneyExportsTable

@@ -3,7 +3,6 @@ import type { PublicProfile, ShopProfile } from '#contract/shop-profile.ts'
 import { publicFields } from '#contract/shop-profile.schema.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { Db } from '#db/tables.ts'
-import { ReadyAnswer } from './ready-answer.ts'
 import type { Shop } from '../shop.ts'
 import { announcedClosures } from './announced-closures.ts'
 import { cachedByVersion } from './cached-by-version.ts'
@@ -14,7 +13,7 @@ const profileNow = cachedByVersion('profile', async (shop) => {
   const whole = await readProfile(shop.database.db)
   const { timeZone } = whole.profile
   const shown = publicPart(whole.profile, await announcedClosures(shop.database.db, shop.now(), timeZone))
-  return { ...whole, shown, ready: new ReadyAnswer({ profile: shown }) }
+  return { ...whole, shown }
 })
 
 /** Returns the whole profile, for staff, emails and invoices; cached until it is changed. */
@@ -25,11 +24,6 @@ export async function shopProfile(shop: Shop): Promise<ShopProfile> {
 /** Returns the public part of the profile; cached until it is changed. */
 export async function publicProfile(shop: Shop): Promise<PublicProfile> {
   return (await profileNow(shop)).shown
-}
-
-/** Returns the public part of the profile as JSON bytes. */
-export async function readyProfile(shop: Shop): Promise<ReadyAnswer> {
-  return (await profileNow(shop)).ready
 }
 
 /** Returns the whole profile, uncached, with the version that an update has to name. */

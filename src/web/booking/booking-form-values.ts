@@ -23,6 +23,8 @@ export type BookingForm = {
   passcode: string
   phoneNumber: number
   priceSeen: number
+  /** The wording of the terms that the form showed. */
+  termsVersion: string
   serialConfirmed: boolean
   addressConfirmed: boolean
   /** Idempotency key: a repeated submit returns the first ticket. Empty without scripts and without a log-in. */
@@ -38,6 +40,7 @@ export function readBookingForm(form: FormData): BookingForm {
     passcode: text('phone_pin'),
     phoneNumber: Number(text('phone_id')),
     priceSeen: Number(text('price_seen')),
+    termsVersion: text('terms_version'),
     serialConfirmed: text('serial_confirmed') !== '',
     addressConfirmed: text('address_confirmed') !== '',
     key: text('booking_key'),
@@ -47,7 +50,7 @@ export function readBookingForm(form: FormData): BookingForm {
 
 /** Converts the form to API input; the server validates it. */
 export function parseBooking(
-  { fields, passcode, phoneNumber, priceSeen, serialConfirmed, addressConfirmed }: BookingForm,
+  { fields, passcode, phoneNumber, priceSeen, termsVersion, serialConfirmed, addressConfirmed }: BookingForm,
   repair: string,
 ): BookingInput {
   const { passcode_choice, battery, notice_version, ...submitted } = fields
@@ -67,5 +70,6 @@ export function parseBooking(
   if (choice) booking.passcode_choice = choice
   if (state) booking.battery = state
   if (notice_version !== '') booking.notice_version = notice_version
+  if (termsVersion !== '') booking.terms_version = termsVersion
   return booking
 }

@@ -83,6 +83,8 @@ export const kindLabels = {
   'shop.carrier_deleted': 'Carrier deleted',
   'shop.replies_changed': 'Canned replies changed',
   'tickets.exported': 'Ticket list exported',
+  'shop.text_changed': 'Text changed',
+  'shop.text_confirmed': 'Text confirmed',
   'shop.closure_added': 'Closure added',
   'shop.closure_changed': 'Closure changed',
   'shop.closure_deleted': 'Closure deleted',
@@ -214,6 +216,10 @@ const sentences: Record<EventKind, Sentence> = {
   'shop.carrier_deleted': (event) => `${who(event)} deleted carrier ${event.subject_id}.`,
   'shop.replies_changed': (event) => `${who(event)} changed canned reply ${event.subject_id} of the shop.`,
   'tickets.exported': (event) => `${who(event)} exported ${counted(event.details.tickets, 'ticket')} as CSV.`,
+  'shop.text_changed': (event) =>
+    `${who(event)} saved version ${event.details['version']} of the text “${event.details['text']}”.`,
+  'shop.text_confirmed': (event) =>
+    `${who(event)} confirmed version ${event.details['version']} of the text “${event.details['text']}”.`,
   'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
   'shop.closure_changed': (event) => `${who(event)} changed closure ${event.subject_id}.`,
   'shop.closure_deleted': (event) => `${who(event)} deleted closure ${event.subject_id}.`,
