@@ -82,6 +82,8 @@ export const eventKinds = [
   'tickets.exported',
   'shop.text_changed',
   'shop.text_confirmed',
+  'shop.opened',
+  'shop.closed',
   'shop.closure_added',
   'shop.closure_changed',
   'shop.closure_deleted',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressStates } from './address.ts'
 import { publicClosureSchema } from './closures.schema.ts'
+import { publicOpeningSchema } from './opening.schema.ts'
 import { getPublicProfile, getShopProfile, updateShopProfile } from './shop-profile.ts'
 import { bindSchemas } from './schemas.ts'
 import { shopSettingsSchema } from './shop-settings.schema.ts'
@@ -110,6 +111,8 @@ export const publicProfileSchema = shownProfileSchema.extend({
   closures: z.array(publicClosureSchema).optional(),
   /** The services in the shop's own words; left out while they are as delivered. */
   services: z.array(z.object({ slug: z.string(), title: z.string() })).optional(),
+  /** Left out while the shop takes bookings. */
+  opening: publicOpeningSchema.optional(),
 })
 
 /** Fields of the saved profile that the public profile has too. */

@@ -39,6 +39,7 @@ import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
 import { registerTexts } from './texts.ts'
+import { registerOpening } from './opening.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
@@ -94,6 +95,7 @@ export function openApi(
   registerHistory(router)
   registerContact(router)
   registerShopProfile(router)
+  registerOpening(router)
   registerClosures(router)
   registerTexts(router)
   registerStaff(router)

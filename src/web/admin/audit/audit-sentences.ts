@@ -85,6 +85,8 @@ export const kindLabels = {
   'tickets.exported': 'Ticket list exported',
   'shop.text_changed': 'Text changed',
   'shop.text_confirmed': 'Text confirmed',
+  'shop.opened': 'Shop opened',
+  'shop.closed': 'Shop closed for bookings',
   'shop.closure_added': 'Closure added',
   'shop.closure_changed': 'Closure changed',
   'shop.closure_deleted': 'Closure deleted',
@@ -220,6 +222,8 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} saved version ${event.details['version']} of the text “${event.details['text']}”.`,
   'shop.text_confirmed': (event) =>
     `${who(event)} confirmed version ${event.details['version']} of the text “${event.details['text']}”.`,
+  'shop.opened': (event) => `${who(event)} opened the shop for bookings.`,
+  'shop.closed': (event) => `${who(event)} closed the shop for new bookings.`,
   'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
   'shop.closure_changed': (event) => `${who(event)} changed closure ${event.subject_id}.`,
   'shop.closure_deleted': (event) => `${who(event)} deleted closure ${event.subject_id}.`,

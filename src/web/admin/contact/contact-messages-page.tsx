@@ -4,19 +4,28 @@ import { getPage } from '../../page-context.ts'
 import { Card, EmptyState, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { searchAfter, searchBefore } from '../lists/list-pages.ts'
+import { NewerOlder } from '../lists/newer-older.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
-type Loaded = { messages: ReceivedMessage[]; total: number; now: number }
+type Loaded = { messages: ReceivedMessage[]; before: string | null; after: string | null; now: number }
 
 export const meta = () => staffMeta('Contact messages')
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  const shown = await getPage(context).api.read(getContactMessages, {})
-  return { ...shown, now: Date.now() }
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const search = new URL(request.url).searchParams
+  const cursor = search.get('cursor') ?? undefined
+  const { messages, next } = await getPage(context).api.read(getContactMessages, { cursor })
+  return {
+    messages,
+    before: searchBefore(search),
+    after: next === null ? null : searchAfter(search, next),
+    now: Date.now(),
+  }
 }
 
 export default function ContactMessagesPage({
-  loaderData: { messages, total, now },
+  loaderData: { messages, before, after, now },
 }: {
   loaderData: Loaded
 }) {
@@ -49,11 +58,7 @@ export default function ContactMessagesPage({
           ))}
         </ul>
       )}
-      {total > messages.length && (
-        <p className="mt-5 text-soft">
-          {total - messages.length} older ones are not shown. They were emailed to the shop too.
-        </p>
-      )}
+      <NewerOlder before={before} after={after} />
     </>
   )
 }
