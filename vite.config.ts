@@ -11,7 +11,7 @@ const bookingParts =
   /\/src\/(contract\/(address|drafts|pages|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/saved-confirmation))\.tsx?$/
 
 /** What pages need that show a text of the shop. */
-const shownTexts = /\/src\/(contract\/(texts|text-blocks)|web\/texts\/[\w-]+)\.tsx?$/
+const shownTexts = /\/src\/(contract\/(page-texts|text-blocks)|web\/texts\/[\w-]+)\.tsx?$/
 
 /** Modules of every start, bundled into one file with the app: hundreds of small files would add half a second. */
 const readAtEveryStart = [

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { bindSchemas } from './schemas.ts'
 import { block, idInPathSchema, numberInPath } from './text.schema.ts'
+import { getPageTexts } from './page-texts.ts'
 import type { Block } from './text-blocks.ts'
 import { textKeys } from './text-names.ts'
 import {
   confirmText,
   getAcceptedTerms,
-  getPageTexts,
   getText,
   getTexts,
   getTextVersion,

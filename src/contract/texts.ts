@@ -58,10 +58,6 @@ export const getAcceptedTerms = endpoint<typeof schemas.getAcceptedTermsSchemas>
   { for: levels.customer },
 )
 
-/** The texts of a page, for everybody. */
-export const getPageTexts = endpoint<typeof schemas.getPageTextsSchemas>('GET', '/api/pages/texts/{page}', {
-  for: levels.anonymous,
-})
 export const getTexts = endpoint<typeof schemas.getTextsSchemas>('GET', '/api/texts', { for: levels.staff })
 export const getText = endpoint<typeof schemas.getTextSchemas>('GET', '/api/texts/{key}', {
   for: levels.staff,

@@ -1,3 +1,4 @@
+import { getPageTexts } from '#contract/page-texts.ts'
 import * as contract from '#contract/texts.ts'
 import '#contract/texts.schema.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -19,7 +20,7 @@ export function registerTexts(router: RouterDeps): void {
   const { db } = shop.database
 
   register(router, contract.getAcceptedTerms, ({ id }, caller) => readAcceptedTerms(shop, id, caller))
-  register(router, contract.getPageTexts, ({ page }) => readyPageTexts(shop, page))
+  register(router, getPageTexts, ({ page }) => readyPageTexts(shop, page))
   register(router, contract.getTexts, async () => {
     const texts = await readTexts(db, textKeys)
     return { texts: textKeys.map((key) => withoutMarkdown(texts.get(key)!)) }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { isOff, serviceSlug, toSections, type Block } from '#contract/text-blocks.ts'
+import { type Block } from '#contract/text-blocks.ts'
+import { isOff, serviceSlug, toSections } from '#contract/text-sections.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import { pageTextKeys, type OwnText, type PageTextKey, type ShownText } from '#contract/texts.ts'
 import type { Db } from '#db/tables.ts'

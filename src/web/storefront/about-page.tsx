@@ -1,5 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { toPage } from '#contract/text-blocks.ts'
+import { toPage } from '#contract/text-sections.ts'
 import type { ShownText } from '#contract/texts.ts'
 import './storefront.css'
 import { buttonClass } from '../ui/button.tsx'

@@ -7,7 +7,7 @@ import {
   type MetaArgs,
 } from 'react-router'
 import { sendContactMessage } from '#contract/contact.ts'
-import { serviceSlug, toSections, type Section } from '#contract/text-blocks.ts'
+import { serviceSlug, toSections, type Section } from '#contract/text-sections.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { formAction, formHandler } from '../forms/form-action.ts'
 import type { FormFailure } from '../forms/form-failure.ts'

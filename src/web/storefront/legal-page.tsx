@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Caller } from '#contract/accounts.ts'
 import { levels } from '#contract/endpoint.ts'
-import { toPage } from '#contract/text-blocks.ts'
+import { toPage } from '#contract/text-sections.ts'
 import type { ShownText } from '#contract/texts.ts'
 import './storefront.css'
 import { TextBlocks, Words } from '../texts/text-blocks.tsx'

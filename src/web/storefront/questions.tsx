@@ -1,5 +1,5 @@
 import './storefront.css'
-import { sectionAnchor, toSections, type Section } from '#contract/text-blocks.ts'
+import { sectionAnchor, toSections, type Section } from '#contract/text-sections.ts'
 import type { ShownText } from '#contract/texts.ts'
 import { TextBlocks } from '../texts/text-blocks.tsx'
 

@@ -1,6 +1,7 @@
 import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { brandLabels, getPhones } from '#contract/catalogue.ts'
-import { plainWords, serviceSlug, toSections, type Block, type Inline } from '#contract/text-blocks.ts'
+import { plainWords, type Block, type Inline } from '#contract/text-blocks.ts'
+import { serviceSlug, toSections } from '#contract/text-sections.ts'
 import './storefront.css'
 import { parsePhones } from '../parse-phones.ts'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,5 +1,6 @@
 import { weekdayNames, weekdays, type PublicProfile } from '#contract/shop-profile.ts'
-import { plainLines, type Section } from '#contract/text-blocks.ts'
+import { plainLines } from '#contract/text-blocks.ts'
+import { type Section } from '#contract/text-sections.ts'
 
 /** Structured data of the shop (schema.org LocalBusiness); `origin` is the public origin of the site. */
 export function businessFacts(profile: PublicProfile, origin: string) {

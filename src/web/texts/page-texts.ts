@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { getPageTexts, type pageTexts, type ShownText, type TextPage } from '#contract/texts.ts'
+import { getPageTexts } from '#contract/page-texts.ts'
+import type { pageTexts, ShownText, TextPage } from '#contract/texts.ts'
 import { getPage } from '../page-context.ts'
 
 type Texts<Page extends TextPage> = Record<(typeof pageTexts)[Page][number], ShownText>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import type { Block } from '#contract/text-blocks.ts'
-import { toPage } from '#contract/text-blocks.ts'
+import { toPage } from '#contract/text-sections.ts'
 import { getAcceptedTerms } from '#contract/texts.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { toPage } from '#contract/text-blocks.ts'
+import { toPage } from '#contract/text-sections.ts'
 import { stepConditions, textPlaceholders } from '#contract/text-names.ts'
 import { MAX_TEXT_LENGTH, type OwnText, type ShownText } from '#contract/texts.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
