@@ -74,6 +74,8 @@ export const eventKinds = [
   'ticket.disposed',
   'mail.wording_changed',
   'phone.prices_changed',
+  'phones.prices_planned',
+  'phones.plan_removed',
   'shop.profile_changed',
   'shop.carrier_added',
   'shop.carrier_changed',
@@ -95,6 +97,13 @@ export const eventKinds = [
   'mail.asked',
   'mail.resent',
   'mail.set_aside',
+  'account.updates_chosen',
+  'ticket.updates_chosen',
+  'ticket.text_number_asked',
+  'ticket.text_number_answered',
+  'ticket.text_undelivered',
+  'text.wording_changed',
+  'text.settings_changed',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 

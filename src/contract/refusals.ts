@@ -6,6 +6,10 @@ export const refusals = {
     status: 400,
     message: 'That message is not signed by the card service, or not of this moment.',
   },
+  wrong_text_signature: {
+    status: 400,
+    message: 'That message is not signed by the text service, or not of this moment.',
+  },
   unreadable_picture: {
     status: 400,
     message: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
@@ -90,6 +94,9 @@ export const refusals = {
     message:
       'Your photos take up as much room as an account has. Please write to us without one, or call us.',
   },
+  prices_moved: { status: 409, message: 'Prices have changed since. Nothing was changed: look again.' },
+  change_undone: { status: 409, message: 'This change of prices was undone already.' },
+  unknown_change: { status: 404, message: 'We could not find that change of prices.' },
   changed_meanwhile: {
     status: 409,
     message: 'Someone else changed this while you had it open. Check the new values, then save again.',
@@ -101,6 +108,7 @@ export const refusals = {
   },
   no_abn: { status: 409, message: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.' },
   nothing_to_pay: { status: 409, message: 'There is nothing to pay on this ticket.' },
+  no_texts: { status: 409, message: 'We send no text messages: updates come by email.' },
   no_cards: {
     status: 409,
     message: 'We do not take cards here. Please pay by bank transfer or at our counter.',

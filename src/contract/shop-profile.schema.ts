@@ -111,6 +111,8 @@ export const publicProfileSchema = shownProfileSchema.extend({
   closures: z.array(publicClosureSchema).optional(),
   /** The services in the shop's own words; left out while they are as delivered. */
   services: z.array(z.object({ slug: z.string(), title: z.string() })).optional(),
+  /** Set where the shop sends text messages. */
+  texts: z.literal(true).optional(),
   /** Left out while the shop takes bookings. */
   opening: publicOpeningSchema.optional(),
 })

@@ -58,6 +58,7 @@ export const textPlaceholders = {
   transit_risk: 'Who bears the risk in the post',
   door_to_door: 'How long a repair takes from door to door',
   map_notice: 'What the map tells another server; nothing when the shop shows no map',
+  text_message_notice: 'Who learns what of text messages; nothing when the shop sends none',
   shop_address: 'The address of the shop as a block, in a paragraph of its own',
 } as const
 export type TextPlaceholder = keyof typeof textPlaceholders

@@ -62,7 +62,7 @@ export const getTexts = endpoint<typeof schemas.getTextsSchemas>('GET', '/api/te
 export const getText = endpoint<typeof schemas.getTextSchemas>('GET', '/api/texts/{key}', {
   for: levels.staff,
 })
-/** Saves a new version; refuses with `changed_meanwhile` when somebody else saved one since. */
+/** Saves a new version; refuses with `changed_meanwhile` when a colleague saved one since. */
 export const updateText = endpoint<typeof schemas.updateTextSchemas>('PUT', '/api/texts/{key}', {
   for: levels.staff,
 })

@@ -59,12 +59,17 @@ const addedColumns = new Set([
   'tickets.outcome_from',
   'tickets.warranty_of',
   'tickets.earlier_serials',
+  'tickets.availability',
   'tickets.link_closed',
   'part_tests.phone_reason',
   'tickets.terms_version',
+  'outbox.channel',
+  'accounts.updates_by',
+  'tickets.updates_by',
+  'contact_messages.mobile',
 ])
 /** Tables that later migrations have made, with rows. */
-const addedTables = new Set(['carriers'])
+const addedTables = new Set(['carriers', 'text_settings'])
 
 /** The rows of a table in a migrated database, under the names at migration 005. */
 async function readAsOld(db: Db, table: string): Promise<Row[]> {

@@ -19,7 +19,9 @@ import { up as queues } from './migrations/016-queues.ts'
 import { up as backups } from './migrations/017-backups.ts'
 import { up as closures } from './migrations/018-closures.ts'
 import { up as moneyExports } from './migrations/019-money-exports.ts'
+import { up as priceChanges } from './migrations/021-price-changes.ts'
 import { up as staffRoles } from './migrations/022-staff-roles.ts'
+import { up as textMessages } from './migrations/023-text-messages.ts'
 import { up as texts } from './migrations/024-texts.ts'
 import { up as opening } from './migrations/025-opening.ts'
 
@@ -44,7 +46,9 @@ const migrations: Record<string, Up> = {
   '017-backups': backups,
   '018-closures': closures,
   '019-money-exports': moneyExports,
+  '021-price-changes': priceChanges,
   '022-staff-roles': staffRoles,
+  '023-text-messages': textMessages,
   '024-texts': texts,
   '025-opening': opening,
 }

@@ -25,6 +25,7 @@ import { registerOutbox } from './outbox.ts'
 import { registerCollectionNotices } from './collection-notices.ts'
 import { registerWarrantyClaims } from './warranty-claims.ts'
 import { registerOutcomes } from './outcomes.ts'
+import { registerPriceChanges } from './price-changes.ts'
 import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
 import { registerBulkChanges } from './bulk-changes.ts'
@@ -43,6 +44,8 @@ import { registerOpening } from './opening.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
+import { registerTextEvents } from './text-events.ts'
+import { registerTextMessages } from './text-messages.ts'
 import { registerTickets } from './tickets.ts'
 import { registerLinkAccess } from './link-access.ts'
 import { registerTracking } from './tracking.ts'
@@ -65,6 +68,7 @@ export function openApi(
 ): Api {
   const router: RouterDeps = { ...setup, app, procedures: new Map() }
   registerCatalogue(router)
+  registerPriceChanges(router)
   registerAccounts(router)
   registerSecondFactor(router)
   registerSessions(router)
@@ -79,6 +83,8 @@ export function openApi(
   registerCannedReplies(router)
   registerShipping(router)
   registerCarriers(router)
+  registerTextMessages(router)
+  registerTextEvents(router)
   registerMoney(router)
   registerMoneyReports(router)
   registerBuyers(router)

@@ -55,7 +55,7 @@ describe.each(engines)('texts on %s', (engine) => {
     expect(back.body).toMatchObject({ version: 2, delivered, markdown })
   })
 
-  test('updateText refuses a version that somebody else saved over, and shows theirs', async () => {
+  test('updateText refuses a version that a colleague saved over, and shows theirs', async () => {
     await save('about', 'Ours.', 0)
     const late = await save('about', 'Mine.', 0)
     expect(late.status).toBe(409)
@@ -197,7 +197,7 @@ describe.each(engines)('texts on %s', (engine) => {
     )
     const other = await app.customer('Ben Otieno')
     expect((await app.call(getAcceptedTerms, { id }, { as: other })).status).toBe(404)
-    // The wording of a form that was open meanwhile is known, because somebody has accepted it.
+    // The wording of a form that was open meanwhile is known, because it was accepted before.
     expect((await book(label)).status).toBe(200)
     const unknown = await book('2026-11.00000000')
     expect(unknown.status).toBe(400)

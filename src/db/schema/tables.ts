@@ -12,6 +12,12 @@ import type { PhonePricesTable, PhonesTable, ShopProfileTable, VersionsTable } f
 import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
+import type {
+  NewModelsTable,
+  PhoneAvailabilityTable,
+  PriceChangeItemsTable,
+  PriceChangesTable,
+} from './price-changes.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
 import type { SetupLinksTable, ShopLookTable, ShopOpeningTable } from './opening.ts'
 import type {
@@ -38,6 +44,13 @@ import type {
 import type { AcceptedTextsTable, TextVersionsTable } from './texts.ts'
 import type { AttemptsTable } from './attempts.ts'
 import type {
+  TextBlocksTable,
+  TextMessagesTable,
+  TextNumbersTable,
+  TextSettingsTable,
+  TextTemplatesTable,
+} from './text-messages.ts'
+import type {
   BulkChangesTable,
   CannedRepliesTable,
   PartWaitsTable,
@@ -51,6 +64,10 @@ import type {
 export type Tables = {
   phones: PhonesTable
   phone_prices: PhonePricesTable
+  price_changes: PriceChangesTable
+  price_change_items: PriceChangeItemsTable
+  phone_availability: PhoneAvailabilityTable
+  new_models: NewModelsTable
   versions: VersionsTable
   shop_profile: ShopProfileTable
   shop_opening: ShopOpeningTable
@@ -97,4 +114,9 @@ export type Tables = {
   saved_views: SavedViewsTable
   canned_replies: CannedRepliesTable
   bulk_changes: BulkChangesTable
+  text_numbers: TextNumbersTable
+  text_blocks: TextBlocksTable
+  text_messages: TextMessagesTable
+  text_templates: TextTemplatesTable
+  text_settings: TextSettingsTable
 } & LookupTables

@@ -21,6 +21,7 @@ const profileNow = cachedByVersion('profile', async (shop) => {
     closures,
     publicOpening(shop, await readOpeningState(db), whole.profile),
   )
+  if (shop.texts) shown.texts = true
   return { ...whole, shown }
 })
 

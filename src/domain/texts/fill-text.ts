@@ -1,7 +1,7 @@
 import type { Block } from '#contract/text-blocks.ts'
 import { plainWords } from '#contract/text-blocks.ts'
 import { daysInWords, monthsInWords } from '#contract/months.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile } from '#contract/shop-profile.ts'
 import type { TextPlaceholder } from '#contract/text-names.ts'
 import { passcodeDaysWithoutPhone } from '#contract/tickets.ts'
 import { mapBlocks } from './walk-blocks.ts'
@@ -9,7 +9,10 @@ import { mapBlocks } from './walk-blocks.ts'
 const mapNotice =
   'The map on the support and locations pages is drawn from pictures that come from another server. When it is shown, that server learns your network address, as with any picture on the web.'
 
-type Facts = Omit<ShopProfile, 'bank' | 'gstRegistered'>
+const textMessageNotice =
+  'If you choose texts, the service that delivers them learns your mobile number and what they say: no name, no address, nothing about your phone. We keep what we texted with your ticket.'
+
+type Facts = PublicProfile
 
 /** Fills in the placeholders of a text; values are words, never marks. */
 export function fillText(blocks: readonly Block[], profile: Facts): Block[] {
@@ -68,6 +71,7 @@ function valuesOf(profile: Facts): Record<TextPlaceholder, string> {
     transit_risk: profile.transitRisk,
     door_to_door: profile.doorToDoor,
     map_notice: map.tiles ? mapNotice : '',
+    text_message_notice: profile.texts ? textMessageNotice : '',
     shop_address: `${name}, ${street}, ${suburb} ${state} ${postcode}`,
   }
 }

@@ -11,7 +11,7 @@ import { readText } from './read-text.ts'
 
 type Input = { key: TextKey; markdown: string; version: number }
 
-/** Saves a new version of a text; refuses with `changed_meanwhile` when somebody else saved one since. */
+/** Saves a new version of a text; refuses with `changed_meanwhile` when a colleague saved one since. */
 export async function updateText(
   shop: Shop,
   { key, markdown: typed, version }: Input,

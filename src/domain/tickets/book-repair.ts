@@ -16,6 +16,7 @@ import type { Shop } from '../shop.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
 import { shownTexts } from '../texts/page-texts.ts'
 import { keepAcceptedTerms } from '../texts/accepted-terms.ts'
+import { askNumber } from '../text-numbers/ask-number.ts'
 import { checkBooking, type CheckedBooking } from './check-booking.ts'
 import { encryptPasscode } from './passcode-encryption.ts'
 import { earlierTicket, isRepeatedSubmit, rememberSubmit, toSubmission } from './submit-once.ts'
@@ -111,6 +112,7 @@ async function openTicket(
   })
   await queueEmail(tx, shop, event, 'booking-received', { ticket_id: id })
   await queueEmail(tx, shop, event, 'booking-for-shop', { ticket_id: id })
+  await askNumber(tx, shop, id, caller)
   return id
 }
 
@@ -133,6 +135,7 @@ export async function insertSubmitted(tx: Tx, shop: Shop, columns: NewTicket): P
     // A prepared query takes the same values at every call.
     warranty_of: columns.warranty_of ?? null,
     terms_version: columns.terms_version ?? null,
+    updates_by: columns.updates_by ?? null,
     status: statusCodes.submitted,
     passcode_encrypted: null,
     staff_assigned_id: null,

@@ -7,6 +7,7 @@ import type { Block } from '#contract/text-blocks.ts'
 import type { DraftFields } from '#contract/drafts.ts'
 import { getBookingFormPage } from '#contract/pages.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import type { UpdateChoice } from '#contract/updates.ts'
 import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
@@ -26,6 +27,8 @@ type Shown = {
   signedIn: boolean
   draft: Partial<DraftFields> | null
   lastAddress: ContactFields | null
+  /** The choice of the account; null where there is nothing to choose yet. */
+  updatesBy: UpdateChoice | null
   /** Null for anonymous visitors, so that their page can be cached. */
   bookingKey: string | null
   howItWorks: Block[]
@@ -47,12 +50,12 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
-  const [phone, who, texts, { draft, last: lastAddress }] = await Promise.all([
+  const [phone, who, texts, { draft, last: lastAddress, updates }] = await Promise.all([
     findPhone(api, params.phoneName),
     caller(),
     readPageTexts(context, 'booking'),
     // The form works without the draft.
-    api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null })),
+    api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null, updates: undefined })),
   ])
   const repair = params.repairName ?? ''
   if (!isRepairKey(repair) || phone[repair] === 0) throw redirect(`/repairs/${phone.phoneid}`)
@@ -64,6 +67,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
     signedIn,
     draft: ofThisForm ? draft.fields : null,
     lastAddress,
+    updatesBy: updates?.choice ?? null,
     bookingKey: signedIn ? newBookingKey() : null,
     howItWorks: texts.how_it_works.blocks,
     notice: toNotice(texts.notice),

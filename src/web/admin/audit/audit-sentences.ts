@@ -5,6 +5,7 @@ import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { outcomeRows } from '#contract/outcomes.ts'
 import { isRequirement, requirementList } from '#contract/requirements.ts'
 import { isStatus, statusName } from '#contract/ticket-statuses.ts'
+import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
 
 /** Label of each event kind in the filter. */
 export const kindLabels = {
@@ -77,6 +78,8 @@ export const kindLabels = {
   'ticket.collection_noticed': 'Notice about uncollected goods',
   'ticket.disposed': 'Uncollected goods disposed of',
   'phone.prices_changed': 'Prices changed',
+  'phones.prices_planned': 'Prices planned',
+  'phones.plan_removed': 'Planned prices removed',
   'shop.profile_changed': 'Shop profile changed',
   'shop.carrier_added': 'Carrier added',
   'shop.carrier_changed': 'Carrier changed',
@@ -99,6 +102,13 @@ export const kindLabels = {
   'mail.resent': 'Letter sent again',
   'mail.set_aside': 'Letter set aside',
   'mail.wording_changed': 'Wording of a letter changed',
+  'account.updates_chosen': 'Updates chosen',
+  'ticket.updates_chosen': 'Updates of a ticket chosen',
+  'ticket.text_number_asked': 'Number asked about texts',
+  'ticket.text_number_answered': 'Number answered about texts',
+  'ticket.text_undelivered': 'Text not delivered',
+  'text.wording_changed': 'Wording of a text changed',
+  'text.settings_changed': 'Costs of texts changed',
 } as const satisfies Record<EventKind, string>
 
 /** Names of staff by account id. */
@@ -209,7 +219,11 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.collection_noticed': (event) => `${who(event)} gave a written notice about uncollected goods.`,
   'ticket.disposed': (event) => `${who(event)} recorded that the uncollected phone was disposed of.`,
   'phone.prices_changed': (event) =>
-    `${who(event)} changed prices of ${event.subject ?? 'a phone'}: ${toPrices(event)}.`,
+    `${who(event)} ${priceVerb(event)} of ${event.subject ?? 'a phone'}: ${toPrices(event)}${priceCause(event)}.`,
+  'phones.prices_planned': (event) =>
+    `${who(event)} planned ${counted(event.details.prices, 'price')} for ${message(event.details.from)} (price change ${event.subject_id}).`,
+  'phones.plan_removed': (event) =>
+    `${who(event)} removed the planned prices of price change ${event.subject_id}.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
   'shop.carrier_added': (event) => `${who(event)} added carrier ${event.subject_id}.`,
@@ -240,6 +254,22 @@ const sentences: Record<EventKind, Sentence> = {
   'mail.wording_changed': (event) =>
     `${who(event)} changed the wording of the letter ${message(event.details.letter)}.`,
   'mail.set_aside': (event) => `${who(event)} set letter ${event.subject_id} aside.`,
+  'account.updates_chosen': (event) =>
+    `${who(event)} chose updates ${updatesBy(event.details.updates_by)} for the account.`,
+  'ticket.updates_chosen': (event) =>
+    `${who(event)} chose updates ${updatesBy(event.details.updates_by)} for ticket ${event.ticket_id}.`,
+  'ticket.text_number_asked': (event) =>
+    `The owner of the number on ticket ${event.ticket_id} is asked whether texts may come.`,
+  'ticket.text_number_answered': (event) =>
+    event.details.answer === 'yes'
+      ? `The owner of the number on ticket ${event.ticket_id} agreed to texts.`
+      : event.details.answer === 'stopped'
+        ? `The owner of the number on ticket ${event.ticket_id} ended texts with STOP.`
+        : `The owner of the number on ticket ${event.ticket_id} wants no texts.`,
+  'ticket.text_undelivered': (event) => `A text about ticket ${event.ticket_id} could not be delivered.`,
+  'text.wording_changed': (event) =>
+    `${who(event)} changed the wording of the text ${message(event.details.text)}.`,
+  'text.settings_changed': (event) => `${who(event)} changed what texts cost, or their monthly limit.`,
 }
 
 /** Describes an audit event in one sentence. */
@@ -316,7 +346,21 @@ function toPrices(event: AuditEvent): string {
     .join(', ')
 }
 
+function priceVerb({ details }: AuditEvent): string {
+  return typeof details.undone_change === 'number' ? 'restored prices' : 'changed prices'
+}
+
+function priceCause({ details }: AuditEvent): string {
+  if (typeof details.undone_change === 'number') return ` (undoing price change ${details.undone_change})`
+  return typeof details.change === 'number' ? ` (price change ${details.change})` : ''
+}
+
 function describeOutcome(outcome: unknown): string {
   const row = outcomeRows.find(({ key }) => key === outcome)
   return row ? row.words.toLowerCase() : 'no outcome'
+}
+
+function updatesBy(choice: unknown): string {
+  const known = updateChoices.find((one) => one === choice)
+  return known ? updateChoiceNames[known].toLowerCase() : 'as for the account'
 }
