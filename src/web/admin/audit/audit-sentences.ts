@@ -233,9 +233,9 @@ const sentences: Record<EventKind, Sentence> = {
   'shop.replies_changed': (event) => `${who(event)} changed canned reply ${event.subject_id} of the shop.`,
   'tickets.exported': (event) => `${who(event)} exported ${counted(event.details.tickets, 'ticket')} as CSV.`,
   'shop.text_changed': (event) =>
-    `${who(event)} saved version ${event.details['version']} of the text “${event.details['text']}”.`,
+    `${who(event)} saved version ${String(event.details['version'])} of the text “${String(event.details['text'])}”.`,
   'shop.text_confirmed': (event) =>
-    `${who(event)} confirmed version ${event.details['version']} of the text “${event.details['text']}”.`,
+    `${who(event)} confirmed version ${String(event.details['version'])} of the text “${String(event.details['text'])}”.`,
   'shop.opened': (event) => `${who(event)} opened the shop for bookings.`,
   'shop.closed': (event) => `${who(event)} closed the shop for new bookings.`,
   'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
