@@ -1,5 +1,7 @@
 import { redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import type { Level } from '#contract/endpoint.ts'
+import { isBackgroundRefresh } from './browser-api.ts'
+import { noteLoggedOut } from './live/logged-out.ts'
 import { getPage } from './page-context.ts'
 
 /** Middleware: redirects visitors below a level to the log-in page, which returns them afterwards. */
@@ -17,16 +19,23 @@ function requireOnServer(level: Level): MiddlewareFunction {
 /** Checks the level in parallel with the page's loaders; nothing renders before the check. */
 function requireInBrowser(level: Level): MiddlewareFunction {
   return async ({ request, context }, next) => {
+    const { pathname, search } = new URL(request.url)
+    const { location } = window
+    const isQuiet = isBackgroundRefresh() && pathname + search === location.pathname + location.search
     // Even if a loader fails with 401, the redirect to the log-in page wins.
     const loaded = next().then(
       (value) => ({ value }),
       (thrown: unknown) => ({ thrown }),
     )
-    await redirectBelowLevel(level, request, context).catch((thrown: unknown) => {
-      // The check itself failed. An open page stays open, with its form inputs.
-      const isOpen = new URL(request.url).pathname === window.location.pathname
-      if (!isOpen || thrown instanceof Response) throw thrown
-    })
+    await redirectBelowLevel(level, request, context).then(
+      () => noteLoggedOut(false),
+      (thrown: unknown) => {
+        // The page was not asked for by a person, who may be typing: it stays, and says that the session has ended.
+        if (isQuiet && thrown instanceof Response) return noteLoggedOut(true)
+        // The check itself failed. An open page stays open, with its form inputs.
+        if (pathname !== location.pathname || thrown instanceof Response) throw thrown
+      },
+    )
     const result = await loaded
     if ('thrown' in result) throw result.thrown
     return result.value
