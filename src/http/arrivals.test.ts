@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getCompletion, issueCompletion } from '#contract/completions.ts'
-import { getBenchRecord, partKeys, savePartTest, type NewPartTest, type PartResults } from '#contract/part-tests.ts'
+import {
+  getBenchRecord,
+  partKeys,
+  savePartTest,
+  type NewPartTest,
+  type PartResults,
+} from '#contract/part-tests.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Code128Reader from '@zxing/library/esm/core/oned/Code128Reader.js'
 import { qrMatrix } from '#integrations/qr.ts'
 
 const width = 640
@@ -37,16 +36,29 @@ export function drawnQr(text: string): Dark {
 }
 
 const startB = 104
-const stop = 106
+/** Widths of bars and spaces of each value of Code 128, in modules. */
+const patterns = `
+  212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132
+  122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212
+  322112 322211 212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311
+  112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321
+  331121 312113 312311 332111 314111 221411 431111 111224 111422 121124 121421 141122 141221 112214
+  112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212
+  124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 114311 411113
+  411311 113141 114131 311141 411131 211412 211214 211232
+`
+  .trim()
+  .split(/\s+/)
+const stop = '2331112'
 
 /** A Code 128 (set B) across the picture. */
 export function drawnCode128(text: string): Dark {
   const values = [...text].map((sign) => sign.charCodeAt(0) - 32)
   const check = (startB + values.reduce((sum, value, place) => sum + value * (place + 1), 0)) % 103
-  const patterns = (Code128Reader as unknown as { CODE_PATTERNS: Int32Array[] }).CODE_PATTERNS
-  // The reader's pattern of the end is without its last bar.
-  const widths = [startB, ...values, check, stop].flatMap((value) => [...patterns[value]!]).concat(2)
-  const modules = widths.flatMap((count, place) => Array.from({ length: count }, () => place % 2 === 0))
+  const widths = [...[startB, ...values, check].map((value) => patterns[value]), stop].join('')
+  const modules = [...widths].flatMap((count, place) =>
+    Array.from({ length: Number(count) }, () => place % 2 === 0),
+  )
   const module = Math.floor(560 / modules.length)
   const left = Math.floor((width - modules.length * module) / 2)
   return (x, y) => y > 140 && y < 340 && x >= left && modules[Math.floor((x - left) / module)] === true

@@ -50,6 +50,8 @@ export function BulkBar({ formId, staff, total, shown, submitKey, failure, busy 
     document.addEventListener('click', choose)
     return () => document.removeEventListener('click', choose)
   })
+  // The page was loaded again, perhaps without rows that were chosen.
+  useEffect(count, [submitKey])
   const chooseAll = (checked: boolean) => {
     for (const box of boxes()) box.checked = checked
     count()
