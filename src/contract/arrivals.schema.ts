@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { accessoryKeys, findMyStates, liquidMarks, simStates } from './arrivals.ts'
 import { optionalLine } from './text.schema.ts'
 
-/** What came with the phone, as customer and staff see it; null while nobody has looked. */
+/** What came with the phone, as customer and staff see it; null while it was not looked at. */
 export const shownAccessories = {
   accessories: z.array(z.literal(accessoryKeys)).nullable(),
   /** What else it was, in words. */
   accessories_other: z.string(),
 }
 
-/** What was seen on arrival, for staff only; null while nobody has looked. */
+/** What was seen on arrival, for staff only; null while it was not looked at. */
 export const seenOnArrival = {
   sim_seen: z.literal(simStates).nullable().optional(),
   liquid_mark: z.literal(liquidMarks).nullable().optional(),

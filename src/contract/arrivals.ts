@@ -10,7 +10,7 @@ export const accessories = [
 export type AccessoryKey = (typeof accessories)[number]['key']
 export const accessoryKeys: readonly AccessoryKey[] = accessories.map(({ key }) => key)
 
-/** Names what came with the phone, in words; null while nobody has looked. */
+/** Names what came with the phone, in words; null while it was not looked at. */
 export function accessoriesInWords(found: readonly AccessoryKey[] | null, other: string): string | null {
   if (found === null) return null
   const words = accessories

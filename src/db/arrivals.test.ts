@@ -9,7 +9,7 @@ import { up } from './migrations/027-arrivals.ts'
 const added = ['accessories', 'accessories_other', 'sim_seen', 'liquid_mark', 'find_my']
 
 describe.each(engines)('migration 027 on %s', (engine) => {
-  test('a part test of before says that nobody has looked, and keeps what it found', async () => {
+  test('a part test of before says that it was not looked at, and keeps what it found', async () => {
     const app = await openTestApp({ engine, throttle: false })
     onTestFinished(() => app.close())
     const mei = await app.customer('Mei Tanaka')

@@ -53,7 +53,7 @@ describe.each(engines)('what came with a phone on %s', (engine) => {
     for (const secret of ['sim_seen', 'liquid_mark', 'find_my']) expect(shown).not.toHaveProperty(secret)
   })
 
-  test('nobody has looked until somebody says so, and a call without it changes nothing', async () => {
+  test('nothing was looked at until staff say so, and a call without it changes nothing', async () => {
     await save({})
     expect(await intake()).toMatchObject({
       accessories: null,

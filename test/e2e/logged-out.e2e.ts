@@ -12,7 +12,7 @@ beforeAll(async () => {
   ticket = await booked(await customerIn(shop, mei))
 })
 
-test('a live refresh after the end of the session keeps the page and the typed note, until somebody logs in', async () => {
+test('a live refresh after the end of the session keeps the page and the typed note, until a new log-in', async () => {
   const ada = await staffIn(shop)
   await ada.goto(`/admin/tickets/${ticket}`)
   await waitForHydration(ada)

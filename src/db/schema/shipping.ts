@@ -15,7 +15,7 @@ export type PartTestsTable = {
   remarks: Generated<string>
   /** Why staff went on with a phone that differs, or whose serial cannot be read; for staff only. */
   phone_reason: Generated<string>
-  /** JSON: what came with the phone; null while nobody has looked. */
+  /** JSON: what came with the phone; null while it was not looked at. */
   accessories: string | null
   accessories_other: Generated<string>
   sim_seen: 'seen' | 'not_seen' | null

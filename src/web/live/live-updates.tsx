@@ -47,7 +47,7 @@ export function LiveUpdates({ ticket, count, words }: Props) {
       clearTimeout(waiting)
       leave()
     }
-    // Without a session there is no stream; it is opened anew once somebody has logged in again.
+    // Without a session there is no stream; it is opened anew once the person has logged in again.
   }, [refresh, ticket, loggedOut])
 
   const announcement = useAnnouncement(count, words)

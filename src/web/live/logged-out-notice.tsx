@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import './logged-out-notice.css'
 
-/** How often the page looks whether somebody has logged in again. */
+/** How often the page looks whether the person has logged in again. */
 const lookMs = 10_000
 
 /**

@@ -8,7 +8,7 @@ import {
 import type { PartTest } from '#contract/part-tests.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 
-/** What came with the phone, and what was seen on it, beside a ticket; nothing while nobody has looked. */
+/** What came with the phone, and what was seen on it, beside a ticket; nothing while it was not looked at. */
 export function ArrivalCard({ intake }: { intake: PartTest | null }) {
   if (intake === null) return null
   const { sim_seen, liquid_mark, find_my } = intake

@@ -2,7 +2,7 @@ import { accessoryKeys, findMyStates, liquidMarks, simStates, type AccessoryKey 
 import type { NewPartTest, PartTest } from '#contract/part-tests.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 
-/** What the form says about the arrival of a phone; empty where nobody has looked. */
+/** What the form says about the arrival of a phone; empty where it was not looked at. */
 export type ArrivalValues = {
   accessories: AccessoryKey[]
   accessories_other: string

@@ -16,7 +16,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<D
   return label
 }
 
-/** The label as it is printed: nothing of the page but the label reaches the paper. */
+/** The label as it is printed: nothing of the page but the label is printed. */
 export default function DeviceLabelPage({ loaderData: label }: { loaderData: DeviceLabelFacts }) {
   const id = label.ticket_id
   return (
