@@ -95,6 +95,8 @@ function Intake({
   const arrival = failure?.arrival ?? toArrivalValues(bench.intake)
   const aside = (intent: string) => getFailure(failure, intent)
   const isMistaken = (...names: string[]) => names.some((name) => errors[name] !== undefined)
+  // Before anything is saved, everything is missing.
+  const lacks = bench.intake !== null && missing.length > 0
   const came = accessoriesInWords(bench.intake?.accessories ?? null, bench.intake?.accessories_other ?? '')
 
   return (
@@ -162,8 +164,8 @@ function Intake({
               {!isHere && (
                 <Card
                   title="Note with the receipt"
-                  open={missing.length > 0 || isMistaken('comment')}
-                  says={missing.length > 0 ? 'Something is missing' : null}
+                  open={lacks || isMistaken('comment')}
+                  says={lacks ? 'Something is missing' : null}
                 >
                   <div className="grid gap-2">
                     <TextField
