@@ -80,6 +80,8 @@ export const eventKinds = [
   'shop.carrier_deleted',
   'shop.replies_changed',
   'tickets.exported',
+  'shop.opened',
+  'shop.closed',
   'shop.closure_added',
   'shop.closure_changed',
   'shop.closure_deleted',

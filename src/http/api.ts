@@ -38,6 +38,7 @@ import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
+import { registerOpening } from './opening.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
@@ -93,6 +94,7 @@ export function openApi(
   registerHistory(router)
   registerContact(router)
   registerShopProfile(router)
+  registerOpening(router)
   registerClosures(router)
   registerStaff(router)
   registerStaffEmails(router)

@@ -13,6 +13,7 @@ import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
+import type { SetupLinksTable, ShopLookTable, ShopOpeningTable } from './opening.ts'
 import type {
   CardEventsTable,
   CarriersTable,
@@ -52,6 +53,9 @@ export type Tables = {
   phone_prices: PhonePricesTable
   versions: VersionsTable
   shop_profile: ShopProfileTable
+  shop_opening: ShopOpeningTable
+  shop_look: ShopLookTable
+  setup_links: SetupLinksTable
   accounts: AccountsTable
   sessions: SessionsTable
   second_factors: SecondFactorsTable
