@@ -121,7 +121,7 @@ test('all tickets of a filter change, those of the second page included, and two
   await ada.getByText('Change several at once').click()
   await ada.getByLabel(`All ${tickets.length} tickets of this filter`).check()
   await ada.getByLabel('Say').fill('Counted once')
-  await ada.getByLabel('Change to').selectOption({ label: 'Received Device' })
+  await ada.getByLabel('Change to').selectOption({ label: 'Approved' })
   await ada.getByRole('button', { name: 'Change them' }).dblclick()
   await flash(ada, /tickets are changed\./).waitFor()
   const { notes } = (await callApi(ada, 'POST', '/api/get-ticket', {

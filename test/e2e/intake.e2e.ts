@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { repairNotice } from '#contract/repair-notice.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { booked, meisBooking } from './booking.ts'
 import { callApi, customerIn, person, staffIn } from './people.ts'
@@ -16,6 +17,9 @@ beforeAll(async () => {
   customer = await customerIn(shop, person('Mei Tanaka', '-intake'))
   ticket = await booked(customer)
   next = await booked(customer, 'iphone14')
+  await callApi(customer, 'POST', `/api/tickets/${ticket}/notice-acceptance`, {
+    data: { notice_version: repairNotice.version },
+  })
   await callApi(customer, 'POST', `/api/tickets/${ticket}/messages`, { data: { text: 'Is it with you?' } })
 })
 

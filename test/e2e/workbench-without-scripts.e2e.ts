@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { repairNotice } from '#contract/repair-notice.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { booked, meisBooking } from './booking.ts'
 import { callApi, customerIn, person, staffIn } from './people.ts'
@@ -17,6 +18,9 @@ beforeAll(async () => {
   tickets = []
   for (const phone of ['iphone13', 'iphone14', 'iphone15', 'samsungs22', 'iphone12'])
     tickets.push(await booked(customer, phone))
+  await callApi(customer, 'POST', `/api/tickets/${tickets[4]}/notice-acceptance`, {
+    data: { notice_version: repairNotice.version },
+  })
   await callApi(customer, 'POST', `/api/tickets/${tickets[0]}/messages`, {
     data: { text: 'When is it ready?' },
   })
@@ -75,7 +79,8 @@ test('several tickets are chosen and changed without scripts, and the same form 
   await page.getByRole('button', { name: 'Change them' }).click()
   await flash(page, '2 tickets are changed.').waitFor()
   await page.goto('/admin/tickets?sort=oldest')
-  for (const ticket of tickets.slice(0, 2)) await row(page, ticket).getByText('Approved').waitFor()
+  for (const ticket of tickets.slice(0, 2))
+    await row(page, ticket).getByText('Approved', { exact: true }).waitFor()
 
   const notes = async () =>
     (await callApi(page, 'POST', '/api/get-ticket', { data: { ticketid: tickets[0] } }))['notes']
@@ -163,7 +168,7 @@ test('a phone is taken in on one page with photos, accessories, passcode and an 
   await unfold(page)
   await page.getByLabel('Serial number or IMEI').fill(meisBooking.serial)
   for (const part of await page.locator('.part-test fieldset').all())
-    await part.getByRole('radio', { name: 'Working', exact: true }).check({ force: true })
+    await part.getByRole('radio', { name: 'Working', exact: true }).check()
   await page.getByLabel('Case', { exact: true }).check()
   await page.getByLabel('What else came').fill('A blue pouch')
   await page.getByRole('group', { name: 'Find My' }).getByLabel('On').check()
