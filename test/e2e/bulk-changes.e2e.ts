@@ -123,7 +123,9 @@ test('all tickets of a filter change, those of the second page included, and two
   await ada.getByLabel('Say').fill('Counted once')
   await ada.getByLabel('Change to').selectOption({ label: 'Approved' })
   await ada.getByRole('button', { name: 'Change them' }).dblclick()
-  await flash(ada, /tickets are changed\./).waitFor()
+  await flash(ada, /tickets are changed\./)
+    .first()
+    .waitFor()
   const { notes } = (await callApi(ada, 'POST', '/api/get-ticket', {
     data: { ticketid: tickets.at(-1) },
   })) as { notes: { comment: string }[] }

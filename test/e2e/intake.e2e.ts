@@ -4,7 +4,7 @@ import { repairNotice } from '#contract/repair-notice.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { booked, meisBooking } from './booking.ts'
 import { callApi, customerIn, person, staffIn } from './people.ts'
-import { flash, waitForHydration, waitForPath } from './page-parts.ts'
+import { flash, unfold, waitForHydration, waitForPath } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
 const phone = { width: 390, height: 844 }
@@ -103,8 +103,8 @@ test('a phone is taken in with one hand: passcode and messages on the page, then
   await waitForPath(ada, `/admin/tickets/${next}/intake`)
 
   await customer.goto(`/account/ticket/${ticket}`)
+  await unfold(customer)
   await customer.getByText('It has just arrived.').first().waitFor()
-  await customer.locator('summary', { hasText: 'What we found' }).click()
   await customer.getByText('Came with the phone: Case').waitFor()
   expect(await customer.getByText(/Liquid mark|Find My/).count()).toBe(0)
 })

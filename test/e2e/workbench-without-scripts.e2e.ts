@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { repairNotice } from '#contract/repair-notice.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { booked, meisBooking } from './booking.ts'
-import { callApi, customerIn, person, staffIn } from './people.ts'
+import { callApi, customerIn, person, signedIn, staffIn } from './people.ts'
 import { flash, unfold } from './page-parts.ts'
 import { openShopForTests } from './test-shop.ts'
 
@@ -11,10 +11,9 @@ const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
 const mei = person('Mei Tanaka', '-plain')
 /** Oldest first. */
 let tickets: number[]
-let customer: Page
 
 beforeAll(async () => {
-  customer = await customerIn(shop, mei)
+  const customer = await customerIn(shop, mei)
   tickets = []
   for (const phone of ['iphone13', 'iphone14', 'iphone15', 'samsungs22', 'iphone12'])
     tickets.push(await booked(customer, phone))
@@ -205,6 +204,8 @@ test('a phone is taken in on one page with photos, accessories, passcode and an 
   await page.getByText('Case, A blue pouch').waitFor()
   await page.getByText('While Find My is on, some new parts cannot be set up.').waitFor()
 
+  const customer = await shop.visitor({ javaScriptEnabled: false })
+  await signedIn(customer, mei)
   await customer.goto(`/account/ticket/${ticket}`)
   await unfold(customer)
   await customer.getByText('Came with the phone: Case, A blue pouch').waitFor()
