@@ -28,7 +28,7 @@ describe.each(engines)('what came with a phone on %s', (engine) => {
   const save = (data: Partial<NewPartTest>, stage: 'intake' | 'completion' = 'intake') =>
     app.call(
       savePartTest,
-      { id, stage, data: { results: {}, remarks: '', serial_seen: '', ...data } as never },
+      { id, stage, data: { results: {}, remarks: '', serial_seen: '', ...data } },
       { as: sam },
     )
   const intake = async (as = sam) => (await app.call(getBenchRecord, { id }, { as })).body.intake

@@ -72,7 +72,10 @@ test('several tickets are chosen and changed without scripts, and the same form 
   await page.getByLabel('Change to').selectOption({ label: 'Approved' })
   const form = await page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('#bulk')!
-    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+    const fields = [...new FormData(form)].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : '',
+    ])
     return new URLSearchParams([...fields, ['intent', 'bulk']]).toString()
   })
   await page.getByRole('button', { name: 'Change them' }).click()

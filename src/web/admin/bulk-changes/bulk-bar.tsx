@@ -51,8 +51,11 @@ export function BulkBar({ formId, staff, total, shown, submitKey, failure, busy 
     document.addEventListener('click', choose)
     return () => document.removeEventListener('click', choose)
   })
-  // The page was loaded again, perhaps without rows that were chosen.
-  useEffect(count, [submitKey])
+  // The list was loaded again, perhaps without rows that were chosen.
+  useEffect(() => {
+    const frame = requestAnimationFrame(count)
+    return () => cancelAnimationFrame(frame)
+  })
   const chooseAll = (checked: boolean) => {
     for (const box of boxes()) box.checked = checked
     count()

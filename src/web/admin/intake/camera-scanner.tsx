@@ -50,7 +50,7 @@ function rememberUse(): void {
 /** Scans a QR code or Code 128 with the camera; without one or without scripts it explains how to use a phone. */
 export function CameraScanner({ onCode, again = false }: Props) {
   const scripts = useHydrated()
-  const [on, setOn] = useState(false)
+  const [chosen, setOn] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const video = useRef<HTMLVideoElement>(null)
   const found = useRef(onCode)
@@ -59,9 +59,7 @@ export function CameraScanner({ onCode, again = false }: Props) {
   }, [onCode])
   const canDetect = scripts && 'mediaDevices' in navigator
 
-  useEffect(() => {
-    if (again && canDetect && wasUsed()) setOn(true)
-  }, [again, canDetect])
+  const on = chosen ?? (again && canDetect && wasUsed())
 
   useEffect(() => {
     if (!on) return

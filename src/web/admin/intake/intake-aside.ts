@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isStatus, type Status } from '#contract/ticket-statuses.ts'
+import { isStatus } from '#contract/ticket-statuses.ts'
 import { revealPasscode, submitTicketComment } from '#contract/tickets.ts'
 import { isRefused, type Refused } from '../../api.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
@@ -32,7 +32,7 @@ export async function answerAtIntake(submission: Submission, id: number, again: 
     data: {
       ticketid: id,
       comment: answer,
-      status: status as Status,
+      status,
       makeVisibleToCustomer: true,
       ...(version_seen === '' ? {} : { version: Number(version_seen) }),
     },
