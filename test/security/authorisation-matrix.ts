@@ -609,6 +609,12 @@ export const matrix: Record<string, Row> = {
     input: () => ({ format: 'xero', number: 1 }),
     expected: staffOnly(404),
   },
+  'GET /api/phones/price-changes': { input: () => ({}), expected: staffOnly() },
+  'POST /api/phones/price-changes': {
+    input: () => ({ data: { repairs: ['screen'], percent: 5 } }),
+    expected: staffOnly(),
+  },
+  'DELETE /api/phones/price-changes/{id}': { input: () => ({ id: 1 }), expected: staffOnly(404) },
   'GET /api/opening': { input: () => ({}), expected: staffOnly() },
   'PUT /api/opening': { input: () => ({ data: { open: true, sentence: '' } }), expected: staffOnly() },
   'GET /api/closures': { input: () => ({}), expected: staffOnly() },
