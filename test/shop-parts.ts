@@ -13,6 +13,7 @@ import { openUploads } from '#integrations/uploads.ts'
 export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'throttles'> {
   return {
     publicUrl: 'http://localhost:3000',
+    sendsEmails: true,
     shopEmail: null,
     pdf: openPdfRenderer(),
     drawnPdfs: openDrawnPdfs(),

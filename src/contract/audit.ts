@@ -91,6 +91,7 @@ export const eventKinds = [
   'money.exported',
   'contact.received',
   'mail.asked',
+  'mail.tested',
   'mail.resent',
   'mail.set_aside',
 ] as const

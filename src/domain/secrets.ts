@@ -13,6 +13,7 @@ export type SecretPurpose =
   | 'limit'
   | 'track'
   | 'grant'
+  | 'setup'
 
 export type Secrets = {
   /** Encrypts text bound to a purpose and a subject (such as a ticket's number), as authenticated data. */

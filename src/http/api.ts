@@ -39,6 +39,7 @@ import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
 import { registerOpening } from './opening.ts'
+import { registerSetup } from './setup.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
@@ -95,6 +96,7 @@ export function openApi(
   registerContact(router)
   registerShopProfile(router)
   registerOpening(router)
+  registerSetup(router)
   registerClosures(router)
   registerStaff(router)
   registerStaffEmails(router)

@@ -41,6 +41,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route('account/verify/:authtoken?', 'account/log-in/verify-page.tsx'),
   route('account/login', 'account/log-in/log-in-page.tsx'),
   route('account/logout', 'account/log-in/log-out-page.tsx'),
+  route('setup/:code', 'account/setup/setup-page.tsx'),
   route('account/forgot', 'account/log-in/forgot-password-page.tsx'),
   route('account/reset/:authtoken', 'account/log-in/reset-password-page.tsx'),
   layout('account/layout/needs-customer.tsx', [
@@ -83,6 +84,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/carriers', 'admin/carriers/carriers-page.tsx'),
     route('admin/messages', 'admin/contact/contact-messages-page.tsx'),
     route('admin/closures', 'admin/closures/closures-page.tsx'),
+    route('admin/setup/:step', 'admin/setup/setup-page.tsx'),
     route('admin/opening', 'admin/opening/opening-page.tsx'),
     route('admin/staff', 'admin/staff/staff-page.tsx'),
     route('admin/my-emails', 'admin/staff/staff-emails-page.tsx'),

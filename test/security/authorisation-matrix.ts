@@ -608,6 +608,16 @@ export const matrix: Record<string, Row> = {
     input: () => ({ format: 'xero', number: 1 }),
     expected: staffOnly(404),
   },
+  // There is staff already.
+  'GET /api/setup/{code}': { input: () => ({ code: 'x'.repeat(43) }), expected: all(409) },
+  'POST /api/setup/{code}/owner': {
+    input: () => ({
+      code: 'x'.repeat(43),
+      data: { fullname: 'New Owner', email: 'owner@example.com', ...newPassword },
+    }),
+    expected: all(409),
+  },
+  'POST /api/test-emails': { input: () => ({}), expected: staffOnly() },
   'GET /api/opening': { input: () => ({}), expected: staffOnly() },
   'PUT /api/opening': { input: () => ({ data: { open: true, sentence: '' } }), expected: staffOnly() },
   'GET /api/closures': { input: () => ({}), expected: staffOnly() },
