@@ -51,7 +51,7 @@ async function showSetupLink(
     } else {
       await rm(file, { force: true })
       await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
-      row('Begin', `the link that makes your account, once, is in ${relative(process.cwd(), file)}`)
+      row('Begin', `the link that makes your account, once, is in ${file}`)
     }
   }
   if (!hasStaff) row('Staff', 'or make it in this terminal: npm run staff -- add you@example.com')
