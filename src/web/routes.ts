@@ -41,7 +41,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route('account/verify/:authtoken?', 'account/log-in/verify-page.tsx'),
   route('account/login', 'account/log-in/log-in-page.tsx'),
   route('account/logout', 'account/log-in/log-out-page.tsx'),
-  route('setup/:code', 'account/setup/setup-page.tsx'),
+  route('setup/:code', 'admin/setup/begin-page.tsx'),
   route('account/forgot', 'account/log-in/forgot-password-page.tsx'),
   route('account/reset/:authtoken', 'account/log-in/reset-password-page.tsx'),
   layout('account/layout/needs-customer.tsx', [

@@ -1,16 +1,18 @@
-import { data, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { data, Form, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '#contract/accounts.ts'
 import { checkSetupLink, makeOwner } from '#contract/setup.ts'
 import { isRefused } from '../../api.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formAction, formHandler } from '../../forms/form-action.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
-import { CredentialsForm } from '../log-in/credentials-form.tsx'
-import { NarrowPage } from '../log-in/narrow-page.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
 type Loaded = { refused: string | null }
 
@@ -61,24 +63,28 @@ export default function SetupPage({
   actionData?: FormFailure
 }) {
   const field = formFields(labels, actionData)
+  const busy = useSubmitting()
   if (refused) {
     return (
-      <NarrowPage title="Set up your shop">
-        <Notice tone="warn">{actionData?.error ?? refused}</Notice>
-        <p>
-          <Link className="text-link" to="/account/login">
-            Log in
-          </Link>
-        </p>
-      </NarrowPage>
+      <div className="mx-auto w-full max-w-lg">
+        <PageHeading title="Set up your shop" />
+        <Notice tone="warn" className="mb-4">
+          {actionData?.error ?? refused}
+        </Notice>
+        <Link className="text-link" to="/account/login">
+          Log in
+        </Link>
+      </div>
     )
   }
   return (
-    <NarrowPage
-      title="Set up your shop"
-      intro="First your own account, the owner's. Then six short steps, each of which can wait."
-    >
-      <CredentialsForm failure={actionData} labels={labels} button="Create my account">
+    <div className="mx-auto w-full max-w-lg">
+      <PageHeading
+        title="Set up your shop"
+        intro="First your own account, the owner's. Then six short steps, each of which can wait."
+      />
+      <FormErrors failure={actionData} labels={labels} />
+      <Form method="post" noValidate className="grid gap-5">
         <TextField {...field('fullname')} autoComplete="name" />
         <TextField {...field('email')} type="email" autoComplete="username" />
         <TextField
@@ -88,7 +94,8 @@ export default function SetupPage({
           hint={`At least ${MIN_PASSWORD_LENGTH} characters of any kind. A short sentence is easy to remember.`}
         />
         <TextField {...field('confirmpassword')} type="password" autoComplete="new-password" />
-      </CredentialsForm>
-    </NarrowPage>
+        <Button busy={busy}>Create my account</Button>
+      </Form>
+    </div>
   )
 }
