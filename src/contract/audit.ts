@@ -74,6 +74,8 @@ export const eventKinds = [
   'ticket.disposed',
   'mail.wording_changed',
   'phone.prices_changed',
+  'phones.prices_planned',
+  'phones.plan_removed',
   'shop.profile_changed',
   'shop.carrier_added',
   'shop.carrier_changed',

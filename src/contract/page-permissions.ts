@@ -23,6 +23,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/replies': desk,
   'admin/devices': desk,
   'admin/devices/:phoneName': desk,
+  'admin/prices': desk,
   'admin/messages': desk,
   'admin/mail': desk,
   'admin/money': desk,

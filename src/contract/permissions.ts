@@ -136,6 +136,9 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'GET /api/money/unpaid': desk,
   'GET /api/money/summary': ownerOnly,
   'PUT /api/update-device/': desk,
+  'GET /api/phones/price-changes': desk,
+  'POST /api/phones/price-changes': desk,
+  'DELETE /api/phones/price-changes/{id}': desk,
 
   // Exports and erasure
   'GET /api/tickets.csv': ownerOnly,

@@ -92,6 +92,9 @@ export const refusals = {
     message:
       'Your photos take up as much room as an account has. Please write to us without one, or call us.',
   },
+  prices_moved: { status: 409, message: 'Prices have changed since. Nothing was changed: look again.' },
+  change_undone: { status: 409, message: 'This change of prices was undone already.' },
+  unknown_change: { status: 404, message: 'We could not find that change of prices.' },
   changed_meanwhile: {
     status: 409,
     message: 'Someone else changed this while you had it open. Check the new values, then save again.',

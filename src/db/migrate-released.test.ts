@@ -60,6 +60,7 @@ const addedColumns = new Set([
   'tickets.outcome_from',
   'tickets.warranty_of',
   'tickets.earlier_serials',
+  'tickets.availability',
   'tickets.link_closed',
   'part_tests.phone_reason',
 ])

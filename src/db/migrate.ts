@@ -19,6 +19,7 @@ import { up as queues } from './migrations/016-queues.ts'
 import { up as backups } from './migrations/017-backups.ts'
 import { up as closures } from './migrations/018-closures.ts'
 import { up as moneyExports } from './migrations/019-money-exports.ts'
+import { up as priceChanges } from './migrations/021-price-changes.ts'
 import { up as staffRoles } from './migrations/022-staff-roles.ts'
 import { up as opening } from './migrations/025-opening.ts'
 
@@ -43,6 +44,7 @@ const migrations: Record<string, Up> = {
   '017-backups': backups,
   '018-closures': closures,
   '019-money-exports': moneyExports,
+  '021-price-changes': priceChanges,
   '022-staff-roles': staffRoles,
   '025-opening': opening,
 }

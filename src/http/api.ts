@@ -25,6 +25,7 @@ import { registerOutbox } from './outbox.ts'
 import { registerCollectionNotices } from './collection-notices.ts'
 import { registerWarrantyClaims } from './warranty-claims.ts'
 import { registerOutcomes } from './outcomes.ts'
+import { registerPriceChanges } from './price-changes.ts'
 import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
 import { registerBulkChanges } from './bulk-changes.ts'
@@ -65,6 +66,7 @@ export function openApi(
 ): Api {
   const router: RouterDeps = { ...setup, app, procedures: new Map() }
   registerCatalogue(router)
+  registerPriceChanges(router)
   registerAccounts(router)
   registerSecondFactor(router)
   registerSessions(router)

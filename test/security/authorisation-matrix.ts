@@ -618,6 +618,12 @@ export const matrix: Record<string, Row> = {
     expected: all(409),
   },
   'POST /api/test-emails': { input: () => ({}), expected: staffOnly() },
+  'GET /api/phones/price-changes': { input: () => ({}), expected: staffOnly() },
+  'POST /api/phones/price-changes': {
+    input: () => ({ data: { repairs: ['screen'], percent: 5 } }),
+    expected: staffOnly(),
+  },
+  'DELETE /api/phones/price-changes/{id}': { input: () => ({ id: 1 }), expected: staffOnly(404) },
   'GET /api/opening': { input: () => ({}), expected: staffOnly() },
   'PUT /api/opening': { input: () => ({ data: { open: true, sentence: '' } }), expected: staffOnly() },
   'GET /api/closures': { input: () => ({}), expected: staffOnly() },

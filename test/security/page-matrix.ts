@@ -120,6 +120,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/money': staff(() => '/admin/money'),
   'admin/shop': staff(() => '/admin/shop'),
   'admin/closures': staff(() => '/admin/closures'),
+  'admin/prices': staff(() => '/admin/prices'),
   'admin/opening': staff(() => '/admin/opening'),
   'admin/setup/:step': staff(() => '/admin/setup/shop'),
   'admin/mail': staff(() => '/admin/mail'),

@@ -12,6 +12,12 @@ import type { PhonePricesTable, PhonesTable, ShopProfileTable, VersionsTable } f
 import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
+import type {
+  NewModelsTable,
+  PhoneAvailabilityTable,
+  PriceChangeItemsTable,
+  PriceChangesTable,
+} from './price-changes.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
 import type { SetupLinksTable, ShopLookTable, ShopOpeningTable } from './opening.ts'
 import type {
@@ -51,6 +57,10 @@ import type {
 export type Tables = {
   phones: PhonesTable
   phone_prices: PhonePricesTable
+  price_changes: PriceChangesTable
+  price_change_items: PriceChangeItemsTable
+  phone_availability: PhoneAvailabilityTable
+  new_models: NewModelsTable
   versions: VersionsTable
   shop_profile: ShopProfileTable
   shop_opening: ShopOpeningTable

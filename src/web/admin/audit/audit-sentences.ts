@@ -77,6 +77,8 @@ export const kindLabels = {
   'ticket.collection_noticed': 'Notice about uncollected goods',
   'ticket.disposed': 'Uncollected goods disposed of',
   'phone.prices_changed': 'Prices changed',
+  'phones.prices_planned': 'Prices planned',
+  'phones.plan_removed': 'Planned prices removed',
   'shop.profile_changed': 'Shop profile changed',
   'shop.carrier_added': 'Carrier added',
   'shop.carrier_changed': 'Carrier changed',
@@ -208,7 +210,11 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.collection_noticed': (event) => `${who(event)} gave a written notice about uncollected goods.`,
   'ticket.disposed': (event) => `${who(event)} recorded that the uncollected phone was disposed of.`,
   'phone.prices_changed': (event) =>
-    `${who(event)} changed prices of ${event.subject ?? 'a phone'}: ${toPrices(event)}.`,
+    `${who(event)} ${priceVerb(event)} of ${event.subject ?? 'a phone'}: ${toPrices(event)}${priceCause(event)}.`,
+  'phones.prices_planned': (event) =>
+    `${who(event)} planned ${counted(event.details.prices, 'price')} for ${message(event.details.from)} (price change ${event.subject_id}).`,
+  'phones.plan_removed': (event) =>
+    `${who(event)} removed the planned prices of price change ${event.subject_id}.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
   'shop.carrier_added': (event) => `${who(event)} added carrier ${event.subject_id}.`,
@@ -310,6 +316,15 @@ function toPrices(event: AuditEvent): string {
       return `${label} from ${formatDollars(Number(before))} to ${formatDollars(Number(after))}`
     })
     .join(', ')
+}
+
+function priceVerb({ details }: AuditEvent): string {
+  return typeof details.undone_change === 'number' ? 'restored prices' : 'changed prices'
+}
+
+function priceCause({ details }: AuditEvent): string {
+  if (typeof details.undone_change === 'number') return ` (undoing price change ${details.undone_change})`
+  return typeof details.change === 'number' ? ` (price change ${details.change})` : ''
 }
 
 function describeOutcome(outcome: unknown): string {
