@@ -21,6 +21,7 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
     pdf,
     drawnPdfs: openDrawnPdfs(),
     cards: null,
+    texts: null,
     storage: storageInMemory(),
     uploads: openUploads({
       directory: join(tmpdir(), 'mendpost-test-incoming'),

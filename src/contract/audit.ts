@@ -96,6 +96,13 @@ export const eventKinds = [
   'mail.tested',
   'mail.resent',
   'mail.set_aside',
+  'account.updates_chosen',
+  'ticket.updates_chosen',
+  'ticket.text_number_asked',
+  'ticket.text_number_answered',
+  'ticket.text_undelivered',
+  'text.wording_changed',
+  'text.settings_changed',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 

@@ -29,6 +29,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/money': desk,
   'admin/mail/wordings': ownerOnly,
   'admin/mail/wordings/:letter': ownerOnly,
+  'admin/text-messages': ownerOnly,
   'admin/shop': ownerOnly,
   'admin/closures': ownerOnly,
   'admin/opening': ownerOnly,

@@ -24,6 +24,7 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'POST /api/account/sessions/endings': allStaff,
   'GET /api/account/staff-emails': allStaff,
   'PUT /api/account/staff-emails': allStaff,
+  'PUT /api/account/updates': allStaff,
   'GET /api/account/last-address': allStaff,
   'GET /api/pages/account': allStaff,
   'POST /api/submitticket/': allStaff,
@@ -45,6 +46,7 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'POST /api/tickets/{id}/cancellation': allStaff,
   'PUT /api/tickets/{id}/passcode': allStaff,
   'GET /api/tickets/{id}/link': allStaff,
+  'PUT /api/tickets/{id}/updates': allStaff,
 
   // The repair
   'GET /api/live': allStaff,
@@ -168,6 +170,10 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'GET /api/wordings': ownerOnly,
   'PUT /api/wordings/{letter}': ownerOnly,
   'DELETE /api/wordings/{letter}': ownerOnly,
+  'GET /api/text-messages': ownerOnly,
+  'PUT /api/text-messages/templates/{text}': ownerOnly,
+  'DELETE /api/text-messages/templates/{text}': ownerOnly,
+  'PUT /api/text-messages/settings': ownerOnly,
   'GET /api/staff': ownerOnly,
   'POST /api/staff/invitations': ownerOnly,
   'PUT /api/staff/{accountid}/level': ownerOnly,

@@ -6,6 +6,10 @@ export const refusals = {
     status: 400,
     message: 'That message is not signed by the card service, or not of this moment.',
   },
+  wrong_text_signature: {
+    status: 400,
+    message: 'That message is not signed by the text service, or not of this moment.',
+  },
   unreadable_picture: {
     status: 400,
     message: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
@@ -106,6 +110,7 @@ export const refusals = {
   },
   no_abn: { status: 409, message: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.' },
   nothing_to_pay: { status: 409, message: 'There is nothing to pay on this ticket.' },
+  no_texts: { status: 409, message: 'We send no text messages: updates come by email.' },
   no_cards: {
     status: 409,
     message: 'We do not take cards here. Please pay by bank transfer or at our counter.',

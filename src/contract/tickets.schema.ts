@@ -28,6 +28,7 @@ import {
 } from './tickets.ts'
 import { ticketOutcomes } from './outcomes.ts'
 import { statuses, type Status } from './ticket-statuses.ts'
+import { updateChoices } from './updates.ts'
 
 export const MAX_PASSCODE_LENGTH = 45
 
@@ -45,6 +46,8 @@ export const bookingSchema = z.object({
     .enum(passcodeChoices, { error: 'Please choose what to do about the passcode.' })
     .optional(),
   battery: z.enum(batteryStates, { error: 'Please say how the battery is.' }).optional(),
+  /** How updates of this ticket come; without it as the account says. */
+  updates_by: z.enum(updateChoices, { error: 'Please choose email, text or both.' }).optional(),
   /** Book although the fifteen digits of the serial fail the IMEI check. */
   serial_confirmed: switchSchema.optional(),
   /** Book although the postcode belongs to another state. */

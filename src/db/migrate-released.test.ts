@@ -63,9 +63,13 @@ const addedColumns = new Set([
   'tickets.availability',
   'tickets.link_closed',
   'part_tests.phone_reason',
+  'outbox.channel',
+  'accounts.updates_by',
+  'tickets.updates_by',
+  'contact_messages.mobile',
 ])
 /** Tables that later migrations have made, with rows. */
-const addedTables = new Set(['carriers'])
+const addedTables = new Set(['carriers', 'text_settings'])
 
 /** The rows of a table in a migrated database, under the names at migration 005. */
 async function readAsOld(db: Db, table: string): Promise<Row[]> {

@@ -21,6 +21,7 @@ import { up as closures } from './migrations/018-closures.ts'
 import { up as moneyExports } from './migrations/019-money-exports.ts'
 import { up as priceChanges } from './migrations/021-price-changes.ts'
 import { up as staffRoles } from './migrations/022-staff-roles.ts'
+import { up as textMessages } from './migrations/023-text-messages.ts'
 import { up as opening } from './migrations/025-opening.ts'
 
 // SQL only: a migration must not depend on the current schema types.
@@ -46,6 +47,7 @@ const migrations: Record<string, Up> = {
   '019-money-exports': moneyExports,
   '021-price-changes': priceChanges,
   '022-staff-roles': staffRoles,
+  '023-text-messages': textMessages,
   '025-opening': opening,
 }
 

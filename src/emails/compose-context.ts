@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
+import type { TextKind } from '#contract/text-messages.ts'
 import type { Database } from '#db/tables.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import type { EmailAddress } from '#domain/mailer.ts'
@@ -17,7 +18,7 @@ export type MintToken = (input: {
 export type TrackLink = (ticket: { id: number; link_version: number }) => string
 
 /** The columns of an outbox row that composing its email needs. */
-export type OutboxRow = { id: number; email_kind: EmailKind; payload: string; created_at: number }
+export type OutboxRow = { id: number; email_kind: EmailKind | TextKind; payload: string; created_at: number }
 
 /** What composing an email reads. */
 export type ComposeContext = {

@@ -58,6 +58,9 @@ const writers: { [L in EmailKind]: ComposeEmail<L> } = {
  * Throws `UnreadableRow` for a row that can never be composed.
  */
 export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<Mail | null> {
+  const kind = emails.find((one) => one === row.email_kind)
+  if (!kind) throw new UnreadableRow('There is no such letter.')
+  const payload = readPayload(row)
   const { profile } = await readProfile(deps.database.db)
   const shopBox = { name: profile.name, address: deps.shopEmail ?? profile.email }
   const shop = shopFacts(profile, shopBox.address, deps.publicUrl)
@@ -71,13 +74,13 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
     when: inWords(row.created_at, profile.timeZone),
     inWords: (ms) => inWords(ms, profile.timeZone),
   }
-  const written = await write(context, row.email_kind, readPayload(row))
+  const written = await write(context, kind, payload)
   if (!written) return null
 
   const from = deps.mailFrom === null ? shopBox : parseEmailAddress(deps.mailFrom)
   return {
     id: row.id,
-    kind: row.email_kind,
+    kind,
     messageId: messageId(row, from),
     from: { ...from, name: from.name || profile.name },
     to: written.to,
@@ -101,8 +104,7 @@ function shopFacts(profile: ShopProfile, email: string, publicUrl: string): Shop
   }
 }
 
-function readPayload({ email_kind: emailKind, payload }: OutboxRow): EmailPayloads[EmailKind] {
-  if (!emails.includes(emailKind)) throw new UnreadableRow('There is no such letter.')
+function readPayload({ payload }: OutboxRow): EmailPayloads[EmailKind] {
   try {
     const read: unknown = JSON.parse(payload)
     if (typeof read === 'object' && read !== null) return read as EmailPayloads[EmailKind]

@@ -44,6 +44,8 @@ import { registerSetup } from './setup.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
+import { registerTextEvents } from './text-events.ts'
+import { registerTextMessages } from './text-messages.ts'
 import { registerTickets } from './tickets.ts'
 import { registerLinkAccess } from './link-access.ts'
 import { registerTracking } from './tracking.ts'
@@ -81,6 +83,8 @@ export function openApi(
   registerCannedReplies(router)
   registerShipping(router)
   registerCarriers(router)
+  registerTextMessages(router)
+  registerTextEvents(router)
   registerMoney(router)
   registerMoneyReports(router)
   registerBuyers(router)

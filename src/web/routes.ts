@@ -32,6 +32,8 @@ export const pageRoutes: readonly PageRoute[] = [
   route('confirmation', 'booking/confirmation-page.tsx'),
 
   route('track/:token', 'account/tracking/track-page.tsx'),
+  // In the text that asks the owner of a number; short, since people pay for it.
+  route('sms/:token', 'account/text-messages/text-question-page.tsx'),
   // Target of a packing slip's QR code.
   route('t/:number', 'account/tracking/slip-code-page.tsx'),
 
@@ -81,6 +83,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/mail', 'admin/emails/emails-page.tsx'),
     route('admin/mail/wordings', 'admin/emails/email-templates-page.tsx'),
     route('admin/mail/wordings/:letter', 'admin/emails/email-template-page.tsx'),
+    route('admin/text-messages', 'admin/text-messages/text-messages-page.tsx'),
     route('admin/shop', 'admin/shop-profile/shop-page.tsx'),
     route('admin/carriers', 'admin/carriers/carriers-page.tsx'),
     route('admin/messages', 'admin/contact/contact-messages-page.tsx'),

@@ -146,6 +146,32 @@ export const matrix: Record<string, Row> = {
     expected: staffOnly(409),
   },
   'DELETE /api/wordings/{letter}': { input: () => ({ letter: 'status-1' }), expected: staffOnly() },
+  'GET /api/text-messages': { input: () => ({}), expected: staffOnly() },
+  'PUT /api/text-messages/templates/{text}': {
+    input: () => ({ text: 'text-received', data: { body: 'Hello {link}', version: 9 } }),
+    expected: staffOnly(409),
+  },
+  'DELETE /api/text-messages/templates/{text}': {
+    input: () => ({ text: 'text-received' }),
+    expected: staffOnly(),
+  },
+  'PUT /api/text-messages/settings': {
+    input: () => ({ data: { segment_price: 100, monthly_limit_cents: null, version: 9 } }),
+    expected: staffOnly(409),
+  },
+  // This shop has no text provider: nothing can be chosen.
+  'PUT /api/account/updates': {
+    input: () => ({ data: { choice: 'both' } }),
+    expected: account({ customerA: 409, customerB: 409, staff: 409 }),
+  },
+  'PUT /api/tickets/{id}/updates': {
+    input: ({ ticket }) => ({ id: ticket, data: { choice: 'both' } }),
+    expected: account({ customerA: 409, customerB: 409, staff: 409 }),
+  },
+  'POST /api/text-messages/answers': {
+    input: () => ({ data: { token: 'x'.repeat(30), answer: 'yes' } }),
+    expected: all(404),
+  },
   'POST /api/audit/searches': { input: () => ({ data: {} }), expected: staffOnly() },
   'GET /api/contact-messages': { input: () => ({}), expected: staffOnly() },
   'GET /api/carriers': {

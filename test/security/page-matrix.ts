@@ -43,6 +43,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'booking/:phoneName/:repairName': open('/booking/iphone13/screen'),
   confirmation: open('/confirmation'),
   'track/:token': open(`/track/${'x'.repeat(30)}`, 404),
+  // The token is checked when its form is sent.
+  'sms/:token': open(`/sms/${'x'.repeat(30)}`),
   't/:number': open('/t/1', 302),
   account: open('/account', 302),
   'account/register': open('/account/register'),
@@ -126,6 +128,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/mail': staff(() => '/admin/mail'),
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
   'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),
+  'admin/text-messages': staff(() => '/admin/text-messages'),
   'admin/staff': staff(() => '/admin/staff'),
   'admin/my-emails': staff(() => '/admin/my-emails'),
   'admin/audit': staff(() => '/admin/audit'),

@@ -44,6 +44,13 @@ import type {
 } from './tickets.ts'
 import type { AttemptsTable } from './attempts.ts'
 import type {
+  TextBlocksTable,
+  TextMessagesTable,
+  TextNumbersTable,
+  TextSettingsTable,
+  TextTemplatesTable,
+} from './text-messages.ts'
+import type {
   BulkChangesTable,
   CannedRepliesTable,
   PartWaitsTable,
@@ -106,4 +113,9 @@ export type Tables = {
   saved_views: SavedViewsTable
   canned_replies: CannedRepliesTable
   bulk_changes: BulkChangesTable
+  text_numbers: TextNumbersTable
+  text_blocks: TextBlocksTable
+  text_messages: TextMessagesTable
+  text_templates: TextTemplatesTable
+  text_settings: TextSettingsTable
 } & LookupTables

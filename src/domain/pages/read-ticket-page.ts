@@ -18,6 +18,7 @@ import { toCustomerTicket, readReveals } from '../workflow/find-ticket.ts'
 import { toFacts } from '../workflow/journey-facts.ts'
 import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
+import { readTicketUpdates } from '../text-messages/choose-updates.ts'
 import { ownTicket } from '../tickets/whole-ticket.ts'
 import { createTrackLink } from '../tracking/track-link.ts'
 
@@ -41,6 +42,7 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
     shopProfile(shop),
   ])
   const standing = await listStanding(db, ticketId, rows)
+  const updates = await readTicketUpdates(db, shop, ticketId)
   const facts = {
     ...toFacts(ticket, { standing, intake: tests.intake }),
     booking: profile.booking,
@@ -59,5 +61,6 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
       profile,
     }),
     link: createTrackLink(shop, ticket),
+    ...(updates ? { updates } : {}),
   }
 }

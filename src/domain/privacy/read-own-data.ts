@@ -22,6 +22,7 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
+import type { Db } from '#db/tables.ts'
 import { ownTicket } from '../tickets/whole-ticket.ts'
 
 /** The newest of each kind, up to this bound. */
@@ -129,9 +130,30 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
         .map((test) => toPartTest(test, { forStaff: false })),
       photos: photos.map((photo) => ({ ...photo, address: getPhotoUrl(id, photo.id) })),
       completion: document ? toCompletion(document) : null,
+      ...(await ownTexts(db, id)),
     })
   }
   return tickets
+}
+
+/** The texts of a ticket, without the links in them. */
+async function ownTexts(db: Db, id: number): Promise<Pick<OwnTicket, 'texts'>> {
+  const rows = await db
+    .selectFrom('text_messages')
+    .select(['direction', 'body', 'created_at', 'state'])
+    .where('ticket_id', '=', id)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  if (rows.length === 0) return {}
+  return {
+    texts: rows.map(({ direction, body, state, created_at }) => ({
+      direction,
+      body,
+      state,
+      at: toIsoTime(created_at),
+    })),
+  }
 }
 
 async function ownMessages({ database: { db } }: Shop, email: string): Promise<OwnData['messages']> {

@@ -22,6 +22,7 @@ const profileNow = cachedByVersion('profile', async (shop) => {
     closures,
     publicOpening(shop, await readOpeningState(db), whole.profile),
   )
+  if (shop.texts) shown.texts = true
   return { ...whole, shown, ready: new ReadyAnswer({ profile: shown }) }
 })
 

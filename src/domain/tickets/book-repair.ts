@@ -12,6 +12,7 @@ import { findRepairOffer } from '../catalogue/find-phone.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { askNumber } from '../text-numbers/ask-number.ts'
 import { checkBooking, type CheckedBooking } from './check-booking.ts'
 import { encryptPasscode } from './passcode-encryption.ts'
 import { earlierTicket, isRepeatedSubmit, rememberSubmit, toSubmission } from './submit-once.ts'
@@ -98,6 +99,7 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
   })
   await queueEmail(tx, shop, event, 'booking-received', { ticket_id: id })
   await queueEmail(tx, shop, event, 'booking-for-shop', { ticket_id: id })
+  await askNumber(tx, shop, id, caller)
   return id
 }
 
@@ -119,6 +121,7 @@ export async function insertSubmitted(tx: Tx, shop: Shop, columns: NewTicket): P
     ...columns,
     // A prepared query takes the same values at every call.
     warranty_of: columns.warranty_of ?? null,
+    updates_by: columns.updates_by ?? null,
     status: statusCodes.submitted,
     passcode_encrypted: null,
     staff_assigned_id: null,

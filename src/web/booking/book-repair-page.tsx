@@ -5,6 +5,7 @@ import { isRepairKey, repairLabels, type Phone, type RepairKey, repairName } fro
 import type { DraftFields } from '#contract/drafts.ts'
 import { getBookingFormPage } from '#contract/pages.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import type { UpdateChoice } from '#contract/updates.ts'
 import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -23,6 +24,8 @@ type Shown = {
   signedIn: boolean
   draft: Partial<DraftFields> | null
   lastAddress: ContactFields | null
+  /** The choice of the account; null where there is nothing to choose yet. */
+  updatesBy: UpdateChoice | null
   /** Null for anonymous visitors, so that their page can be cached. */
   bookingKey: string | null
 }
@@ -41,11 +44,11 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
-  const [phone, who, { draft, last: lastAddress }] = await Promise.all([
+  const [phone, who, { draft, last: lastAddress, updates }] = await Promise.all([
     findPhone(api, params.phoneName),
     caller(),
     // The form works without the draft.
-    api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null })),
+    api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null, updates: undefined })),
   ])
   const repair = params.repairName ?? ''
   if (!isRepairKey(repair) || phone[repair] === 0) throw redirect(`/repairs/${phone.phoneid}`)
@@ -57,6 +60,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
     signedIn,
     draft: ofThisForm ? draft.fields : null,
     lastAddress,
+    updatesBy: updates?.choice ?? null,
     bookingKey: signedIn ? newBookingKey() : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { DraftFields } from '#contract/drafts.ts'
 import { isRepairKey } from '#contract/catalogue.ts'
 import { batteryStates, passcodeChoices, type BookingInput } from '#contract/tickets.ts'
+import { updateChoices } from '#contract/updates.ts'
 import { submittedText, submittedValues } from '../forms/submitted-values.ts'
 
 const draftFields = [
@@ -14,6 +15,7 @@ const draftFields = [
   'passcode_choice',
   'battery',
   'notice_version',
+  'updates_by',
 ] as const satisfies (keyof DraftFields)[]
 
 /** Submitted values of the booking form. */
@@ -50,7 +52,7 @@ export function parseBooking(
   { fields, passcode, phoneNumber, priceSeen, serialConfirmed, addressConfirmed }: BookingForm,
   repair: string,
 ): BookingInput {
-  const { passcode_choice, battery, notice_version, ...submitted } = fields
+  const { passcode_choice, battery, notice_version, updates_by, ...submitted } = fields
   const booking: BookingInput = {
     ...submitted,
     phone_id: phoneNumber,
@@ -66,6 +68,8 @@ export function parseBooking(
   const state = batteryStates.find((known) => known === battery)
   if (choice) booking.passcode_choice = choice
   if (state) booking.battery = state
+  const updates = updateChoices.find((known) => known === updates_by)
+  if (updates) booking.updates_by = updates
   if (notice_version !== '') booking.notice_version = notice_version
   return booking
 }

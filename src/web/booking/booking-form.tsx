@@ -6,6 +6,7 @@ import { formatDollars } from '#contract/money-amounts.ts'
 import { repairNotice } from '#contract/repair-notice.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import type { ContactFields } from '#contract/address.ts'
+import type { UpdateChoice } from '#contract/updates.ts'
 import { AddressFields, addressLabels } from '../shipping/address-fields.tsx'
 import { NoticeField, noticeLabel } from '../shipping/repair-notice.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,12 +17,13 @@ import { readBookingForm } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
 import { BookingReview } from './booking-review.tsx'
 import { DeviceFields, deviceLabels, PasscodeFields } from './device-fields.tsx'
+import { UpdatesField, updatesLabel } from './updates-field.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { FormGroup } from './form-group.tsx'
 import { useSavedDraft } from './save-draft-in-browser.ts'
 import type { BookingFailure } from './send-booking.ts'
 
-const labels = { ...deviceLabels, ...addressLabels, notice_version: noticeLabel }
+const labels = { ...deviceLabels, ...addressLabels, updates_by: updatesLabel, notice_version: noticeLabel }
 
 type Props = {
   phone: Phone
@@ -31,13 +33,15 @@ type Props = {
   draft: Partial<DraftFields> | null
   /** Return address of this customer's last ticket. */
   lastAddress: ContactFields | null
+  updatesBy: UpdateChoice | null
   /** Null leaves autocomplete to the browser. */
   bookingKey: string | null
   failure: BookingFailure | undefined
 }
 
 /** The booking form; for an anonymous visitor it is saved as a draft until after the log-in. */
-export function BookingForm({ phone, repair, signedIn, draft, lastAddress, bookingKey, failure }: Props) {
+export function BookingForm(props: Props) {
+  const { phone, repair, signedIn, draft, lastAddress, updatesBy, bookingKey, failure } = props
   const saved = useSavedDraft({ phoneid: phone.phoneid, repair_name: repair })
   const busy = useSubmitting()
   const price = failure?.newPrice ?? phone[repair]
@@ -99,6 +103,7 @@ export function BookingForm({ phone, repair, signedIn, draft, lastAddress, booki
           }
         >
           <AddressFields typed={submitted} errors={errors} doubtful={failure?.doubtfulAddress ?? false} />
+          <UpdatesField chosen={submitted.updates_by || updatesBy || 'email'} error={errors.updates_by} />
         </FormGroup>
         <FormGroup step={4} title="Check and send">
           <NoticeField

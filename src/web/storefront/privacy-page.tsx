@@ -13,7 +13,7 @@ export function meta({ matches }: MetaArgs) {
 }
 
 export default function PrivacyPage() {
-  const { name, email, map, keepClosedTicketsDays } = useShopProfile()
+  const { name, email, map, keepClosedTicketsDays, texts } = useShopProfile()
   return (
     <LegalPage title="Privacy" intro={`What ${name} keeps about you and your phone, why, and who sees it.`}>
       <h2>What we keep</h2>
@@ -72,6 +72,13 @@ export default function PrivacyPage() {
         (Stripe) takes the payment on its own page: it learns your card, the amount and the number of your
         ticket, and tells us whether the payment went through.
       </p>
+
+      {texts && (
+        <p>
+          If you choose texts, the service that delivers them learns your mobile number and what they say: no
+          name, no address, nothing about your phone. We keep what we texted with your ticket.
+        </p>
+      )}
 
       <h2>In your browser</h2>
       <p>

@@ -5,6 +5,7 @@ import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { outcomeRows } from '#contract/outcomes.ts'
 import { isRequirement, requirementList } from '#contract/requirements.ts'
 import { isStatus, statusName } from '#contract/ticket-statuses.ts'
+import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
 
 /** Label of each event kind in the filter. */
 export const kindLabels = {
@@ -100,6 +101,13 @@ export const kindLabels = {
   'mail.resent': 'Letter sent again',
   'mail.set_aside': 'Letter set aside',
   'mail.wording_changed': 'Wording of a letter changed',
+  'account.updates_chosen': 'Updates chosen',
+  'ticket.updates_chosen': 'Updates of a ticket chosen',
+  'ticket.text_number_asked': 'Number asked about texts',
+  'ticket.text_number_answered': 'Number answered about texts',
+  'ticket.text_undelivered': 'Text not delivered',
+  'text.wording_changed': 'Wording of a text changed',
+  'text.settings_changed': 'Costs of texts changed',
 } as const satisfies Record<EventKind, string>
 
 /** Names of staff by account id. */
@@ -242,6 +250,22 @@ const sentences: Record<EventKind, Sentence> = {
   'mail.wording_changed': (event) =>
     `${who(event)} changed the wording of the letter ${message(event.details.letter)}.`,
   'mail.set_aside': (event) => `${who(event)} set letter ${event.subject_id} aside.`,
+  'account.updates_chosen': (event) =>
+    `${who(event)} chose updates ${updatesBy(event.details.updates_by)} for the account.`,
+  'ticket.updates_chosen': (event) =>
+    `${who(event)} chose updates ${updatesBy(event.details.updates_by)} for ticket ${event.ticket_id}.`,
+  'ticket.text_number_asked': (event) =>
+    `The owner of the number on ticket ${event.ticket_id} is asked whether texts may come.`,
+  'ticket.text_number_answered': (event) =>
+    event.details.answer === 'yes'
+      ? `The owner of the number on ticket ${event.ticket_id} agreed to texts.`
+      : event.details.answer === 'stopped'
+        ? `The owner of the number on ticket ${event.ticket_id} ended texts with STOP.`
+        : `The owner of the number on ticket ${event.ticket_id} wants no texts.`,
+  'ticket.text_undelivered': (event) => `A text about ticket ${event.ticket_id} could not be delivered.`,
+  'text.wording_changed': (event) =>
+    `${who(event)} changed the wording of the text ${message(event.details.text)}.`,
+  'text.settings_changed': (event) => `${who(event)} changed what texts cost, or their monthly limit.`,
 }
 
 /** Describes an audit event in one sentence. */
@@ -330,4 +354,9 @@ function priceCause({ details }: AuditEvent): string {
 function describeOutcome(outcome: unknown): string {
   const row = outcomeRows.find(({ key }) => key === outcome)
   return row ? row.words.toLowerCase() : 'no outcome'
+}
+
+function updatesBy(choice: unknown): string {
+  const known = updateChoices.find((one) => one === choice)
+  return known ? updateChoiceNames[known].toLowerCase() : 'as for the account'
 }
