@@ -205,7 +205,7 @@ test('each call and page stays within its budget of database statements', async 
     'page: cancel': [2, () => callApi('GET', `/account/ticket/${ticket}/cancel`)],
     'page: staff dashboard': [10, () => callApi('GET', '/admin/dashboard')],
     'page: ticket of a list': [14, () => callApi('GET', `/admin/tickets/${ticket}?from=status%3D0`)],
-    'page: intake': [5, () => callApi('GET', `/admin/tickets/${ticket}/intake`)],
+    'page: intake': [6, () => callApi('GET', `/admin/tickets/${ticket}/intake`)],
     'page: quote': [3, () => callApi('GET', `/admin/tickets/${ticket}/quote`)],
     'page: ending': [5, () => callApi('GET', `/admin/tickets/${ticket}/ending`)],
     'page: claim': [2, () => callApi('GET', `/account/ticket/${ticket}/claim`)],

@@ -73,6 +73,7 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'POST /api/tickets/{id}/completion': allStaff,
   'POST /api/tickets/{id}/seen': allStaff,
   'PUT /api/tickets/{id}/waiting': allStaff,
+  'GET /api/tickets/{id}/label': allStaff,
   'GET /api/tickets/{id}/label.pdf': allStaff,
   'POST /api/tickets/{id}/steps': allStaff,
   'DELETE /api/tickets/{id}/steps/{stepid}': allStaff,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
+import { qrPictureSchema } from './qr-picture.schema.ts'
 import { dueFilters, queueKeys } from './queues.ts'
 import { bindSchemas } from './schemas.ts'
 import { staffStepKeys } from './staff-steps.ts'
@@ -9,6 +10,7 @@ import {
   allTickets,
   batteryStates,
   deleteTicketNote,
+  getDeviceLabel,
   getDeviceLabelPdf,
   getLastAddress,
   getLastConfirmation,
@@ -255,6 +257,19 @@ export const getStatusCountsSchemas = {
 bindSchemas(getStatusCounts, getStatusCountsSchemas)
 export const getTicketsCsvSchemas = { input: z.object({}), output: z.never() }
 bindSchemas(getTicketsCsv, getTicketsCsvSchemas)
+export const deviceLabelSchema = z.object({
+  ticket_id: idSchema,
+  phone: z.string(),
+  repair: z.string(),
+  /** The day in words; null once nothing is due any more. */
+  due: z.string().nullable(),
+  code: qrPictureSchema,
+})
+export const getDeviceLabelSchemas = {
+  input: z.object({ id: idInPathSchema }),
+  output: z.object({ label: deviceLabelSchema }),
+}
+bindSchemas(getDeviceLabel, getDeviceLabelSchemas)
 export const getDeviceLabelPdfSchemas = { input: z.object({ id: idInPathSchema }), output: z.never() }
 bindSchemas(getDeviceLabelPdf, getDeviceLabelPdfSchemas)
 export const confirmationSchema = z.object({

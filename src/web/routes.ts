@@ -75,6 +75,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/tickets/:ticketid/ending', 'admin/endings/ending-page.tsx'),
     route('admin/intake', 'admin/intake/scan-page.tsx'),
     route('admin/tickets/:ticketid/intake', 'admin/intake/intake-page.tsx'),
+    route('admin/tickets/:ticketid/label', 'admin/device-labels/device-label-page.tsx'),
     route('admin/tickets/:ticketid/device', 'admin/intake/change-device-page.tsx'),
     route('admin/tickets/:ticketid/completion', 'admin/completions/completion-page.tsx'),
     route('admin/tickets/:ticketid/notes/:noteid/delete', 'admin/tickets/delete-note-page.tsx'),

@@ -272,6 +272,7 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/tickets/{id}/part-wait': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'GET /api/tickets.csv': { input: () => ({}), expected: staffOnly() },
+  'GET /api/tickets/{id}/label': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'GET /api/tickets/{id}/label.pdf': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'GET /api/pages/admin/customers/{id}': {
     input: ({ accounts }) => ({ id: accounts.customerA }),

@@ -109,6 +109,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
   'admin/carriers': staff(() => '/admin/carriers'),
   'admin/messages': staff(() => '/admin/messages'),
+  'admin/tickets/:ticketid/label': staff(({ ticket }) => `/admin/tickets/${ticket}/label`),
   'admin/tickets/:ticketid/device': staff(({ ticket }) => `/admin/tickets/${ticket}/device`),
   'admin/tickets/:ticketid/former-address/:event': staff(
     ({ ticket }) => `/admin/tickets/${ticket}/former-address/1`,
