@@ -95,6 +95,7 @@ export const eventKinds = [
   'money.exported',
   'contact.received',
   'mail.asked',
+  'mail.tested',
   'mail.resent',
   'mail.set_aside',
   'account.updates_chosen',

@@ -160,6 +160,7 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   // The shop
   'GET /api/shop-profile': ownerOnly,
   'PUT /api/shop-profile': ownerOnly,
+  'POST /api/test-emails': ownerOnly,
   'GET /api/opening': ownerOnly,
   'PUT /api/opening': ownerOnly,
   'POST /api/closures': ownerOnly,

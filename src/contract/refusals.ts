@@ -78,6 +78,10 @@ export const refusals = {
   closed: { status: 409, message: 'We take no bookings right now.' },
   not_open: { status: 409, message: 'We take no new bookings right now.' },
   not_ready_to_open: { status: 409, message: 'Something is still missing before the shop can open.' },
+  setup_done: {
+    status: 409,
+    message: 'The first account of this shop exists already. Log in, or ask its owner to invite you.',
+  },
   too_many_closures: { status: 409, message: 'Please keep to 100 closures, and delete old ones.' },
   price_changed: { status: 409, message: 'The price has changed since you opened this form.' },
   key_reused: {

@@ -43,6 +43,7 @@ import { StaffNews } from './templates/staff-news.tsx'
 import { StaffInvitation } from './templates/staff-invitation.tsx'
 import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
+import { TestEmail } from './templates/test-email.tsx'
 import { VerifyEmail } from './templates/verify-email.tsx'
 import { renderEmail, type Rendered } from './render-email.ts'
 import { firstWords } from './fill-template.ts'
@@ -213,6 +214,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
       url={`${shop.url}/admin/tickets/${ticket.id}`}
     />
   ),
+  'test-email': () => <TestEmail shop={shop} name="Ada Novak" />,
   'backup-failed-for-shop': () => (
     <BackupFailed shop={shop} slot="2026-11-20" error="ENOSPC: no space left on device" />
   ),

@@ -41,6 +41,7 @@ import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
 import { registerTexts } from './texts.ts'
 import { registerOpening } from './opening.ts'
+import { registerSetup } from './setup.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
@@ -102,6 +103,7 @@ export function openApi(
   registerContact(router)
   registerShopProfile(router)
   registerOpening(router)
+  registerSetup(router)
   registerClosures(router)
   registerTexts(router)
   registerStaff(router)

@@ -659,6 +659,16 @@ export const matrix: Record<string, Row> = {
     input: () => ({ key: 'warranty', data: { version: 0 } }),
     expected: staffOnly(),
   },
+  // There is staff already.
+  'GET /api/setup/{code}': { input: () => ({ code: 'x'.repeat(43) }), expected: all(409) },
+  'POST /api/setup/{code}/owner': {
+    input: () => ({
+      code: 'x'.repeat(43),
+      data: { fullname: 'New Owner', email: 'owner@example.com', ...newPassword },
+    }),
+    expected: all(409),
+  },
+  'POST /api/test-emails': { input: () => ({}), expected: staffOnly() },
   'GET /api/phones/price-changes': { input: () => ({}), expected: staffOnly() },
   'POST /api/phones/price-changes': {
     input: () => ({ data: { repairs: ['screen'], percent: 5 } }),

@@ -52,6 +52,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'account/verify/:authtoken?': open(`/account/verify/${'x'.repeat(43)}`),
   'account/login': open('/account/login'),
   'account/logout': open('/account/logout'),
+  // There is staff already.
+  'setup/:code': open(`/setup/${'x'.repeat(43)}`, 409),
   'account/forgot': open('/account/forgot'),
   'account/reset/:authtoken': open(`/account/reset/${'x'.repeat(43)}`),
   'account/dashboard': customer(() => '/account/dashboard'),
@@ -132,6 +134,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/closures': staff(() => '/admin/closures'),
   'admin/prices': staff(() => '/admin/prices'),
   'admin/opening': staff(() => '/admin/opening'),
+  'admin/setup/:step': staff(() => '/admin/setup/shop'),
   'admin/mail': staff(() => '/admin/mail'),
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
   'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),

@@ -98,6 +98,7 @@ export const kindLabels = {
   'money.listed': 'List of money downloaded',
   'money.exported': 'Money exported',
   'contact.received': 'Message received',
+  'mail.tested': 'Test email asked for',
   'mail.asked': 'Link asked for',
   'mail.resent': 'Letter sent again',
   'mail.set_aside': 'Letter set aside',
@@ -249,6 +250,7 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} exported ${message(event.details.part)} for ${message(event.details.format)}${event.subject_id === null ? '' : `, export ${event.subject_id}`}, with ${counted(event.details.rows, 'row')} (SHA-256 ${message(event.details.sha256)}).`,
   'contact.received': (event) =>
     `${event.actor ? who(event) : 'A visitor'} sent message ${event.subject_id}.`,
+  'mail.tested': (event) => `${who(event)} asked for a test email.`,
   'mail.asked': (event) => `A link was asked for ${whom(event)}.`,
   'mail.resent': (event) => `${who(event)} had letter ${event.subject_id} sent again.`,
   'mail.wording_changed': (event) =>
