@@ -37,7 +37,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .execute()
   await tx
     .updateTable('part_tests')
-    .set({ serial_seen: '', remarks: '', phone_reason: '' })
+    .set({ serial_seen: '', remarks: '', phone_reason: '', accessories_other: '' })
     .where('ticket_id', '=', ticketId)
     .execute()
   await tx
