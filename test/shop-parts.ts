@@ -16,6 +16,7 @@ const pdf = openPdfRenderer()
 export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'throttles'> {
   return {
     publicUrl: 'http://localhost:3000',
+    sendsEmails: true,
     shopEmail: null,
     pdf,
     drawnPdfs: openDrawnPdfs(),

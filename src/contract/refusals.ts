@@ -63,6 +63,8 @@ export const refusals = {
   unknown_quote: { status: 404, message: 'We could not find that quote on this ticket.' },
   no_passcode: { status: 404, message: 'No passcode is kept for this ticket.' },
   unknown_photo: { status: 404, message: 'We could not find that photo on this ticket.' },
+  no_accepted_terms: { status: 404, message: 'No terms were accepted with this booking.' },
+  unknown_text_version: { status: 404, message: 'We could not find that version.' },
   unknown_closure: { status: 404, message: 'We could not find that closure.' },
   no_completion: { status: 404, message: 'There is no completion document for this ticket yet.' },
   no_such_call: { status: 404, message: 'There is no such call.' },
@@ -76,6 +78,10 @@ export const refusals = {
   closed: { status: 409, message: 'We take no bookings right now.' },
   not_open: { status: 409, message: 'We take no new bookings right now.' },
   not_ready_to_open: { status: 409, message: 'Something is still missing before the shop can open.' },
+  setup_done: {
+    status: 409,
+    message: 'The first account of this shop exists already. Log in, or ask its owner to invite you.',
+  },
   too_many_closures: { status: 409, message: 'Please keep to 100 closures, and delete old ones.' },
   price_changed: { status: 409, message: 'The price has changed since you opened this form.' },
   key_reused: {

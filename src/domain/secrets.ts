@@ -13,6 +13,7 @@ export type SecretPurpose =
   | 'limit'
   | 'track'
   | 'grant'
+  | 'setup'
   | 'text_number'
   | 'text_events'
 

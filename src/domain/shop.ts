@@ -19,6 +19,8 @@ export type Shop = {
   throttles: Throttles
   /** The site's base URL, without a trailing slash. */
   publicUrl: string
+  /** False where emails are only written to a folder. */
+  sendsEmails: boolean
   /** Recipient of the shop's own emails; null means the profile's address. */
   shopEmail: string | null
   pdf: PdfRenderer

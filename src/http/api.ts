@@ -39,7 +39,9 @@ import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
+import { registerTexts } from './texts.ts'
 import { registerOpening } from './opening.ts'
+import { registerSetup } from './setup.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
@@ -101,7 +103,9 @@ export function openApi(
   registerContact(router)
   registerShopProfile(router)
   registerOpening(router)
+  registerSetup(router)
   registerClosures(router)
+  registerTexts(router)
   registerStaff(router)
   registerStaffEmails(router)
   registerPages(router)

@@ -61,6 +61,7 @@ export async function openShop(
       // Processes that share a PostgreSQL database share their rate limits.
       throttles: openThrottles(env.throttle, env.databaseUrl ? countInDatabase(kit) : undefined),
       publicUrl: env.publicUrl,
+      sendsEmails: env.smtpUrl !== null,
       shopEmail: env.shopEmail,
       pdf: openPdfRenderer(),
       drawnPdfs: openDrawnPdfs(),

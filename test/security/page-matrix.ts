@@ -52,6 +52,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'account/verify/:authtoken?': open(`/account/verify/${'x'.repeat(43)}`),
   'account/login': open('/account/login'),
   'account/logout': open('/account/logout'),
+  // There is staff already.
+  'setup/:code': open(`/setup/${'x'.repeat(43)}`, 409),
   'account/forgot': open('/account/forgot'),
   'account/reset/:authtoken': open(`/account/reset/${'x'.repeat(43)}`),
   'account/dashboard': customer(() => '/account/dashboard'),
@@ -60,6 +62,12 @@ export const pageMatrix: Record<string, PageRow> = {
     staff: 404,
   }),
   'account/ticket/:ticketid/pay': customer(({ ticket }) => `/account/ticket/${ticket}/pay`, {
+    customerB: 404,
+    staff: 404,
+  }),
+  // Booked without the form, which shows the terms.
+  'account/ticket/:ticketid/terms': customer(({ ticket }) => `/account/ticket/${ticket}/terms`, {
+    customerA: 404,
     customerB: 404,
     staff: 404,
   }),
@@ -120,9 +128,13 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/money': staff(({ ticket }) => `/admin/tickets/${ticket}/money`),
   'admin/money': staff(() => '/admin/money'),
   'admin/shop': staff(() => '/admin/shop'),
+  'admin/texts': staff(() => '/admin/texts'),
+  'admin/texts/:key': staff(() => '/admin/texts/terms'),
+  'admin/texts/:key/versions/:number': staff(() => '/admin/texts/terms/versions/0'),
   'admin/closures': staff(() => '/admin/closures'),
   'admin/prices': staff(() => '/admin/prices'),
   'admin/opening': staff(() => '/admin/opening'),
+  'admin/setup/:step': staff(() => '/admin/setup/shop'),
   'admin/mail': staff(() => '/admin/mail'),
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
   'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),

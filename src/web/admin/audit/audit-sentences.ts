@@ -86,6 +86,8 @@ export const kindLabels = {
   'shop.carrier_deleted': 'Carrier deleted',
   'shop.replies_changed': 'Canned replies changed',
   'tickets.exported': 'Ticket list exported',
+  'shop.text_changed': 'Text changed',
+  'shop.text_confirmed': 'Text confirmed',
   'shop.opened': 'Shop opened',
   'shop.closed': 'Shop closed for bookings',
   'shop.closure_added': 'Closure added',
@@ -96,6 +98,7 @@ export const kindLabels = {
   'money.listed': 'List of money downloaded',
   'money.exported': 'Money exported',
   'contact.received': 'Message received',
+  'mail.tested': 'Test email asked for',
   'mail.asked': 'Link asked for',
   'mail.resent': 'Letter sent again',
   'mail.set_aside': 'Letter set aside',
@@ -230,6 +233,10 @@ const sentences: Record<EventKind, Sentence> = {
   'shop.carrier_deleted': (event) => `${who(event)} deleted carrier ${event.subject_id}.`,
   'shop.replies_changed': (event) => `${who(event)} changed canned reply ${event.subject_id} of the shop.`,
   'tickets.exported': (event) => `${who(event)} exported ${counted(event.details.tickets, 'ticket')} as CSV.`,
+  'shop.text_changed': (event) =>
+    `${who(event)} saved version ${String(event.details['version'])} of the text “${String(event.details['text'])}”.`,
+  'shop.text_confirmed': (event) =>
+    `${who(event)} confirmed version ${String(event.details['version'])} of the text “${String(event.details['text'])}”.`,
   'shop.opened': (event) => `${who(event)} opened the shop for bookings.`,
   'shop.closed': (event) => `${who(event)} closed the shop for new bookings.`,
   'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
@@ -243,6 +250,7 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} exported ${message(event.details.part)} for ${message(event.details.format)}${event.subject_id === null ? '' : `, export ${event.subject_id}`}, with ${counted(event.details.rows, 'row')} (SHA-256 ${message(event.details.sha256)}).`,
   'contact.received': (event) =>
     `${event.actor ? who(event) : 'A visitor'} sent message ${event.subject_id}.`,
+  'mail.tested': (event) => `${who(event)} asked for a test email.`,
   'mail.asked': (event) => `A link was asked for ${whom(event)}.`,
   'mail.resent': (event) => `${who(event)} had letter ${event.subject_id} sent again.`,
   'mail.wording_changed': (event) =>
