@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { PublicClosure } from '#contract/closures.ts'
 import type { RootData } from '../root.tsx'
@@ -13,7 +13,7 @@ const none: PublicClosure[] = []
  */
 export function BookingWhenOpen(props: ComponentProps<typeof BookingForm>) {
   const profile = useRouteLoaderData<RootData>('root')?.profile
-  const paused = usePausedClosure(profile?.closures ?? none, profile?.timeZone ?? 'Australia/Melbourne')
+  const paused = findPaused(profile?.closures ?? none, profile?.timeZone ?? 'Australia/Melbourne')
   return (
     <div className="grid gap-6">
       {paused && (
@@ -29,14 +29,8 @@ export function BookingWhenOpen(props: ComponentProps<typeof BookingForm>) {
   )
 }
 
-/** The present closure without bookings, from the shop's own day. */
-function usePausedClosure(closures: readonly PublicClosure[], timeZone: string): PublicClosure | undefined {
-  // The page may be open, or cached, over midnight: the browser looks again.
-  const [today, setToday] = useState(() => localDay(timeZone))
-  useEffect(() => setToday(localDay(timeZone)), [timeZone, closures])
+/** The present closure without bookings; days are those of the shop. Pages are rendered anew after midnight. */
+function findPaused(closures: readonly PublicClosure[], timeZone: string): PublicClosure | undefined {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.now())
   return closures.find(({ from, to, bookings }) => bookings === 'paused' && from <= today && today <= to)
-}
-
-function localDay(timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.now())
 }
