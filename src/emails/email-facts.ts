@@ -17,6 +17,8 @@ export type ShopFacts = {
   url: string
   /** When customers post their phone. */
   booking: BookingMode
+  /** How often a customer is asked about a phone that has not arrived, before staff are told. */
+  timesAsked: number
 }
 
 /** Ticket data that emails may contain: no passcode, serial number or return address. */
@@ -26,6 +28,8 @@ export type TicketFacts = {
   phone: string
   /** "Screen Replacement". */
   repair: string
+  /** Whole days since the ticket entered its status, when the email was queued. */
+  daysInStatus: number
   /** Whole dollars. */
   price: number
   status: Status
