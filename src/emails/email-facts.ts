@@ -17,6 +17,8 @@ export type ShopFacts = {
   url: string
   /** When customers post their phone. */
   booking: BookingMode
+  /** Whether the shop has a mark of its own. */
+  hasMark?: boolean
 }
 
 /** Ticket data that emails may contain: no passcode, serial number or return address. */
