@@ -72,6 +72,9 @@ const confirmEverything = async (url: string, cookie: string) => {
   await send(`${url}/api/shop-profile`, 'PUT', { profile: { ...profile, ...own }, version }, cookie)
   const phone = JSON.parse((await read(`${url}/api/getphone/iphone13`)).text) as object
   await send(`${url}/api/update-device/`, 'PUT', { ...phone, screen: 277 }, cookie)
+  for (const key of ['terms', 'warranty', 'privacy']) {
+    await send(`${url}/api/texts/${key}/confirmation`, 'POST', { version: 0 }, cookie)
+  }
 }
 
 const publicPages = [
@@ -118,7 +121,7 @@ describe.each(engines)('a shop with a public address on %s', (engine) => {
     for (const path of ['/account/login', '/account/forgot']) {
       expect((await read(url + path)).text).not.toContain('Opening soon</h1>')
     }
-    expect((await read(`${url}/admin/opening`, staff)).text).toContain('4 things are missing')
+    expect((await read(`${url}/admin/opening`, staff)).text).toContain('5 things are missing')
     expect((await read(`${url}/admin/dashboard`, staff)).text).toContain('href="/admin/opening"')
 
     await confirmEverything(url, staff)

@@ -82,6 +82,8 @@ export const eventKinds = [
   'shop.carrier_deleted',
   'shop.replies_changed',
   'tickets.exported',
+  'shop.text_changed',
+  'shop.text_confirmed',
   'shop.opened',
   'shop.closed',
   'shop.closure_added',

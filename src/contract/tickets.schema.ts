@@ -44,6 +44,8 @@ export const bookingSchema = z.object({
   ...newContactSchema.shape,
   price_seen: z.int({ error: 'This must be a whole number.' }).optional(),
   notice_version: z.string().max(40).optional(),
+  /** The wording of the terms that the form showed. */
+  terms_version: z.string().max(40).optional(),
   passcode_choice: z
     .enum(passcodeChoices, { error: 'Please choose what to do about the passcode.' })
     .optional(),

@@ -22,6 +22,7 @@ import { up as moneyExports } from './migrations/019-money-exports.ts'
 import { up as priceChanges } from './migrations/021-price-changes.ts'
 import { up as staffRoles } from './migrations/022-staff-roles.ts'
 import { up as textMessages } from './migrations/023-text-messages.ts'
+import { up as texts } from './migrations/024-texts.ts'
 import { up as opening } from './migrations/025-opening.ts'
 import { up as arrivals } from './migrations/027-arrivals.ts'
 
@@ -49,6 +50,7 @@ const migrations: Record<string, Up> = {
   '021-price-changes': priceChanges,
   '022-staff-roles': staffRoles,
   '023-text-messages': textMessages,
+  '024-texts': texts,
   '025-opening': opening,
   '027-arrivals': arrivals,
 }

@@ -5,6 +5,7 @@ import type { Database } from '#db/tables.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import type { EmailAddress } from '#domain/mailer.ts'
 import type { Words, EmailTemplateKey } from '#contract/email-templates.ts'
+import type { ShippingTexts } from '#domain/texts/shipping-texts.ts'
 import type { ShopFacts, TicketFacts } from './email-facts.ts'
 
 /** Creates a single-use token for a link when the email is sent, so that the outbox stores no token. */
@@ -28,6 +29,8 @@ export type ComposeContext = {
   shop: ShopFacts
   /** Subject and opening from the shop's own email template, filled in for a ticket. */
   words: (email: EmailTemplateKey, ticket: TicketFacts) => Promise<Words>
+  /** The repair notice and the preparation list. */
+  shippingTexts: () => Promise<ShippingTexts>
   /** The email's row in the outbox, and when its event happened. */
   row: Pick<OutboxRow, 'id' | 'created_at'>
   /** Time of the event, formatted in the shop's time zone. */

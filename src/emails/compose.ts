@@ -5,6 +5,7 @@ import type { Mail } from '#domain/mailer.ts'
 import { toAccentThemes } from '#domain/look/accent-colours.ts'
 import { readLookRow } from '#domain/look/read-look.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
+import { readShippingTexts } from '#domain/texts/shipping-texts.ts'
 import { accountEmails } from './account-emails.tsx'
 import { backupEmails } from './backup-emails.tsx'
 import { contactEmails } from './contact-emails.tsx'
@@ -73,6 +74,7 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
     trackLink: deps.trackLink,
     shop,
     words: (emailKind, ticket) => getWords(deps.database, shop, emailKind, ticket),
+    shippingTexts: () => readShippingTexts(deps.database.db, profile),
     row: { id: row.id, created_at: row.created_at },
     when: inWords(row.created_at, profile.timeZone),
     inWords: (ms) => inWords(ms, profile.timeZone),

@@ -3,7 +3,10 @@ import { repairName } from '#contract/catalogue.ts'
 import { toParcel } from '#contract/carriers.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { statusTemplate } from '#contract/email-templates.ts'
-import { listPreparations } from '#contract/shipping.ts'
+import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
+import { toNotice } from '#contract/repair-notice.ts'
+import { deliveredText } from '#domain/texts/delivered-texts.ts'
+import { parseMarkdown } from '#domain/texts/parse-markdown.ts'
 import { emails, type EmailKind } from '#contract/email-kinds.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { ShopFacts, TicketFacts } from './email-facts.ts'
@@ -66,8 +69,14 @@ const ticket: TicketFacts = {
   batteryDamaged: false,
   privateLink: 'http://localhost:3000/track/the-word-of-the-private-link',
   shipping: {
-    preparations: listPreparations({ brand: 'iPhone', choice: 'maintenance' }),
-    notice: null,
+    preparations: listPreparations(toSteps(parseMarkdown(deliveredText('preparation').markdown)), {
+      brand: 'iPhone',
+      choice: 'maintenance',
+    }),
+    notice: toNotice({
+      label: deliveredText('notice').version,
+      blocks: parseMarkdown(deliveredText('notice').markdown),
+    }),
     accepted: false,
     inbound: null,
     outbound: toParcel('auspost', '33ABC1234567'),

@@ -40,6 +40,7 @@ import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
 import { registerLook } from './look.ts'
+import { registerTexts } from './texts.ts'
 import { registerOpening } from './opening.ts'
 import { registerSetup } from './setup.ts'
 import { registerShopProfile } from './shop-profile.ts'
@@ -106,6 +107,7 @@ export function openApi(
   registerLook(router)
   registerSetup(router)
   registerClosures(router)
+  registerTexts(router)
   registerStaff(router)
   registerStaffEmails(router)
   registerPages(router)

@@ -4,8 +4,8 @@ import { lookPictures, type LookPicture } from '#contract/look.ts'
 type Rgba = { r: number; g: number; b: number; alpha: number }
 
 const transparent: Rgba = { r: 0, g: 0, b: 0, alpha: 0 }
-/** The paper of the site, behind pictures that must not be transparent. */
-const paper: Rgba = { r: 0xf3, g: 0xee, b: 0xe3, alpha: 1 }
+/** The ground of the site, behind pictures that must not be transparent. */
+const ground: Rgba = { r: 0xf3, g: 0xee, b: 0xe3, alpha: 1 }
 
 /** Makes all pictures of a mark: PNGs that were drawn anew, and an SVG that holds nothing but one of them. */
 export async function drawMarkPictures(
@@ -19,12 +19,12 @@ export async function drawMarkPictures(
       .toColourspace('srgb')
       .png()
       .toBuffer()
-  const onPaper = async (mark: number, width: number, height: number) => {
+  const onGround = async (mark: number, width: number, height: number) => {
     const left = Math.round((width - mark) / 2)
     const top = Math.round((height - mark) / 2)
     return (await open(await within(mark)))
       .extend({ left, right: width - mark - left, top, bottom: height - mark - top, background: transparent })
-      .flatten({ background: paper })
+      .flatten({ background: ground })
       .png()
       .toBuffer()
   }
@@ -32,8 +32,8 @@ export async function drawMarkPictures(
     '/icon.svg': wrap(await within(lookPictures['/icon.svg'].side)),
     '/icon-192.png': await within(192),
     '/icon-512.png': await within(512),
-    '/apple-touch-icon.png': await onPaper(148, 180, 180),
-    '/og.png': await onPaper(420, 1200, 630),
+    '/apple-touch-icon.png': await onGround(148, 180, 180),
+    '/og.png': await onGround(420, 1200, 630),
   }
 }
 

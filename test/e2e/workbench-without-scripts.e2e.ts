@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { repairNotice } from '#contract/repair-notice.ts'
+import { repairNotice } from '#test/repair-notice.ts'
 import { aPicture } from '#test/sample-picture.ts'
 import { booked, meisBooking } from './booking.ts'
 import { callApi, customerIn, person, signedIn, staffIn } from './people.ts'

@@ -1,6 +1,6 @@
 import { firstProfile } from '#contract/first-profile.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
-import { repairNotice } from '#contract/repair-notice.ts'
+import { repairNotice } from '#test/repair-notice.ts'
 import type { ShopWithRoles, Role } from './roles.ts'
 
 /** The callers whose status a row names; what the roles of staff may do follows from `contract/permissions.ts`. */
@@ -634,6 +634,30 @@ export const matrix: Record<string, Row> = {
   'GET /api/money/exports/{format}/{number}': {
     input: () => ({ format: 'xero', number: 1 }),
     expected: staffOnly(404),
+  },
+  'GET /api/pages/texts/{page}': { input: () => ({ page: 'terms' }), expected: all(200) },
+  'GET /api/tickets/{id}/terms': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: account({ customerA: 404, customerB: 404, staff: 404 }),
+  },
+  'GET /api/texts': { input: () => ({}), expected: staffOnly() },
+  'GET /api/texts/{key}': { input: () => ({ key: 'terms' }), expected: staffOnly() },
+  'PUT /api/texts/{key}': {
+    input: () => ({ key: 'terms', data: { markdown: '# Terms', version: 0 } }),
+    expected: staffOnly(),
+  },
+  'POST /api/texts/{key}/previews': {
+    input: () => ({ key: 'terms', data: { markdown: '# Terms' } }),
+    expected: staffOnly(),
+  },
+  'GET /api/texts/{key}/versions': { input: () => ({ key: 'terms' }), expected: staffOnly() },
+  'GET /api/texts/{key}/versions/{number}': {
+    input: () => ({ key: 'terms', number: 0 }),
+    expected: staffOnly(),
+  },
+  'POST /api/texts/{key}/confirmation': {
+    input: () => ({ key: 'warranty', data: { version: 0 } }),
+    expected: staffOnly(),
   },
   // There is staff already.
   'GET /api/setup/{code}': { input: () => ({ code: 'x'.repeat(43) }), expected: all(409) },

@@ -65,6 +65,12 @@ export const pageMatrix: Record<string, PageRow> = {
     customerB: 404,
     staff: 404,
   }),
+  // Booked without the form, which shows the terms.
+  'account/ticket/:ticketid/terms': customer(({ ticket }) => `/account/ticket/${ticket}/terms`, {
+    customerA: 404,
+    customerB: 404,
+    staff: 404,
+  }),
   'account/ticket/:ticketid/claim': customer(({ ticket }) => `/account/ticket/${ticket}/claim`, {
     customerB: 404,
     staff: 404,
@@ -122,6 +128,9 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/money': staff(({ ticket }) => `/admin/tickets/${ticket}/money`),
   'admin/money': staff(() => '/admin/money'),
   'admin/shop': staff(() => '/admin/shop'),
+  'admin/texts': staff(() => '/admin/texts'),
+  'admin/texts/:key': staff(() => '/admin/texts/terms'),
+  'admin/texts/:key/versions/:number': staff(() => '/admin/texts/terms/versions/0'),
   'admin/closures': staff(() => '/admin/closures'),
   'admin/prices': staff(() => '/admin/prices'),
   'admin/opening': staff(() => '/admin/opening'),

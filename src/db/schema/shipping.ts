@@ -147,17 +147,6 @@ export type RemindersTable = {
   created_at: number
 }
 
-/** Email templates that staff have edited. */
-export type EmailTemplatesTable = {
-  id: Generated<number>
-  email_kind: string
-  subject: string
-  opening: string
-  updated_by_id: number | null
-  updated_at: number
-  version: Generated<number>
-}
-
 /** Carriers that the shop offers; tickets name them by key. */
 export type CarriersTable = {
   id: Generated<number>

@@ -38,6 +38,8 @@ export type TicketsTable = PersonalTicketColumns & {
   battery: BatteryState
   notice_version: string | null
   notice_accepted_at: number | null
+  /** The exact wording of the terms that were accepted with the booking; null when none were shown. */
+  terms_version: string | null
   staff_assigned_id: number | null
   note_count: Generated<number>
   /** Newest note that is not deleted. */

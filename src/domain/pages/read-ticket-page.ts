@@ -4,8 +4,7 @@ import { readPartTests } from '../part-tests/part-test-row.ts'
 import type { Caller } from '../caller.ts'
 import { toConversation, countUnread } from '../conversation/read-conversation.ts'
 import { readHistory } from '../history/ticket-history.ts'
-import { shopCarriers } from '../shipping/shop-carriers.ts'
-import { toShipping } from '../shipping/read-shipping.ts'
+import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import { readLedger, getTotals } from '../money/ledger.ts'
 import { toMoney } from '../money/read-money.ts'
 import { readPhotoRows } from '../photos/read-photos.ts'
@@ -53,7 +52,7 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
     quotes: toTicketQuotes({ ticket, rows }, shop.now()),
     history,
     bench: toBenchRecord(ticket, { tests, photos }, { forStaff: false }),
-    shipping: toShipping(ticket, { booking: profile.booking, carriers: await shopCarriers(shop) }),
+    shipping: toShipping(ticket, await shippingTerms(shop)),
     money: toMoney(shop, ticket, {
       ...ledger,
       totals: getTotals(ticket),

@@ -15,8 +15,7 @@ import { recordEvent } from '../record-event.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toTicketQuotes } from '../quotes/read-quotes.ts'
 import { ownMoney } from './own-money.ts'
-import { shopCarriers } from '../shipping/shop-carriers.ts'
-import { toShipping } from '../shipping/read-shipping.ts'
+import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import { readSecondFactor } from '../second-factor/read-second-factor.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -110,10 +109,7 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
       notes: await readNotes(db, id),
       reveals: await readReveals(db, id),
     })
-    const { battery, cancelled, notice, inbound, outbound } = toShipping(whole, {
-      booking,
-      carriers: await shopCarriers(shop),
-    })
+    const { battery, cancelled, notice, inbound, outbound } = toShipping(whole, await shippingTerms(shop))
     const document = await db
       .selectFrom('completions')
       .selectAll()

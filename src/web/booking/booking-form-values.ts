@@ -25,6 +25,8 @@ export type BookingForm = {
   passcode: string
   phoneNumber: number
   priceSeen: number
+  /** The wording of the terms that the form showed. */
+  termsVersion: string
   serialConfirmed: boolean
   addressConfirmed: boolean
   /** Idempotency key: a repeated submit returns the first ticket. Empty without scripts and without a log-in. */
@@ -40,6 +42,7 @@ export function readBookingForm(form: FormData): BookingForm {
     passcode: text('phone_pin'),
     phoneNumber: Number(text('phone_id')),
     priceSeen: Number(text('price_seen')),
+    termsVersion: text('terms_version'),
     serialConfirmed: text('serial_confirmed') !== '',
     addressConfirmed: text('address_confirmed') !== '',
     key: text('booking_key'),
@@ -49,7 +52,7 @@ export function readBookingForm(form: FormData): BookingForm {
 
 /** Converts the form to API input; the server validates it. */
 export function parseBooking(
-  { fields, passcode, phoneNumber, priceSeen, serialConfirmed, addressConfirmed }: BookingForm,
+  { fields, passcode, phoneNumber, priceSeen, termsVersion, serialConfirmed, addressConfirmed }: BookingForm,
   repair: string,
 ): BookingInput {
   const { passcode_choice, battery, notice_version, updates_by, ...submitted } = fields
@@ -71,5 +74,6 @@ export function parseBooking(
   const updates = updateChoices.find((known) => known === updates_by)
   if (updates) booking.updates_by = updates
   if (notice_version !== '') booking.notice_version = notice_version
+  if (termsVersion !== '') booking.terms_version = termsVersion
   return booking
 }

@@ -86,6 +86,8 @@ export const kindLabels = {
   'shop.carrier_deleted': 'Carrier deleted',
   'shop.replies_changed': 'Canned replies changed',
   'tickets.exported': 'Ticket list exported',
+  'shop.text_changed': 'Text changed',
+  'shop.text_confirmed': 'Text confirmed',
   'shop.opened': 'Shop opened',
   'shop.closed': 'Shop closed for bookings',
   'shop.closure_added': 'Closure added',
@@ -231,6 +233,10 @@ const sentences: Record<EventKind, Sentence> = {
   'shop.carrier_deleted': (event) => `${who(event)} deleted carrier ${event.subject_id}.`,
   'shop.replies_changed': (event) => `${who(event)} changed canned reply ${event.subject_id} of the shop.`,
   'tickets.exported': (event) => `${who(event)} exported ${counted(event.details.tickets, 'ticket')} as CSV.`,
+  'shop.text_changed': (event) =>
+    `${who(event)} saved version ${String(event.details['version'])} of the text “${String(event.details['text'])}”.`,
+  'shop.text_confirmed': (event) =>
+    `${who(event)} confirmed version ${String(event.details['version'])} of the text “${String(event.details['text'])}”.`,
   'shop.opened': (event) => `${who(event)} opened the shop for bookings.`,
   'shop.closed': (event) => `${who(event)} closed the shop for new bookings.`,
   'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
