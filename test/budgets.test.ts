@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as AppModule from '#server/app.ts'
 
 // React and its router are 85 kB of it, the elements of a text (drawn beside the booking form too) 1 kB.
-const MAX_SCRIPTS = 109_300
+const MAX_SCRIPTS = 110_000
 /** The initial TCP congestion window: ten packets of 1,460 bytes. */
 const firstPackets = 14_600
 const admin = { email: 'ada@shop.example', password: 'seven green kettles' }
@@ -121,7 +121,7 @@ test('public pages and their scripts stay within their byte budgets', async () =
     '/repairs': 74_200,
     '/repairs/iphone13': 12_400,
     '/booking/iphone13/screen': 13_700,
-    '/contact': 11_700,
+    '/contact': 11_900,
     '/account/login': 9_700,
     '/services/iphone': 11_500,
   }

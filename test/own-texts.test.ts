@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PageTextKey } from '#contract/texts.ts'
+import { addClosure } from '#domain/closures/closures.ts'
 import { confirmText } from '#domain/texts/confirm-text.ts'
 import { readText } from '#domain/texts/read-text.ts'
 import { updateText } from '#domain/texts/update-text.ts'
@@ -101,5 +102,69 @@ describe('pages in the words of the owner', () => {
     const gone = await fetch(`${shop.running.url}/services/google-pixel`, { redirect: 'manual' })
     expect([gone.status, gone.headers.get('location')]).toEqual([302, '/'])
     expect(await page('/services/iphone')).toContain('iPhone repair')
+  })
+})
+
+describe('settings on pages', () => {
+  let shop: BuiltShop
+  beforeAll(async () => {
+    shop = await openBuiltShop()
+  })
+  afterAll(() => shop?.close())
+
+  test('a warranty of 6 months is what every page says; 12 months stand nowhere', async () => {
+    const { url } = shop.running
+    const headers = { cookie: shop.cookies.staff, 'content-type': 'application/json', origin: url }
+    const { profile, version } = (await (await fetch(`${url}/api/shop-profile`, { headers })).json()) as {
+      profile: object
+      version: number
+    }
+    const data = { profile: { ...profile, warrantyMonths: 6 }, version }
+    const saved = await fetch(`${url}/api/shop-profile`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ data }),
+    })
+    expect(saved.status).toBe(200)
+    const pages: [string, keyof BuiltShop['cookies']][] = [
+      ['/', 'visitor'],
+      ['/contact', 'visitor'],
+      ['/warranty', 'visitor'],
+      ['/terms', 'visitor'],
+      ['/about', 'visitor'],
+      ['/privacy', 'visitor'],
+      ['/repairs/iphone13?repair=screen', 'visitor'],
+      ['/booking/iphone13/screen', 'visitor'],
+      [`/account/ticket/${shop.ticket}`, 'customerA'],
+      [`/account/ticket/${shop.ticket}/completion`, 'customerA'],
+      [`/admin/tickets/${shop.ticket}/completion`, 'staff'],
+    ]
+    for (const [path, role] of pages) {
+      const page = await fetch(url + path, { headers: { cookie: shop.cookies[role] } })
+      expect([path, page.status]).toEqual([path, 200])
+      expect(await page.text(), path).not.toMatch(/12.months|twelve months/i)
+    }
+    const warranty = await (await fetch(`${url}/warranty`)).text()
+    expect(warranty).toContain('6 months')
+    expect(await (await fetch(`${url}/repairs/iphone13?repair=screen`)).text()).toContain(
+      '6 months on the part',
+    )
+  })
+  test('a closure without bookings shows its sentence in place of the booking form', async () => {
+    const path = `${shop.running.url}/booking/iphone13/screen`
+    const today = new Date().toISOString().slice(0, 10)
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    expect(await (await fetch(path)).text()).not.toContain('No new bookings at the moment')
+    const sentence = 'We are on holiday until Monday.'
+    const closure = { from: today, to: tomorrow, sentence, bookings: 'paused' as const }
+    await addClosure(shop.shop, closure, shop.callers.staff)
+    await vi.waitFor(
+      async () => {
+        const html = await (await fetch(path)).text()
+        expect(html).toContain('No new bookings at the moment')
+        expect(html).toMatch(/<div hidden="">(?:(?!<\/div>)[\s\S])*<div class="grid gap-6">/)
+      },
+      { timeout: 1900, interval: 100 },
+    )
   })
 })

@@ -7,3 +7,12 @@ export function monthsInWords(months: number): string {
 export function daysInWords(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
+
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const
+
+/** Returns how long ago something was: "three weeks", "22 days". */
+export function periodInWords(days: number): string {
+  const weeks = days % 7 === 0 ? small[days / 7] : undefined
+  if (weeks === undefined || days === 0) return daysInWords(days)
+  return days === 7 ? 'one week' : `${weeks} weeks`
+}

@@ -62,6 +62,7 @@ const addedColumns = new Set([
   'tickets.availability',
   'tickets.link_closed',
   'part_tests.phone_reason',
+  'part_tests.accessories',
   'tickets.terms_version',
   'outbox.channel',
   'accounts.updates_by',

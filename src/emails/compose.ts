@@ -106,6 +106,7 @@ function shopFacts(profile: ShopProfile, email: string, publicUrl: string): Shop
     bank: profile.bank,
     url: publicUrl.replace(/\/+$/, ''),
     booking: profile.booking,
+    timesAsked: profile.reminderDays.neverArrived.length - 1,
   }
 }
 

@@ -19,6 +19,8 @@ export type ShopFacts = {
   booking: BookingMode
   /** Whether the shop has a mark of its own. */
   hasMark?: boolean
+  /** How often a customer is asked about a phone that has not arrived, before staff are told. */
+  timesAsked: number
 }
 
 /** Ticket data that emails may contain: no passcode, serial number or return address. */
@@ -28,6 +30,8 @@ export type TicketFacts = {
   phone: string
   /** "Screen Replacement". */
   repair: string
+  /** Whole days since the ticket entered its status, when the email was queued. */
+  daysInStatus: number
   /** Whole dollars. */
   price: number
   status: Status

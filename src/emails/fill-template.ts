@@ -1,5 +1,6 @@
 import { defaultTemplates } from '#contract/first-email-templates.ts'
 import { fillIn, type Words, type EmailTemplateKey } from '#contract/email-templates.ts'
+import { periodInWords } from '#contract/months.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import type { Database } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
@@ -42,6 +43,7 @@ export function getFilled({ subject, opening }: Words, shop: ShopFacts, ticket: 
     repair: ticket.repair,
     price: formatDollars(ticket.price),
     shop: shop.name,
+    since: periodInWords(ticket.daysInStatus),
   }
   return { subject: oneLine(fillIn(subject, values)), opening: manyLines(fillIn(opening, values)) }
 }

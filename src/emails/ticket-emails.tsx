@@ -3,6 +3,7 @@ import { formatIssued } from '#contract/billing-words.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
 import { isEnded } from '#contract/outcomes.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { listPreparations } from '#contract/preparation-steps.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
@@ -256,7 +257,10 @@ async function readDueDay({ db }: ComposeContext['database'], ticketId: number):
 }
 
 /** Ticket data and recipient of an email; null once its customer was erased. */
-export async function findTicket({ database, trackLink, shippingTexts }: ComposeContext, id: number) {
+export async function findTicket(
+  { database, trackLink, shippingTexts, row: email }: ComposeContext,
+  id: number,
+) {
   const { rows } = await selectTicket(database.db, { id })
   const row = rows[0]
   if (!row) return null
@@ -268,6 +272,7 @@ export async function findTicket({ database, trackLink, shippingTexts }: Compose
     customer,
     phone: oneLine(row.display_name),
     repair: repairName(row.repair_key),
+    daysInStatus: Math.max(0, Math.floor((email.created_at - row.status_since) / DAY_MS)),
     price: row.price,
     status: row.status satisfies Status,
     passcodeChoice: row.passcode_choice,
@@ -309,6 +314,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.repair_key',
       'tickets.price',
       'tickets.status',
+      'tickets.status_since',
       'tickets.outcome',
       'tickets.passcode_choice',
       'tickets.battery',

@@ -12,7 +12,7 @@ import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { BookingForm } from './booking-form.tsx'
+import { BookingWhenOpen } from './booking-when-open.tsx'
 import { newBookingKey } from './booking-key.ts'
 import { BookingSteps } from './booking-steps.tsx'
 import { findPhone } from './find-phone.ts'
@@ -95,7 +95,7 @@ export default function BookRepairPage({
         intro="Tell us which phone comes to us, and where it goes back to."
       />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <BookingForm
+        <BookingWhenOpen
           // Another repair, or a discarded draft, remounts the form.
           key={`${phone.phoneid} ${repair} ${draft ? 'kept' : 'new'}`}
           {...loaderData}

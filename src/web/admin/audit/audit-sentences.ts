@@ -211,7 +211,7 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.waiting_changed': (event) =>
     `${who(event)} said that ${event.details.to === 'nobody' ? 'nobody has' : `the ${message(event.details.to)} has`} to answer.`,
   'ticket.reminded': (event) => `The customer was ${describeReminder(event)}.`,
-  'ticket.never_arrived': () => 'The phone has not arrived five weeks after approval: the staff were told.',
+  'ticket.never_arrived': () => 'The phone had not arrived long after its approval: the staff were told.',
   'ticket.ended': (event) =>
     `${who(event)} ended the ticket without a repair: ${describeOutcome(event.details.outcome)}${event.details.fee_cents ? `, with a fee of ${formatCents(Number(event.details.fee_cents))}` : ''}.`,
   'ticket.taken_up': (event) => `${who(event)} took the ticket up again.`,
