@@ -107,6 +107,7 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'GET /api/pages/admin/tickets/{id}/parcel': desk,
   'POST /api/tickets/{id}/link-email': desk,
   'POST /api/tickets/{id}/link-renewal': desk,
+  'POST /api/tickets/{id}/text-messages': desk,
   'GET /api/contact-messages': desk,
   'POST /api/outbox/searches': desk,
   'GET /api/outbox/counts': desk,

@@ -159,7 +159,11 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { segment_price: 100, monthly_limit_cents: null, version: 9 } }),
     expected: staffOnly(409),
   },
-  // This shop has no text provider: nothing can be chosen.
+  // This shop has no text provider: nothing can be sent or chosen.
+  'POST /api/tickets/{id}/text-messages': {
+    input: ({ ticket }) => ({ id: ticket, data: { text: 'Hello' } }),
+    expected: staffOnly(409),
+  },
   'PUT /api/account/updates': {
     input: () => ({ data: { choice: 'both' } }),
     expected: account({ customerA: 409, customerB: 409, staff: 409 }),
