@@ -679,6 +679,11 @@ export const matrix: Record<string, Row> = {
     expected: staffOnly(),
   },
   'DELETE /api/phones/price-changes/{id}': { input: () => ({ id: 1 }), expected: staffOnly(404) },
+  'GET /api/look': { input: () => ({}), expected: staffOnly() },
+  'PUT /api/look': { input: () => ({ data: { name: 'Mendpost Repairs' } }), expected: staffOnly() },
+  // The body is no picture.
+  'POST /api/look/mark': { input: () => ({ picture: new Blob(['no picture']) }), expected: staffOnly(400) },
+  'DELETE /api/look/mark': { input: () => ({}), expected: staffOnly() },
   'GET /api/opening': { input: () => ({}), expected: staffOnly() },
   'PUT /api/opening': { input: () => ({ data: { open: true, sentence: '' } }), expected: staffOnly() },
   'GET /api/closures': { input: () => ({}), expected: staffOnly() },

@@ -134,6 +134,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/closures': staff(() => '/admin/closures'),
   'admin/prices': staff(() => '/admin/prices'),
   'admin/opening': staff(() => '/admin/opening'),
+  'admin/look': staff(() => '/admin/look'),
   'admin/setup/:step': staff(() => '/admin/setup/shop'),
   'admin/mail': staff(() => '/admin/mail'),
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
