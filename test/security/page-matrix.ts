@@ -119,6 +119,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/shop': staff(() => '/admin/shop'),
   'admin/closures': staff(() => '/admin/closures'),
   'admin/prices': staff(() => '/admin/prices'),
+  'admin/prices/import': staff(() => '/admin/prices/import'),
   'admin/opening': staff(() => '/admin/opening'),
   'admin/mail': staff(() => '/admin/mail'),
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),

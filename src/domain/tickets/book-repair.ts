@@ -55,7 +55,7 @@ export async function bookRepair(
 async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: Caller): Promise<number> {
   const account = requireAccount(caller)
   const now = shop.now()
-  const phone = await findRepairOffer(tx, { phoneId: booking.phone_id, repair: booking.repair_name })
+  const phone = await findRepairOffer(tx, shop, { phoneId: booking.phone_id, repair: booking.repair_name })
   if (!phone) throw new Refusal('unknown_phone', { fields: { phone_id: refusals.unknown_phone.message } })
   const price = phone.price_dollars
   if (price === null) throw new Refusal('repair_unavailable')
