@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { flash, waitForHydration } from './page-parts.ts'
 import { callApi, staffIn } from './people.ts'
@@ -19,7 +21,12 @@ test.each([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download all prices (CSV)' }).click(),
   ])
-  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  // The browser may run elsewhere: its own path of the download is not ours.
+  const folder = await mkdtemp(join(tmpdir(), 'mendpost-prices-'))
+  const copy = join(folder, 'prices.csv')
+  await download.saveAs(copy)
+  const lines = (await readFile(copy, 'utf8')).split('\r\n')
+  await rm(folder, { recursive: true })
   const at = lines.findIndex((line) => line.startsWith('iphone13,'))
   const old = Number(lines[at]!.split(',')[2])
 
