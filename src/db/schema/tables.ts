@@ -31,7 +31,6 @@ import type {
   PhotosTable,
   QuotesTable,
   RemindersTable,
-  EmailTemplatesTable,
 } from './shipping.ts'
 import type {
   ContactRevealsTable,
@@ -42,7 +41,15 @@ import type {
   TicketsTable,
   TicketWordsTable,
 } from './tickets.ts'
+import type { AcceptedTextsTable, TextVersionsTable } from './texts.ts'
 import type { AttemptsTable } from './attempts.ts'
+import type {
+  TextBlocksTable,
+  TextMessagesTable,
+  TextNumbersTable,
+  TextSettingsTable,
+  TextTemplatesTable,
+} from './text-messages.ts'
 import type {
   BulkChangesTable,
   CannedRepliesTable,
@@ -93,7 +100,8 @@ export type Tables = {
   card_events: CardEventsTable
   reminders: RemindersTable
   collection_notices: CollectionNoticesTable
-  email_templates: EmailTemplatesTable
+  text_versions: TextVersionsTable
+  accepted_texts: AcceptedTextsTable
   backups: BackupsTable
   closures: ClosuresTable
   money_exports: MoneyExportsTable
@@ -106,4 +114,9 @@ export type Tables = {
   saved_views: SavedViewsTable
   canned_replies: CannedRepliesTable
   bulk_changes: BulkChangesTable
+  text_numbers: TextNumbersTable
+  text_blocks: TextBlocksTable
+  text_messages: TextMessagesTable
+  text_templates: TextTemplatesTable
+  text_settings: TextSettingsTable
 } & LookupTables
