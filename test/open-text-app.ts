@@ -10,7 +10,10 @@ import { readSmsUrl } from '#server/sms-url.ts'
 import { openTestApp, type SignedIn } from './open-test-app.ts'
 import { openTextStandIn } from './text-stand-in.ts'
 
-type Setup = { engine: 'sqlite' | 'postgres'; provider?: 'webhook' | 'twilio' }
+type Setup = {
+  engine: 'sqlite' | 'postgres'
+  provider?: 'webhook' | 'twilio' | 'clicksend' | 'messagemedia'
+}
 
 export const eventsUrl = 'http://localhost:3000/api/text-messages/events'
 const quiet = { info() {}, warn() {}, error() {} }
@@ -18,7 +21,7 @@ const quiet = { info() {}, warn() {}, error() {} }
 /** A whole app whose texts go to a stand-in of the provider. */
 export async function openTextApp({ engine, provider = 'webhook' }: Setup) {
   const standIn = await openTextStandIn()
-  const settings = readSmsUrl(provider === 'webhook' ? standIn.webhookUrl : standIn.twilioUrl)
+  const settings = readSmsUrl(standIn[`${provider}Url`])
   if (typeof settings === 'string') throw new Error(settings)
   const app = await openTestApp({
     engine,

@@ -9,10 +9,11 @@ export type TakenText = { id: string; to: string; text: string }
 export type Play = number | 'silence' | { status: number; body: unknown }
 
 const secret = 'a secret of the text webhook'
+const basic = { user: 'shop@example.com', key: 'provider-key', eventsKey: 'a key of our own address' }
 const twilio = { sid: `AC${'5'.repeat(32)}`, token: 'twilio-token' }
 
 /**
- * A text provider on this machine: the generic webhook under `/webhook` and Twilio's Messages API. It refuses requests
+ * A text provider on this machine: the generic webhook, and the APIs of Twilio, ClickSend and MessageMedia. It refuses requests
  * whose signature or log-in is wrong, and plays failures.
  */
 export async function openTextStandIn() {
@@ -31,23 +32,32 @@ export async function openTextStandIn() {
         response.writeHead(status, { 'content-type': 'application/json' })
         response.end(JSON.stringify(told))
       }
-      const isTwilio = request.url?.startsWith('/2010-04-01/') === true
-      const text = isTwilio ? readTwilio(request, body) : readWebhook(request, body)
+      const path = request.url ?? ''
+      const kind = path.startsWith('/2010-04-01/')
+        ? 'twilio'
+        : path.startsWith('/v3/')
+          ? 'clicksend'
+          : path.startsWith('/v1/')
+            ? 'messagemedia'
+            : 'webhook'
+      // A look at the account, which sends nothing.
+      if (request.method === 'GET') return answer(isBasic(request) ? 200 : 401, {})
+      const text = readers[kind](request, body)
       if (text === null) {
         wrong.push(`${request.method} ${request.url}`)
         return answer(401, { code: 20003, message: 'Authenticate' })
       }
-      const play = plays.shift() ?? (isTwilio ? 201 : 202)
+      const play = plays.shift() ?? { twilio: 201, clicksend: 200, messagemedia: 202, webhook: 202 }[kind]
       const status = play === 'silence' ? 200 : typeof play === 'number' ? play : play.status
       if (status < 300) {
         // The webhook takes a repeated id once.
-        if (isTwilio || !seen.has(text.id)) taken.push(text)
+        if (kind !== 'webhook' || !seen.has(text.id)) taken.push(text)
         seen.add(text.id)
       }
       if (play === 'silence') return request.socket.destroy()
       if (typeof play === 'object') return answer(play.status, play.body)
       number++
-      answer(status, isTwilio ? { sid: `SM${String(number).padStart(32, '0')}`, status: 'queued' } : {})
+      answer(status, toAnswer(kind, number))
     })
   })
 
@@ -71,11 +81,40 @@ export async function openTextStandIn() {
     }
   }
 
+  function readClickSend(request: Incoming, body: string): TakenText | null {
+    if (!isBasic(request)) return null
+    const { messages } = JSON.parse(body) as { messages: Record<string, string>[] }
+    const [{ to, body: text, custom_string: id } = {}] = messages
+    return { id: id ?? '', to: to ?? '', text: text ?? '' }
+  }
+
+  function readMessageMedia(request: Incoming, body: string): TakenText | null {
+    if (!isBasic(request)) return null
+    const { messages } = JSON.parse(body) as {
+      messages: { content: string; destination_number: string; metadata: { id: string } }[]
+    }
+    const { content, destination_number: to, metadata } = messages[0]!
+    return { id: metadata.id, to, text: content }
+  }
+
+  const isBasic = ({ headers }: Incoming) =>
+    headers.authorization === `Basic ${Buffer.from(`${basic.user}:${basic.key}`).toString('base64')}`
+
+  const readers = {
+    twilio: readTwilio,
+    clicksend: readClickSend,
+    messagemedia: readMessageMedia,
+    webhook: readWebhook,
+  }
+
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     webhookUrl: `webhook+${origin}/webhook?secret=${encodeURIComponent(secret)}`,
     twilioUrl: `twilio://${twilio.sid}:${twilio.token}@api.twilio.com?from=%2B61480000000&api=${encodeURIComponent(origin)}`,
+    clicksendUrl: `clicksend://${encodeURIComponent(basic.user)}:${basic.key}@rest.clicksend.com?from=Mendpost&events_key=${encodeURIComponent(basic.eventsKey)}&api=${encodeURIComponent(origin)}`,
+    messagemediaUrl: `messagemedia://${encodeURIComponent(basic.user)}:${basic.key}@api.messagemedia.com?events_key=${encodeURIComponent(basic.eventsKey)}&api=${encodeURIComponent(origin)}`,
+    eventsKey: basic.eventsKey,
     secret,
     twilio,
     /** The texts taken, oldest first. */
@@ -89,6 +128,25 @@ export async function openTextStandIn() {
         server.closeAllConnections()
         server.close(() => done())
       }),
+  }
+}
+
+type Incoming = { headers: NodeJS.Dict<string | string[]> }
+
+function toAnswer(kind: 'twilio' | 'clicksend' | 'messagemedia' | 'webhook', number: number): object {
+  switch (kind) {
+    case 'twilio':
+      return { sid: `SM${String(number).padStart(32, '0')}`, status: 'queued' }
+    case 'clicksend':
+      return {
+        http_code: 200,
+        response_code: 'SUCCESS',
+        data: { messages: [{ message_id: `CS-${number}`, status: 'SUCCESS' }] },
+      }
+    case 'messagemedia':
+      return { messages: [{ message_id: `MM-${number}`, status: 'queued' }] }
+    case 'webhook':
+      return {}
   }
 }
 

@@ -103,6 +103,8 @@ export const eventKinds = [
   'ticket.updates_chosen',
   'ticket.text_number_asked',
   'ticket.text_number_answered',
+  'ticket.texted',
+  'ticket.text_written',
   'ticket.text_undelivered',
   'text.wording_changed',
   'text.settings_changed',

@@ -38,6 +38,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/shop': ownerOnly,
   'admin/closures': ownerOnly,
   'admin/opening': ownerOnly,
+  'admin/look': ownerOnly,
   'admin/setup/:step': ownerOnly,
   'admin/carriers': ownerOnly,
   'admin/staff': ownerOnly,

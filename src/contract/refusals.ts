@@ -112,6 +112,7 @@ export const refusals = {
   },
   no_abn: { status: 409, message: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.' },
   nothing_to_pay: { status: 409, message: 'There is nothing to pay on this ticket.' },
+  text_unwanted: { status: 409, message: 'No text can go to this customer.' },
   no_texts: { status: 409, message: 'We send no text messages: updates come by email.' },
   no_cards: {
     status: 409,

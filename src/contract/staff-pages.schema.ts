@@ -29,6 +29,7 @@ import {
 } from './staff-pages.ts'
 import { collectionNoticesSchema } from './collection-notices.schema.ts'
 import { shopSettingsSchema } from './shop-settings.schema.ts'
+import { ticketTextsSchema } from './text-messages.schema.ts'
 import { idInPathSchema, idSchema, inData } from './text.schema.ts'
 import {
   getStatusCountsSchemas,
@@ -96,6 +97,8 @@ export const getStaffTicketPageSchemas = {
     related: z.object({ device: z.array(relatedTicketSchema), customer: z.array(relatedTicketSchema) }),
     accountid: idSchema,
     events: z.array(auditEventSchema),
+    /** Its texts; left out where the shop sends none. */
+    texts: ticketTextsSchema.optional(),
     /** Whether the ticket has a private page; its link is the customer's, and staff only send it. */
     has_link: z.boolean(),
     staff: z.array(assignableSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bindSchemas } from './schemas.ts'
-import { idInPathSchema, idSchema, inData, line } from './text.schema.ts'
+import { block, idInPathSchema, idSchema, inData, line } from './text.schema.ts'
 import {
   answerTextQuestion,
   chooseAccountUpdates,
@@ -8,6 +8,8 @@ import {
   getTextMessages,
   MAX_TEXT_LENGTH,
   resetTextTemplate,
+  sendTextByHand,
+  textKinds,
   textPlaceholders,
   textTemplateKeys,
   unknownTextPlaceholders,
@@ -54,6 +56,38 @@ export const ticketUpdatesSchema = z.object({
   choice,
   /** `asked`: waits for the owner's yes. */
   number: z.enum(['confirmed', 'asked', 'not_asked', 'stopped', 'bad']),
+})
+export const ticketTextsSchema = z.object({
+  updates: ticketUpdatesSchema,
+  /** Oldest first, replies included; the latest fifty. */
+  messages: z.array(
+    z.object({
+      id: idSchema,
+      /** Null for a reply. */
+      kind: z.union([z.enum(textKinds), z.null()]),
+      /** Links are left out. */
+      body: z.string(),
+      segments: z.int(),
+      state: z.enum([
+        'queued',
+        'sending',
+        'unclear',
+        'sent',
+        'delivered',
+        'undelivered',
+        'failed',
+        'not_sent',
+        'received',
+      ]),
+      /** Why it was not sent or delivered. */
+      reason: z.string(),
+      /** The member of staff who wrote it by hand. */
+      author: z.union([z.string(), z.null()]),
+      at: z.string(),
+    }),
+  ),
+  /** Of a segment, in hundredths of a cent. */
+  price: z.int(),
 })
 export const accountUpdatesSchema = z.object({ choice })
 
@@ -110,6 +144,20 @@ export const updateTextSettingsSchemas = {
 }
 bindSchemas(updateTextSettings, updateTextSettingsSchemas)
 
+export const sendTextByHandSchemas = {
+  input: z.object({
+    id: idInPathSchema,
+    data: z.object({
+      text: block({ max: MAX_TEXT_LENGTH, missing: 'Please write the text.' }).refine(
+        (text) =>
+          unknownTextPlaceholders(text).every((name) => name === 'link') && !/\{(?!link\})\w+\}/.test(text),
+        'Please use only {link} in braces.',
+      ),
+    }),
+  }),
+  output: z.object({ ticket_id: idSchema }),
+}
+bindSchemas(sendTextByHand, sendTextByHandSchemas)
 export const chooseAccountUpdatesSchemas = {
   input: inData(z.object({ choice })),
   output: z.object({ updates: accountUpdatesSchema }),

@@ -120,6 +120,9 @@ export const TOLD_BY_TEXT = 'told by text'
 /** Between these hours of the shop's zone no text goes out, except one that its reader just asked for. */
 export const quietHours = { from: 21, until: 8 } as const
 
+/** A text on a staff page. */
+export type TicketText = TicketTexts['messages'][number]
+export type TicketTexts = z.infer<typeof schemas.ticketTextsSchema>
 export type TextTemplate = z.infer<typeof schemas.textTemplateSchema>
 export type TextSettings = z.infer<typeof schemas.textSettingsSchema>
 export type TextUsage = z.infer<typeof schemas.textUsageSchema>
@@ -147,6 +150,12 @@ export const resetTextTemplate = endpoint<typeof schemas.resetTextTemplateSchema
 export const updateTextSettings = endpoint<typeof schemas.updateTextSettingsSchemas>(
   'PUT',
   '/api/text-messages/settings',
+  { for: levels.staff },
+)
+/** Sends a text in the staff's own words. */
+export const sendTextByHand = endpoint<typeof schemas.sendTextByHandSchemas>(
+  'POST',
+  '/api/tickets/{id}/text-messages',
   { for: levels.staff },
 )
 /** Chooses how updates of all one's tickets come. */

@@ -75,6 +75,10 @@ function planArrival(
     phone_seen_id: booking.phone_id,
     serial_seen: differs ? `${booking.phone_serial.slice(0, -1)}7` : booking.phone_serial,
     mismatch_confirmed: differs,
+    accessories: [ticket % 3 === 0 ? ('case' as const) : ('none' as const)],
+    sim_seen: 'not_seen' as const,
+    liquid_mark: 'not_visible' as const,
+    find_my: ticket % 7 === 0 ? ('on' as const) : ('off' as const),
   }
   const snap = (view: 'before' | 'back', ago: number) =>
     act(at - ago * MINUTE_MS, ({ hands, ticket: id, staff }) =>

@@ -22,8 +22,8 @@ export type DrawnPdfs = {
   refused(): number
 }
 
-/** Keeps the PDFs that were drawn last. Whether the caller may see one is asked before. */
-export function openDrawnPdfs(): DrawnPdfs {
+/** Keeps the PDFs that were drawn last, for the present look of the shop. Whether the caller may see one is asked before. */
+export function openDrawnPdfs(getLookVersion: () => Promise<number> = async () => 1): DrawnPdfs {
   // One thread draws, and a customer with many PDFs takes turns with the others.
   const queue = openFairQueue({
     atOnce: 1,
@@ -41,7 +41,7 @@ export function openDrawnPdfs(): DrawnPdfs {
   return {
     async get(name, content, drawing) {
       const mark = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-      const pdf = await drawn.fetch(`${name} ${mark}`, { context: drawing })
+      const pdf = await drawn.fetch(`${name} ${await getLookVersion()} ${mark}`, { context: drawing })
       // Undefined only for one that was pushed out while it was being drawn.
       return pdf ?? queue.run(drawing.draw, ownerOf(drawing.caller))
     },

@@ -52,6 +52,9 @@ export type DeviceLabel = {
   made: number
 }
 
+/** The shop's own colour and mark (PNG) on its documents; null where they are the delivered ones. */
+export type PdfLook = { accent: string | null; mark: Uint8Array | null }
+
 /** Renders the shop's documents as PDF. */
 export type PdfRenderer = {
   /** Draws a QR code as one SVG path in a square of `side` units. */

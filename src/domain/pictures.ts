@@ -1,3 +1,4 @@
+import type { LookPicture } from '#contract/look.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { openFairQueue, type FairQueue, type Owner } from './fair-queue.ts'
 import { pictureQueue } from './throttles.ts'
@@ -16,6 +17,8 @@ export type Pictures = {
    * with `too_many` when too many wait.
    */
   read(bytes: Uint8Array, owner?: Owner): Promise<Picture>
+  /** Makes the pictures of a shop from its mark, like `read`. */
+  mark(bytes: Uint8Array, owner?: Owner): Promise<Record<LookPicture, Uint8Array>>
   /** Scales down one of our own pictures to a longest side in pixels. */
   shrink(bytes: Uint8Array, longest: number): Promise<{ bytes: Uint8Array; width: number; height: number }>
   /** How many uploads wait, and how many were refused because of that. */

@@ -2,6 +2,8 @@ import { emails, type EmailKind, type EmailPayloads } from '#contract/email-kind
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Database } from '#db/tables.ts'
 import type { Mail } from '#domain/mailer.ts'
+import { toAccentThemes } from '#domain/look/accent-colours.ts'
+import { readLookRow } from '#domain/look/read-look.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
 import { readShippingTexts } from '#domain/texts/shipping-texts.ts'
 import { accountEmails } from './account-emails.tsx'
@@ -64,7 +66,8 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
   const payload = readPayload(row)
   const { profile } = await readProfile(deps.database.db)
   const shopBox = { name: profile.name, address: deps.shopEmail ?? profile.email }
-  const shop = shopFacts(profile, shopBox.address, deps.publicUrl)
+  const look = await readLookRow(deps.database.db)
+  const shop = { ...shopFacts(profile, shopBox.address, deps.publicUrl), hasMark: look.mark_key !== null }
   const context: ComposeContext = {
     database: deps.database,
     mintToken: deps.mintToken,
@@ -87,7 +90,7 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
     from: { ...from, name: from.name || profile.name },
     to: written.to,
     replyTo: written.answerTo ? [written.answerTo, shopBox] : [shopBox],
-    ...renderEmail(written.content),
+    ...renderEmail(written.content, look.accent ? toAccentThemes(look.accent) : null),
     link: written.link,
     writtenAt: deps.now(),
   }

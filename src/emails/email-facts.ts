@@ -17,6 +17,8 @@ export type ShopFacts = {
   url: string
   /** When customers post their phone. */
   booking: BookingMode
+  /** Whether the shop has a mark of its own. */
+  hasMark?: boolean
   /** How often a customer is asked about a phone that has not arrived, before staff are told. */
   timesAsked: number
 }

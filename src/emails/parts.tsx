@@ -31,6 +31,9 @@ export function EmailLayout({ shop, subject, preheader, why, children }: EmailPr
         </div>
         <div style={styles.sheet}>
           <p className="sender" style={styles.sender}>
+            {shop.hasMark && (
+              <img src={`${shop.url}/icon-192.png`} alt="" width={36} height={36} style={styles.mark} />
+            )}
             {shop.name}
           </p>
           <div className="card" style={styles.card}>

@@ -41,6 +41,7 @@ export const styles = {
     fontWeight: 500,
     color: ink,
   },
+  mark: { verticalAlign: 'middle', marginRight: '10px' },
   card: {
     backgroundColor: card,
     borderRadius: '6px',

@@ -40,6 +40,7 @@ import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
+import { registerLook } from './look.ts'
 import { registerTexts } from './texts.ts'
 import { registerOpening } from './opening.ts'
 import { registerSetup } from './setup.ts'
@@ -105,6 +106,7 @@ export function openApi(
   registerContact(router)
   registerShopProfile(router)
   registerOpening(router)
+  registerLook(router)
   registerSetup(router)
   registerClosures(router)
   registerTexts(router)

@@ -1,4 +1,6 @@
 import { catalogueNow } from '#domain/catalogue/ready-catalogue.ts'
+import { deliveredAccent } from '#domain/look/accent-colours.ts'
+import { publicLook } from '#domain/look/read-look.ts'
 import { publicProfile } from '#domain/shop/shop-profile.ts'
 import { shownTexts } from '#domain/texts/page-texts.ts'
 import { shownServices } from '#domain/texts/shown-texts.ts'
@@ -47,13 +49,14 @@ export function registerDiscovery({ app, shop, publicOrigin }: RouterDeps): void
 
   app.get('/manifest.webmanifest', async (c) => {
     const { name } = await publicProfile(shop)
+    const { accent } = await publicLook(shop)
     const manifest = {
       name,
       short_name: name,
       start_url: '/',
       display: 'browser',
       background_color: '#f3eee3',
-      theme_color: '#0a5a4d',
+      theme_color: (accent ?? deliveredAccent).light.accent,
       icons: [
         { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
         { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -16,6 +16,9 @@ export type ReadInput = (
   path: Record<string, string | undefined>,
 ) => Promise<{ input: Record<string, unknown>; release?: () => Promise<void> }>
 
+/** Takes a place for a large body, once the caller may send it. */
+type BeginUpload = (caller: Caller, path: Record<string, string | undefined>) => Promise<Upload>
+
 /** Overhead in bytes of a multipart form around its one picture. */
 const formOverhead = 16 * 1024
 /** Timeout that suffices for a picture on a slow mobile connection. */
@@ -25,7 +28,10 @@ const timeoutMs = 60_000
  * Reads one picture: as the whole body with the rest in the query, or as the field `photo` of a form. A large one only
  * from who may add it to this ticket.
  */
-export function uploadReader(shop: Shop): ReadInput {
+export function uploadReader(
+  shop: Shop,
+  begin: BeginUpload = (caller, path) => beginUpload(shop, caller, Number(path['id'])),
+): ReadInput {
   return async (request, caller, path) => {
     const type = request.headers.get('content-type') ?? ''
     const isForm = /^multipart\/form-data\s*;/i.test(type)
@@ -40,7 +46,7 @@ export function uploadReader(shop: Shop): ReadInput {
     }
     const limits = { largest: MAX_PICTURE_BYTES + (isForm ? formOverhead : 0), timeoutMs }
     if (Number(request.headers.get('content-length')) > limits.largest) throw new Refusal('too_large')
-    const upload = await beginUpload(shop, caller, Number(path['id']))
+    const upload = await begin(caller, path)
     const release = () => upload.end()
     try {
       const bytes = isForm ? null : Readable.from(readChunks(request, limits), { objectMode: false })
@@ -65,6 +71,13 @@ export async function beginUpload(shop: Shop, caller: Caller, ticketId: number):
   await shop.throttles.count('uploadPerAccount', String(id))
   if (!Number.isSafeInteger(ticketId)) throw new Refusal('unknown_ticket')
   await checkPhotoTicket(shop.database.db, ticketId, caller)
+  await shop.uploads.requireRoom()
+  return shop.uploads.begin(ownerOf(caller))
+}
+
+/** Takes a place for the mark of the shop. */
+export async function beginMarkUpload(shop: Shop, caller: Caller): Promise<Upload> {
+  await shop.throttles.count('uploadPerAccount', String(requireAccount(caller).id))
   await shop.uploads.requireRoom()
   return shop.uploads.begin(ownerOf(caller))
 }

@@ -11,6 +11,7 @@ import {
   updateTextSettings,
   updateTextTemplate,
 } from '#domain/text-messages/text-templates.ts'
+import { sendTextByHand } from '#domain/text-messages/text-by-hand.ts'
 import { register, type RouterDeps } from './register.ts'
 import { sayPrivate } from './tracking.ts'
 
@@ -23,6 +24,9 @@ export function registerTextMessages(router: RouterDeps): void {
   )
   register(router, contract.resetTextTemplate, ({ text }, caller) => resetTextTemplate(shop, text, caller))
   register(router, contract.updateTextSettings, ({ data }, caller) => updateTextSettings(shop, data, caller))
+  register(router, contract.sendTextByHand, ({ id, data }, caller) =>
+    sendTextByHand(shop, { id, text: data.text }, caller),
+  )
   register(router, contract.chooseAccountUpdates, ({ data }, caller) =>
     chooseAccountUpdates(shop, data.choice, caller),
   )

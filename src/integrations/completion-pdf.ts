@@ -1,17 +1,18 @@
 import { partResultNames, parts, type PartKey } from '#contract/part-tests.ts'
-import type { CompletionSheet } from '#domain/pdf-renderer.ts'
+import type { CompletionSheet, PdfLook } from '#domain/pdf-renderer.ts'
 import { openPdf } from './pdf.ts'
 
 const acrossPage = 4
 const headingRoom = 40
 
 /** Draws the completion document: what was done, every part before and after, the photos. */
-export function drawCompletion(sheet: CompletionSheet): Promise<Uint8Array> {
+export function drawCompletion(sheet: CompletionSheet, look?: PdfLook): Promise<Uint8Array> {
   const { ticketId, shop, before, after } = sheet
   const pdf = openPdf({
     title: `Completion document, ticket ${ticketId}`,
     author: shop.name,
     made: sheet.issued,
+    look,
   })
   pdf.head({
     label: sheet.version > 1 ? `Completion document, version ${sheet.version}` : 'Completion document',

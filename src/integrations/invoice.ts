@@ -1,15 +1,17 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import type { BillingDocument } from '#contract/money.ts'
 import { formatIssued, formatAbn } from '#contract/billing-words.ts'
+import type { PdfLook } from '#domain/pdf-renderer.ts'
 import { openPdf } from './pdf.ts'
 
 /** Draws an invoice or adjustment note exactly as it was issued. */
-export function drawInvoice(invoice: BillingDocument): Promise<Uint8Array> {
+export function drawInvoice(invoice: BillingDocument, look?: PdfLook): Promise<Uint8Array> {
   const { seller, buyer, title, number } = invoice
   const pdf = openPdf({
     title: `${title} ${number}`,
     author: seller.name,
     made: Date.parse(invoice.issued_on),
+    look,
   })
   pdf.head({
     label: `Ticket ${invoice.ticket_id}`,

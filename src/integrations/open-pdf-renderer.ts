@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { SECOND_MS } from '#contract/durations.ts'
-import type { PdfRenderer } from '#domain/pdf-renderer.ts'
+import type { PdfLook, PdfRenderer } from '#domain/pdf-renderer.ts'
 import type { PdfContent, PdfKind } from './draw-pdf.ts'
 import type { PdfJob, PdfResult } from './pdf-thread.ts'
 import { qrPath } from './qr.ts'
@@ -11,13 +11,15 @@ const IDLE_MS = 30 * SECOND_MS
 // By its name in the package, since the built server lies in another folder; Node runs the TypeScript itself.
 const thread = createRequire(import.meta.url).resolve('#integrations/pdf-thread.ts')
 
+const delivered: PdfLook = { accent: null, mark: null }
+
 type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (error: unknown) => void }
 
 /**
  * Renders the shop's documents as PDFs in a thread of its own, so that no request waits for a drawing. The thread starts with the
  * first PDF and ends after thirty seconds without one; it keeps no process alive.
  */
-export function openPdfRenderer(): PdfRenderer {
+export function openPdfRenderer(getLook: () => Promise<PdfLook> = async () => delivered): PdfRenderer {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
   let jobs = 0
@@ -52,14 +54,15 @@ export function openPdfRenderer(): PdfRenderer {
     }, IDLE_MS).unref()
   }
 
-  function draw<K extends PdfKind>(kind: K, content: PdfContent<K>): Promise<Uint8Array> {
+  async function draw<K extends PdfKind>(kind: K, content: PdfContent<K>): Promise<Uint8Array> {
+    const look = await getLook()
     clearTimeout(idle)
     const running = (worker ??= start())
     running.ref()
     const id = ++jobs
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      running.postMessage({ id, kind, content } satisfies PdfJob)
+      running.postMessage({ id, kind, content, look } satisfies PdfJob)
     })
   }
 

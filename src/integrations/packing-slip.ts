@@ -1,14 +1,15 @@
-import type { PackingSlip } from '#domain/pdf-renderer.ts'
+import type { PackingSlip, PdfLook } from '#domain/pdf-renderer.ts'
 import { openPdf } from './pdf.ts'
 import { qrMatrix } from './qr.ts'
 
 /** Draws the packing slip: the ticket's QR code, both addresses, and the checklist. */
-export function drawPackingSlip(slip: PackingSlip): Promise<Uint8Array> {
+export function drawPackingSlip(slip: PackingSlip, look?: PdfLook): Promise<Uint8Array> {
   const { ticket_id: ticketId, shop, customer, notice } = slip
   const pdf = openPdf({
     title: `Packing slip, ticket ${ticketId}`,
     author: shop.name,
     made: slip.made,
+    look,
   })
   pdf.head({
     label: 'Packing slip: put this sheet in the parcel',

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import type { PdfLook } from '#domain/pdf-renderer.ts'
 import { inert } from './pdf-fonts.ts'
 import { drawLine, wrapLines, measureWidth, type Align, type Doc, type Type } from './pdf-text.ts'
 
@@ -29,6 +30,8 @@ export type About = {
   title: string
   /** The shop's name. */
   author: string
+  /** The shop's own colour and mark. */
+  look?: PdfLook | undefined
   /** Creation date in epoch milliseconds, so that equal data gives identical bytes. */
   made: number
 }

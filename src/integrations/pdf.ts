@@ -1,4 +1,5 @@
 import { colours, openPage, sheet, types, type About, type Page, type TypeName } from './pdf-page.ts'
+import type { PdfLook } from '#domain/pdf-renderer.ts'
 import { drawLine, wrapLines, type Align, type Type } from './pdf-text.ts'
 import type { QrMatrix } from './qr.ts'
 
@@ -20,7 +21,7 @@ export function openPdf(about: About) {
   const page = openPage(about)
   return {
     /** Header of the first page: title, a line of details above it, the shop beside it. */
-    head: (head: Head) => drawHead(page, head),
+    head: (head: Head) => drawHead(page, head, about.look),
     heading(words: string) {
       page.room(types.heading.line + 2 * types.text.line)
       page.write(words, types.heading, { tag: 'H2' })
@@ -70,8 +71,8 @@ export function openPdf(about: About) {
   }
 }
 
-function drawHead(page: Page, { label, title, shop }: Head): void {
-  page.decorate(() => airmail(page))
+function drawHead(page: Page, { label, title, shop }: Head, look?: PdfLook): void {
+  page.decorate(() => airmail(page, look?.accent ?? colours.accent))
   page.y += 10
   const top = page.y
   const beside = { x: sheet.width - sheet.margin - 200, width: 200, align: 'end' } as const
@@ -80,6 +81,13 @@ function drawHead(page: Page, { label, title, shop }: Head): void {
   page.write(title, types.title, { ...left, tag: 'H1' })
   const below = page.y
   page.y = top
+  const mark = look?.mark
+  if (mark) {
+    const side = 36
+    const x = sheet.width - sheet.margin - side
+    page.decorate(() => page.doc.image(Buffer.from(mark), x, top, { width: side, height: side }))
+    page.y += side + 4
+  }
   page.write(shop.name, types.strong, beside)
   for (const each of shop.lines) page.write(each, types.small, beside)
   page.y = Math.max(page.y, below) + 10
@@ -88,14 +96,14 @@ function drawHead(page: Page, { label, title, shop }: Head): void {
 }
 
 /** The airmail stripe. */
-function airmail({ doc, x, y, width }: Page): void {
+function airmail({ doc, x, y, width }: Page, accent: string): void {
   const [step, height, top] = [17, 5, y - 12]
   doc.save().rect(x, top, width, height).clip()
   for (let place = 0; place * step < width; place++) {
     const left = x + place * step
     const right = left + step * 0.55
     doc.polygon([left, top + height], [left + 4, top], [right + 4, top], [right, top + height])
-    doc.fillColor(place % 2 === 0 ? colours.stamp : colours.accent).fill()
+    doc.fillColor(place % 2 === 0 ? colours.stamp : accent).fill()
   }
   doc.restore()
 }

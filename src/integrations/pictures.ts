@@ -2,6 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { Refusal } from '#contract/refusals.ts'
 import type { FairQueue } from '#domain/fair-queue.ts'
 import type { Picture, Pictures } from '#domain/pictures.ts'
+import { drawMarkPictures } from './mark-pictures.ts'
 
 /** Fifty million pixels: the default of the largest phone cameras. */
 const MAX_PIXELS = 50_000_000
@@ -22,6 +23,10 @@ export function openPictures(turns: FairQueue): Pictures {
     read: async (bytes, owner) => {
       refuseUnknownFormats(bytes)
       return turns.run(() => remake(bytes), owner)
+    },
+    mark: async (bytes, owner) => {
+      refuseUnknownFormats(bytes)
+      return turns.run(() => remakeMark(bytes), owner)
     },
     // PDFs are drawn one at a time, so their pictures need no queue, and delay no upload.
     shrink: async (bytes, longest) => {
@@ -46,11 +51,7 @@ function refuseUnknownFormats(bytes: Uint8Array): void {
 }
 
 async function remake(bytes: Uint8Array): Promise<Picture> {
-  try {
-    const { format, width, height, pages } = await (await open(bytes)).metadata()
-    if (!['jpeg', 'png', 'webp'].includes(format)) throw handleUnreadable(message.unknown)
-    if (width * height > MAX_PIXELS) throw handleUnreadable(message.wide)
-    if ((pages ?? 1) > 1) throw handleUnreadable('That picture moves. Please choose one that stands still.')
+  return decode(bytes, async () => {
     // sharp drops metadata by default: location, time, camera, thumbnails.
     const large = await asJpeg((await open(bytes)).autoOrient().resize(fitting(MAX_EDGE_LENGTH)), 82)
     const small = await asJpeg((await open(large.data)).resize(fitting(smallEdge)), 76)
@@ -59,6 +60,21 @@ async function remake(bytes: Uint8Array): Promise<Picture> {
       large: { bytes: large.data, width: large.info.width, height: large.info.height },
       small: { bytes: small.data },
     }
+  })
+}
+
+function remakeMark(bytes: Uint8Array) {
+  return decode(bytes, () => drawMarkPictures(open, bytes))
+}
+
+/** Checks a picture, then works on it; whatever fails becomes a sentence. */
+async function decode<T>(bytes: Uint8Array, work: () => Promise<T>): Promise<T> {
+  try {
+    const { format, width, height, pages } = await (await open(bytes)).metadata()
+    if (!['jpeg', 'png', 'webp'].includes(format)) throw handleUnreadable(message.unknown)
+    if (width * height > MAX_PIXELS) throw handleUnreadable(message.wide)
+    if ((pages ?? 1) > 1) throw handleUnreadable('That picture moves. Please choose one that stands still.')
+    return await work()
   } catch (error) {
     if (error instanceof Refusal) throw error
     throw handleUnreadable(/pixel limit/i.test(String(error)) ? message.wide : message.broken)

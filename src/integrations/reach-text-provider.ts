@@ -22,6 +22,17 @@ function probe(settings: TextSettings): { url: string; headers: Record<string, s
   switch (settings.provider) {
     case 'webhook':
       return { url: settings.url, headers: {} }
+    case 'clicksend': {
+      const { username, apiKey, apiUrl } = settings
+      return { url: `${apiUrl}/v3/account`, headers: { authorization: basicAuth(username, apiKey) } }
+    }
+    case 'messagemedia': {
+      const { apiKey, apiSecret, apiUrl } = settings
+      return {
+        url: `${apiUrl}/v1/messaging/credits`,
+        headers: { authorization: basicAuth(apiKey, apiSecret) },
+      }
+    }
     case 'twilio': {
       const { accountSid, authToken, apiUrl } = settings
       return {

@@ -14,6 +14,7 @@ import type { Env } from './env.ts'
 import { openBuiltFiles } from './built-files.ts'
 import type { GetPageFiles } from './documents.ts'
 import { serveHealth } from './health.ts'
+import { answerLookPicture, isLookPicture } from './look-pictures.ts'
 import { openMetrics } from './metrics.ts'
 import { openPages } from './pages.ts'
 import { openPdfRoutes } from './pdf-routes.ts'
@@ -98,7 +99,12 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<Hon
       metrics.count({ method, path, status, seconds, fromMemory: c.get('fromMemory') === true })
       return response
     }
-    const fromMemory = respondWithAsset(assets, c) ?? cached(c)
+    const { path } = c.req
+    const fromMemory = isLookPicture(path)
+      ? answerLookPicture(shop, c, path, () => respondWithAsset(assets, c)).then(
+          (own) => own && secured(own, c.env),
+        )
+      : (respondWithAsset(assets, c) ?? cached(c))
     if (fromMemory instanceof Response) return finish(fromMemory)
     return answerLater(c, fromMemory).then(finish, async (thrown: Error) => finish(await failed(thrown, c)))
   })

@@ -4,6 +4,7 @@ import { textEventsPath } from '#contract/text-messages.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
+import { lookVersion, pdfLook } from '#domain/look/read-look.ts'
 import { createSecrets } from '#domain/secrets.ts'
 import { keepWork } from '#domain/queues/keep-work.ts'
 import { countInDatabase } from '#domain/shared-attempts.ts'
@@ -63,8 +64,8 @@ export async function openShop(
       publicUrl: env.publicUrl,
       sendsEmails: env.smtpUrl !== null,
       shopEmail: env.shopEmail,
-      pdf: openPdfRenderer(),
-      drawnPdfs: openDrawnPdfs(),
+      pdf: openPdfRenderer(() => pdfLook(shop)),
+      drawnPdfs: openDrawnPdfs(() => lookVersion(shop)),
       // Loaded on demand, since Stripe's client is large.
       cards: env.stripe
         ? (await import('#integrations/stripe.ts')).openStripe(env.stripe, report.onCardTrouble)

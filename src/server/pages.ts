@@ -1,6 +1,7 @@
 import { hasOwnCookie, type Connection } from '#http/request-context.ts'
 import { RouterContextProvider } from 'react-router'
 import { refusals } from '#contract/refusals.ts'
+import { lookStyle } from '#domain/look/look-style.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Api } from '#http/api.ts'
 import type { Log } from '#http/log.ts'
@@ -12,6 +13,7 @@ import {
   callerContext,
   flashContext,
   formContext,
+  lookContext,
   originContext,
 } from '#web/page-context.ts'
 import type { Env } from './env.ts'
@@ -60,6 +62,8 @@ export function openPages({ api, shop, env, log, getPageFiles }: Kit) {
     context.set(flashContext, flashes)
     context.set(originContext, env.publicOrigin)
     context.set(formContext, form)
+    // A page without the shop's colours is better than none.
+    context.set(lookContext, await lookStyle(shop).catch(() => ''))
 
     const onError = (error: unknown) => log.error({ requestId: connection.requestId, err: error }, 'page')
     const isFirstView = !hasOwnCookie(request.headers.get('cookie'))

@@ -11,7 +11,7 @@ import { multipartLimits } from '#domain/throttles.ts'
 import type { Upload } from '#domain/uploads.ts'
 import { ordinaryBody, readBytes } from '#http/read-body.ts'
 import { readMultipart } from '#http/read-multipart.ts'
-import { beginUpload, isLarge } from '#http/read-upload.ts'
+import { beginMarkUpload, beginUpload, isLarge } from '#http/read-upload.ts'
 import { cookieName } from '#http/request-context.ts'
 import { isSameOrigin } from '#http/same-origin.ts'
 import type { Env } from './env.ts'
@@ -97,6 +97,10 @@ async function takePlace(input: Request, https: boolean, shop: Shop): Promise<Up
   if (!isLarge(input)) return null
   if (Number(input.headers.get('content-length')) > MAX_PHOTO_FORM_BYTES) throw new Refusal('too_large')
   const { pathname } = new URL(input.url)
+  if (/^\/admin\/look\/?$/.test(pathname)) {
+    const caller = await findVisitor(input, https, shop)
+    return caller.level < levels.staff ? null : beginMarkUpload(shop, caller)
+  }
   for (const form of photoForms) {
     const id = form.path.exec(pathname)?.[1]
     if (id === undefined) continue

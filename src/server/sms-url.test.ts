@@ -33,7 +33,30 @@ describe('SMS_URL', () => {
     })
   })
 
+  test('clicksend and messagemedia name user, key and the key of our own address', () => {
+    expect(
+      readSmsUrl(`clicksend://me%40shop.example:key@default?from=Mendpost&events_key=${secret}`),
+    ).toEqual({
+      provider: 'clicksend',
+      username: 'me@shop.example',
+      apiKey: 'key',
+      from: 'Mendpost',
+      eventsKey: secret,
+      apiUrl: 'https://rest.clicksend.com',
+    })
+    expect(readSmsUrl(`messagemedia://key:secret@default?events_key=${secret}`)).toEqual({
+      provider: 'messagemedia',
+      apiKey: 'key',
+      apiSecret: 'secret',
+      from: '',
+      eventsKey: secret,
+      apiUrl: 'https://api.messagemedia.com',
+    })
+  })
+
   test.each([
+    ['clicksend://me:key@default', 'events_key='],
+    ['messagemedia://me@default?events_key=0123456789abcdef', 'USER:KEY'],
     ['webhook+https://texts.example.com/send', 'secret='],
     ['webhook+https://texts.example.com/send?secret=short', 'at least 16'],
     [`twilio://${sid}:t@api.twilio.com`, 'from='],

@@ -12,8 +12,22 @@ export function readSmsUrl(text: string): TextSettings | string {
       return readWebhook(text.slice('webhook+'.length))
     case 'twilio:':
       return readTwilio(url)
+    case 'clicksend:':
+      return readBasic(url, 'https://rest.clicksend.com', (api) => ({
+        provider: 'clicksend',
+        username: api.user,
+        apiKey: api.password,
+        ...api.common,
+      }))
+    case 'messagemedia:':
+      return readBasic(url, 'https://api.messagemedia.com', (api) => ({
+        provider: 'messagemedia',
+        apiKey: api.user,
+        apiSecret: api.password,
+        ...api.common,
+      }))
     default:
-      return 'must begin with webhook+https:// or twilio://'
+      return 'must begin with twilio://, clicksend://, messagemedia:// or webhook+https://'
   }
 }
 
@@ -45,6 +59,28 @@ function readTwilio(url: URL): TextSettings | string {
   if (api === null) return apiMistake
   if (!isSender(from) && !/^MG[0-9a-f]{32}$/.test(from)) return senderMistake
   return { provider: 'twilio', accountSid, authToken, from: toSender(from), apiUrl: api }
+}
+
+type Basic = {
+  user: string
+  password: string
+  common: { from: string; eventsKey: string; apiUrl: string }
+}
+
+/** A provider with a name and a key, whose requests to us carry a key in their address. */
+function readBasic(url: URL, usual: string, toSettings: (api: Basic) => TextSettings): TextSettings | string {
+  const user = decodeURIComponent(url.username)
+  const password = decodeURIComponent(url.password)
+  const from = url.searchParams.get('from') ?? ''
+  const eventsKey = url.searchParams.get('events_key') ?? ''
+  if (user === '' || password === '') return `must be ${url.protocol}//USER:KEY@default?events_key=…`
+  if (eventsKey.length < MIN_SECRET_LENGTH) {
+    return `must carry ?events_key= with at least ${MIN_SECRET_LENGTH} characters, which the provider sends back with reports and replies: make one with openssl rand -hex 32`
+  }
+  const apiUrl = readApi(url, usual)
+  if (apiUrl === null) return apiMistake
+  if (from !== '' && !isSender(from)) return senderMistake
+  return toSettings({ user, password, common: { from: toSender(from), eventsKey, apiUrl } })
 }
 
 const apiMistake = 'may name another server in ?api= with https:// only, unless it is localhost'

@@ -43,6 +43,11 @@ export function PageStyles({ sheets, isFirstView }: { sheets: readonly Sheet[]; 
   )
 }
 
+/** Colours and mark of the shop, after the sheets whose variables they replace; the security policy names them by hash. */
+export function LookStyle({ rules }: { rules: string }) {
+  return rules === '' ? null : <style dangerouslySetInnerHTML={{ __html: rules }} />
+}
+
 /**
  * With an inlined sheet, a disabled link keeps Vite from loading the sheet again with the page's code: the duplicate
  * would come after the sheets of later pages and override them. React's types lack this attribute of links.

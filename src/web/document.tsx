@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import './app.css'
-import icon from './icon.svg'
 
 type DocumentProps = {
   children: ReactNode
@@ -20,7 +19,7 @@ export function Document({ children, head, end }: DocumentProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f3eee3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1816" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" type="image/svg+xml" href={icon} />
+        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {head}

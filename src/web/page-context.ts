@@ -34,6 +34,9 @@ export const footerContext = createContext<string | null>(null)
 /** On the server only: true when the pages inside the root are not shown, so that they need neither loaders nor scripts. */
 export const onlyRootContext = createContext(false)
 
+/** On the server only: style rules of the shop's own look. */
+export const lookContext = createContext('')
+
 /** API client, caller and flash function for a loader or action. */
 export function getPage(context: Readonly<RouterContextProvider>) {
   return {

@@ -7,9 +7,9 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { Document } from './document.tsx'
-import { PageData, PageScripts, PageStyles, type PageFiles } from './document-parts.tsx'
+import { LookStyle, PageData, PageScripts, PageStyles, type PageFiles } from './document-parts.tsx'
 import { ServedCatalogue } from './footer-catalogue.ts'
-import { footerContext, onlyRootContext } from './page-context.ts'
+import { footerContext, lookContext, onlyRootContext } from './page-context.ts'
 
 type Drawing = {
   routes: RouteObject[]
@@ -29,7 +29,12 @@ export function renderDocument(
   const html = renderToString(
     <ServedCatalogue value={context.get(footerContext)}>
       <Document
-        head={<PageStyles sheets={files.sheets} isFirstView={isFirstView} />}
+        head={
+          <>
+            <PageStyles sheets={files.sheets} isFirstView={isFirstView} />
+            <LookStyle rules={context.get(lookContext)} />
+          </>
+        }
         end={
           context.get(onlyRootContext) || (
             <>

@@ -95,6 +95,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/texts/:key/versions/:number', 'admin/texts/text-version-page.tsx'),
     route('admin/closures', 'admin/closures/closures-page.tsx'),
     route('admin/setup/:step', 'admin/setup/setup-page.tsx'),
+    route('admin/look', 'admin/look/look-page.tsx'),
     route('admin/opening', 'admin/opening/opening-page.tsx'),
     route('admin/staff', 'admin/staff/staff-page.tsx'),
     route('admin/my-emails', 'admin/staff/staff-emails-page.tsx'),

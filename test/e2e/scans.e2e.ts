@@ -85,6 +85,8 @@ test('an unknown code says so, keeps the code, and offers the search', async () 
   const ada = await staffIn(shop)
   await ada.goto('/admin/dashboard')
   await waitForHydration(ada)
+  // Keys are listened to shortly after hydration.
+  await ada.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 150))))
   await scanKeys(ada, '0000999')
   await waitForPath(ada, '/admin/intake')
   await ada.getByText('No ticket has that number, serial, parcel or invoice.').waitFor()

@@ -159,7 +159,11 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { segment_price: 100, monthly_limit_cents: null, version: 9 } }),
     expected: staffOnly(409),
   },
-  // This shop has no text provider: nothing can be chosen.
+  // This shop has no text provider: nothing can be sent or chosen.
+  'POST /api/tickets/{id}/text-messages': {
+    input: ({ ticket }) => ({ id: ticket, data: { text: 'Hello' } }),
+    expected: staffOnly(409),
+  },
   'PUT /api/account/updates': {
     input: () => ({ data: { choice: 'both' } }),
     expected: account({ customerA: 409, customerB: 409, staff: 409 }),
@@ -684,6 +688,11 @@ export const matrix: Record<string, Row> = {
     expected: staffOnly(),
   },
   'DELETE /api/phones/price-changes/{id}': { input: () => ({ id: 1 }), expected: staffOnly(404) },
+  'GET /api/look': { input: () => ({}), expected: staffOnly() },
+  'PUT /api/look': { input: () => ({ data: { name: 'Mendpost Repairs' } }), expected: staffOnly() },
+  // The body is no picture.
+  'POST /api/look/mark': { input: () => ({ picture: new Blob(['no picture']) }), expected: staffOnly(400) },
+  'DELETE /api/look/mark': { input: () => ({}), expected: staffOnly() },
   'GET /api/opening': { input: () => ({}), expected: staffOnly() },
   'PUT /api/opening': { input: () => ({ data: { open: true, sentence: '' } }), expected: staffOnly() },
   'GET /api/closures': { input: () => ({}), expected: staffOnly() },

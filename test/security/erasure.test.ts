@@ -148,7 +148,13 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
     await note(all, 2)
     const picture = await aPicture()
     await app.call(addPhoto, { id: ticket, stage: 'intake', picture }, { as: sam })
-    const found = { results: {}, remarks: all, serial_seen: person.serialSeen }
+    const found = {
+      results: {},
+      remarks: all,
+      serial_seen: person.serialSeen,
+      accessories: ['other' as const],
+      accessories_other: `A letter of ${person.name}`,
+    }
     await app.call(savePartTest, { id: ticket, stage: 'intake', data: found }, { as: sam })
     const description = `A battery for ${all}.`.slice(0, 400)
     const quote = { kind: 'extra' as const, description, amount_cents: 4995 }

@@ -135,6 +135,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/prices': staff(() => '/admin/prices'),
   'admin/prices/import': staff(() => '/admin/prices/import'),
   'admin/opening': staff(() => '/admin/opening'),
+  'admin/look': staff(() => '/admin/look'),
   'admin/setup/:step': staff(() => '/admin/setup/shop'),
   'admin/mail': staff(() => '/admin/mail'),
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),

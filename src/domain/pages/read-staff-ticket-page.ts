@@ -18,6 +18,7 @@ import { toTicketQuotes } from '../quotes/read-quotes.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { listAssignableStaff } from '../staff/list-assignable-staff.ts'
+import { readTicketTexts } from '../text-messages/text-by-hand.ts'
 import { toStaffTicket } from '../workflow/find-ticket.ts'
 import { getBalance, toFacts } from '../workflow/journey-facts.ts'
 import { readNotes } from '../tickets/read-notes.ts'
@@ -66,6 +67,7 @@ export async function readStaffTicketPage(
     readRelated(db, ticket),
   ])
   const standing = await listStanding(db, ticketId, rows)
+  const texts = await readTicketTexts(db, shop, ticketId)
   const facts = {
     ...toFacts(ticket, { standing, intake: tests.intake }),
     booking: profile.booking,
@@ -90,6 +92,7 @@ export async function readStaffTicketPage(
     accountid: ticket.account_id,
     due_at: due === null ? null : toIsoTime(due),
     events,
+    ...(texts ? { texts } : {}),
     has_link: ticket.erased_at === null,
     staff,
     neighbours,

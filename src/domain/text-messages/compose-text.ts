@@ -122,7 +122,11 @@ async function writeWords(shop: Shop, { kind, payload, ticket, row }: Writing): 
       .select('body')
       .where('id', '=', payload.message_id ?? 0)
       .executeTakeFirst()
-    return written?.body ? { text: written.body, body: written.body } : null
+    if (!written?.body) return null
+    return {
+      text: written.body.replaceAll('{link}', createTrackLink(shop, ticket) ?? ''),
+      body: written.body,
+    }
   }
   if (kind === 'text-confirm') {
     const asked = { ticketId: ticket.id, accountId: ticket.account_id, mobile: ticket.user_mobile }

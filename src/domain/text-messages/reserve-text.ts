@@ -8,7 +8,7 @@ import type { OutgoingText } from '../text-provider.ts'
 import { monthStart, readMonth } from './text-usage.ts'
 
 /** A text that is noted as being sent. */
-export type ReservedText = OutgoingText & { messageId: number; ticketId: number }
+export type ReservedText = OutgoingText & { messageId: number; ticketId: number; kind: TextKind }
 
 type Reservation = {
   outboxId: number
@@ -84,6 +84,7 @@ export async function reserveText(shop: Shop, text: Reservation): Promise<Reserv
       id: textId(shop, id),
       messageId: id,
       ticketId: text.ticketId,
+      kind: text.kind,
       to: text.to,
       text: text.text,
     }

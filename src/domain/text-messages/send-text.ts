@@ -1,5 +1,6 @@
 import { textRemarks } from '#contract/text-messages.ts'
 import type { Delivery } from '../mailer.ts'
+import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { blockNumber } from '../text-numbers/text-numbers.ts'
 import type { TextDelivery } from '../text-provider.ts'
@@ -34,6 +35,13 @@ async function note(shop: Shop, text: ReservedText, delivery: TextDelivery): Pro
       }
       // A delivery report may have been quicker than the answer.
       await ofText.set({ state: 'sent' }).where('state', 'in', ['sending', 'unclear']).execute()
+      await recordEvent(tx, shop, {
+        kind: 'ticket.texted',
+        by: null,
+        ticketId: text.ticketId,
+        subjectId: text.messageId,
+        details: { text: text.kind },
+      })
       return
     }
     const state =

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addressLines, readContact } from '#contract/address.ts'
 import { batteryStates, passcodeChoices } from '#contract/tickets.ts'
 import type { DraftFields } from '#contract/drafts.ts'
+import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
 import './booking-form.css'
 import { batteryWords, passcodeWords } from './device-fields.tsx'
 
@@ -17,6 +18,7 @@ type Props = {
 export function BookingReview({ fields, what, price }: Props) {
   const choice = passcodeChoices.find((known) => known === fields.passcode_choice) ?? 'given'
   const battery = batteryStates.find((known) => known === fields.battery) ?? 'fine'
+  const updates = updateChoices.find((known) => known === fields.updates_by)
   const address = addressLines(readContact((key) => fields[key] ?? ''))
   return (
     <dl className="booking-review">
@@ -29,6 +31,7 @@ export function BookingReview({ fields, what, price }: Props) {
         field="passcode_choice"
       />
       <Line label="Mobile" value={fields.user_mobile} field="user_mobile" />
+      {updates && <Line label="Updates" value={updateChoiceNames[updates]} field="updates_by" />}
       <Line label="Goes back to" value={address.join(', ')} field="address" />
       <Line
         label="Repair notice"

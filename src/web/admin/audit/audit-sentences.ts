@@ -5,6 +5,7 @@ import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { outcomeRows } from '#contract/outcomes.ts'
 import { isRequirement, requirementList } from '#contract/requirements.ts'
 import { isStatus, statusName } from '#contract/ticket-statuses.ts'
+import { textKinds, textNames } from '#contract/text-messages.ts'
 import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
 
 /** Label of each event kind in the filter. */
@@ -108,6 +109,8 @@ export const kindLabels = {
   'ticket.updates_chosen': 'Updates of a ticket chosen',
   'ticket.text_number_asked': 'Number asked about texts',
   'ticket.text_number_answered': 'Number answered about texts',
+  'ticket.texted': 'Text sent',
+  'ticket.text_written': 'Text written',
   'ticket.text_undelivered': 'Text not delivered',
   'text.wording_changed': 'Wording of a text changed',
   'text.settings_changed': 'Costs of texts changed',
@@ -271,6 +274,8 @@ const sentences: Record<EventKind, Sentence> = {
       : event.details.answer === 'stopped'
         ? `The owner of the number on ticket ${event.ticket_id} ended texts with STOP.`
         : `The owner of the number on ticket ${event.ticket_id} wants no texts.`,
+  'ticket.texted': (event) => `The text “${textName(event.details.text)}” was sent.`,
+  'ticket.text_written': (event) => `${who(event)} wrote a text about ticket ${event.ticket_id}.`,
   'ticket.text_undelivered': (event) => `A text about ticket ${event.ticket_id} could not be delivered.`,
   'text.wording_changed': (event) =>
     `${who(event)} changed the wording of the text ${message(event.details.text)}.`,
@@ -374,4 +379,9 @@ function describeOutcome(outcome: unknown): string {
 function updatesBy(choice: unknown): string {
   const known = updateChoices.find((one) => one === choice)
   return known ? updateChoiceNames[known].toLowerCase() : 'as for the account'
+}
+
+function textName(kind: unknown): string {
+  const known = textKinds.find((one) => one === kind)
+  return known ? textNames[known] : 'unknown'
 }

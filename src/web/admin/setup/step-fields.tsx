@@ -59,10 +59,10 @@ export function StepFields({ step, values, errors, field, opening }: Props) {
       return (
         <ElsewhereStep
           done={isDone(opening.checklist, 'texts')}
-          yes="Terms, warranty and privacy can stand as they are. Read them once: customers agree to them."
+          yes="Terms, warranty and privacy are confirmed."
           no="Read terms, warranty and privacy, and confirm them before the shop opens."
-          to="/terms"
-          label="Read the terms"
+          to="/admin/texts"
+          label="Read and confirm the texts"
         />
       )
     default:

@@ -56,6 +56,9 @@ export default function ShopPage({ loaderData, actionData }: { loaderData: Loade
         intro="What customers, mails and invoices say about the shop. Changes show at once, everywhere."
         actions={
           <>
+            <Link to="/admin/look" className={buttonClass('secondary')}>
+              Look
+            </Link>
             <Link to="/admin/opening" className={buttonClass('secondary')}>
               Opening
             </Link>

@@ -7,6 +7,7 @@ import {
   toggleNoteVisibility,
 } from '#contract/tickets.ts'
 import { isPosted, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import { sendTextByHand } from '#contract/text-messages.ts'
 import { renewTrackLink, sendTrackLink } from '#contract/tracking.ts'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
@@ -123,6 +124,17 @@ const sendLink = formHandler({
   },
 })
 
+/** Sends a text in the staff's own words. */
+const sendText = formHandler({
+  fields: ['text'],
+  call: ({ text }, { api, params }) =>
+    api.send(sendTextByHand, { id: Number(params.ticketid), data: { text } }),
+  done(_, submission) {
+    submission.flash('success', 'The text is on its way. Between 9 pm and 8 am it waits for the morning.')
+    return redirect(pathOf(submission), 303)
+  },
+})
+
 /** Reveals the passcode once, for a stated reason. */
 const showPasscode = formHandler({
   fields: ['reason'],
@@ -141,6 +153,7 @@ export const changeTicket = oneOfForms({
   'send-link': sendLink,
   step: takeStep,
   undo: undoStep,
+  text: sendText,
   'part-wait': changePartWait,
   'part-here': endPartWait,
 })

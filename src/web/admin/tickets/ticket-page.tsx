@@ -18,6 +18,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { readTicketPage } from '../find-ticket.ts'
 import { LeaveNoteForm } from './leave-note-form.tsx'
 import { type Neighbours, toNeighbours, openedFrom } from './neighbours.ts'
+import { TicketTextsCard } from '../text-messages/ticket-texts-card.tsx'
 import { ArrivalCard } from '../arrivals/arrival-card.tsx'
 import { NextParcel } from '../intake/next-parcel.tsx'
 import { RelatedTickets } from '../customers/related-tickets.tsx'
@@ -38,7 +39,7 @@ import { endingWork } from '../endings/ending-work.ts'
 import { workRows } from '../work-rows.ts'
 
 /** Comments in which `/` offers the canned replies. */
-const replyFields = ['comment', 'step_comment', 'part_sentence']
+const replyFields = ['comment', 'step_comment', 'part_sentence', 'text']
 
 type Loaded = Omit<StaffTicketPage, 'work' | 'neighbours'> & {
   work: WorkRow[]
@@ -147,6 +148,9 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           <div className="screen-only">
             <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
           </div>
+          {loaderData.texts && (
+            <TicketTextsCard texts={loaderData.texts} failure={getFailure(failure, 'text')} now={now} />
+          )}
           <ArrivalCard intake={intake} />
           <RelatedTickets related={related} accountid={accountid} />
         </TicketFacts>

@@ -1,0 +1,200 @@
+import { Form, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { deleteMark, getLook, updateLook, uploadMark, type Look } from '#contract/look.ts'
+import { pictureTypes } from '#contract/photos.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { formFields } from '../../forms/form-fields.ts'
+import { submittedText } from '../../forms/submitted-values.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { isRefused } from '../../api.ts'
+import { getPage } from '../../page-context.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { staffFormAction } from '../staff-form-action.ts'
+import { staffMeta } from '../staff-meta.ts'
+
+export const meta = () => staffMeta('Look')
+
+export function loader({ context }: LoaderFunctionArgs): Promise<Look> {
+  return getPage(context).api.read(getLook, {})
+}
+
+const MAX_LINKS = 8
+const again = () => redirect('/admin/look', 303)
+
+const forms = oneOfForms({
+  save: async (submission: Submission) => {
+    const { api, flash, form } = submission
+    const values: Record<string, string> = {}
+    for (const [name, value] of form) if (typeof value === 'string') values[name] = value
+    const social = Array.from({ length: MAX_LINKS }, (_, place) => ({
+      label: submittedText(form, `social.${place}.label`).trim(),
+      url: submittedText(form, `social.${place}.url`).trim(),
+    })).filter(({ label, url }) => label !== '' || url !== '')
+    const accent = submittedText(form, 'accent').trim()
+    const version = Number(submittedText(form, 'version'))
+    const saved = await api.send(updateLook, {
+      data: { name: values['name'] ?? '', accent: accent === '' ? null : accent, social, version },
+    })
+    if (isRefused(saved)) return formFailure(submission, saved, { values })
+    flash('success', 'Successfully updated the look!')
+    return again()
+  },
+  mark: async (submission: Submission) => {
+    const picture = submission.form.get('photo')
+    const blob = picture instanceof Blob ? picture : new Blob()
+    const saved = await submission.api.upload(uploadMark, { picture: blob })
+    if (isRefused(saved)) return formFailure(submission, saved, { values: {} })
+    submission.flash('success', 'Successfully updated the look!')
+    return again()
+  },
+  unmark: formHandler({
+    call: (_, { api }) => api.send(deleteMark, {}),
+    done(_, { flash }) {
+      flash('success', 'Successfully updated the look!')
+      return again()
+    },
+  }),
+})
+
+const change = staffFormAction(forms)
+export const action = change
+
+const labels: Record<string, string> = { name: 'Name of the shop', accent: 'Accent colour', photo: 'Mark' }
+for (let place = 0; place < MAX_LINKS; place++) {
+  labels[`social.${place}.label`] = `Name of link ${place + 1}`
+  labels[`social.${place}.url`] = `Address of link ${place + 1}`
+}
+
+export default function LookPage({
+  loaderData: look,
+  actionData,
+}: {
+  loaderData: Look
+  actionData?: FormFailure
+}) {
+  const { key } = useLocation()
+  return (
+    <>
+      <PageHeading
+        title="Look"
+        intro="Name, mark and colour of pages, emails and documents. This page shows them as they are saved."
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-2" key={`${key} ${look.version}`}>
+        <LookForm look={look} failure={actionData?.intent === 'save' ? actionData : undefined} />
+        <div className="grid gap-5">
+          <MarkForm look={look} failure={actionData?.intent === 'mark' ? actionData : undefined} />
+          <Preview look={look} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type FormProps = { look: Look; failure: FormFailure | undefined }
+
+function LookForm({ look, failure }: FormProps) {
+  const busy = useSubmitting()
+  const links = look.social.flatMap(({ label, url }, place) => [
+    [`social.${place}.label`, label],
+    [`social.${place}.url`, url],
+  ])
+  const field = formFields(labels, failure, {
+    name: look.name,
+    accent: look.accent ?? '',
+    ...Object.fromEntries(links),
+  })
+  const rows = Math.min(MAX_LINKS, look.social.length + 2)
+  return (
+    <Card title="Name, colour and links">
+      {/* As a document, so that the browser draws the page in the new colours. */}
+      <Form method="post" reloadDocument className="grid gap-4">
+        <FormErrors failure={failure} labels={labels} />
+        <input type="hidden" name="version" value={look.version} />
+        <TextField {...field('name')} required maxLength={80} />
+        <TextField
+          {...field('accent')}
+          optional
+          maxLength={7}
+          pattern="#[0-9a-fA-F]{6}"
+          title="# and six digits, such as #0a5a4d"
+          hint="For buttons and links, such as #0a5a4d. It has to be dark enough to read on light pages; the colour for dark pages is made of it."
+        />
+        {Array.from({ length: rows }, (_, place) => (
+          <div key={place} className="grid items-start gap-4 sm:grid-cols-[1fr_2fr]">
+            <TextField {...field(`social.${place}.label`)} maxLength={40} />
+            <TextField {...field(`social.${place}.url`)} type="url" maxLength={300} />
+          </div>
+        ))}
+        <div>
+          <Button type="submit" name="intent" value="save" busy={busy}>
+            Save the look
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+function MarkForm({ look, failure }: FormProps) {
+  const busy = useSubmitting()
+  const error = failure?.fields['photo'] ?? failure?.fields['picture'] ?? failure?.error
+  return (
+    <Card title="Mark">
+      <Form method="post" encType="multipart/form-data" reloadDocument className="grid gap-4">
+        <div className="field">
+          <label className="field-label" htmlFor="field-photo">
+            A square picture
+          </label>
+          <p className="field-hint" id="field-photo-hint">
+            PNG, JPEG or WebP, at least 512 pixels, at most 4 MB. Icons and the picture of shared links are
+            made of it.
+          </p>
+          <input
+            type="file"
+            id="field-photo"
+            name="photo"
+            accept={pictureTypes}
+            aria-describedby="field-photo-hint"
+            aria-invalid={error ? true : undefined}
+          />
+          {error && <p className="field-error">{error}</p>}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="intent" value="mark" busy={busy}>
+            Upload the mark
+          </Button>
+          {look.mark && (
+            <Button variant="quiet" type="submit" name="intent" value="unmark" busy={busy}>
+              Use the delivered mark
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Card>
+  )
+}
+
+function Preview({ look }: { look: Look }) {
+  const { contrast, accent_dark } = look
+  return (
+    <Card title="As it is saved">
+      <div className="flex flex-wrap items-center gap-4">
+        {/* The version in its address, since the picture keeps its name. */}
+        <img src={`/icon-192.png?${look.version}`} alt="The mark" width={64} height={64} />
+        <span className={buttonClass('primary')}>A button</span>
+        <span className="text-link">A link</span>
+      </div>
+      <Facts
+        className="mt-4"
+        items={[
+          { label: 'Contrast on light pages', value: `${contrast.light}:1` },
+          { label: 'Colour on dark pages', value: `${accent_dark}, ${contrast.dark}:1` },
+        ]}
+      />
+    </Card>
+  )
+}
