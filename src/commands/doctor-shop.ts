@@ -8,6 +8,7 @@ import { nameItems } from '#domain/opening/name-items.ts'
 import { openingOf } from '#domain/opening/read-opening.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
 import { hasStaff } from '#domain/staff/has-staff.ts'
+import { countConfirmedPrices } from '#domain/catalogue/confirmed-prices.ts'
 import type { Env } from '#server/env.ts'
 import { ok, warn, wrong, type Finding } from './finding.ts'
 
@@ -54,18 +55,15 @@ function ownProfile(profile: ShopProfile, { isLocal, shopEmail }: Env): Finding[
   return [lost && !isLocal ? wrong('Profile', message) : warn('Profile', message)]
 }
 
-/** Customers of a public shop would book at example prices. */
+/** A public shop offers nothing until it has prices of its own. */
 async function ownPrices({ db }: Database, { isLocal }: Env): Promise<Finding[]> {
-  const changed = await db
-    .selectFrom('events')
-    .select('id')
-    .where('kind', '=', 'phone.prices_changed')
-    .limit(1)
-    .executeTakeFirst()
-  const offered = await db.selectFrom('phone_prices').select('phone_id').limit(1).executeTakeFirst()
-  if (changed || !offered) return [ok('Prices', offered ? 'of your own' : 'none yet: nothing can be booked')]
+  const confirmed = await countConfirmedPrices(db)
+  if (confirmed > 0) return [ok('Prices', 'of your own')]
+  const stored = await db.selectFrom('phone_prices').select('phone_id').limit(1).executeTakeFirst()
+  if (!stored)
+    return [warn('Prices', 'none yet: nothing can be booked. Enter some under Admin Panel, Devices')]
   const message =
-    'still the example prices, which nobody has changed. Enter your own under Admin Panel, Devices'
+    'still the example prices, which no member of staff has confirmed. Enter or confirm yours under Admin Panel, Devices'
   return [isLocal ? warn('Prices', message) : wrong('Prices', message)]
 }
 

@@ -72,17 +72,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     const profile = JSON.stringify({ ...ownShop, abn: '51824753556', gstRegistered: true })
     await shop.database.db.updateTable('shop_profile').set({ profile }).execute()
     await shop.database.db.updateTable('shop_opening').set({ opened_at: now }).execute()
-    await shop.database.db
-      .insertInto('events')
-      .values({
-        kind: 'phone.prices_changed',
-        ticket_id: null,
-        actor_id: null,
-        subject_id: null,
-        details: '{}',
-        created_at: now,
-      })
-      .execute()
+    await shop.database.db.updateTable('phone_prices').set({ is_example: 0 }).execute()
     await close()
     await noteBackup(where.DATA_DIR, 'somewhere', now - 30 * HOUR_MS)
     const smtp = await smtpServer({ lets: true })

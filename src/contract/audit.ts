@@ -74,6 +74,7 @@ export const eventKinds = [
   'ticket.disposed',
   'mail.wording_changed',
   'phone.prices_changed',
+  'phone.prices_confirmed',
   'phones.prices_planned',
   'phones.plan_removed',
   'shop.profile_changed',

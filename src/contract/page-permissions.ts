@@ -25,6 +25,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/devices': desk,
   'admin/devices/:phoneName': desk,
   'admin/prices': desk,
+  'admin/prices/import': desk,
   'admin/messages': desk,
   'admin/mail': desk,
   'admin/money': desk,

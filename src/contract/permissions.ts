@@ -144,6 +144,9 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'GET /api/phones/price-changes': desk,
   'POST /api/phones/price-changes': desk,
   'DELETE /api/phones/price-changes/{id}': desk,
+  'POST /api/phones/price-confirmations': desk,
+  'GET /api/phones.csv': desk,
+  'POST /api/phones/imports': desk,
 
   // Exports and erasure
   'GET /api/tickets.csv': ownerOnly,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { highestPrice } from './catalogue.ts'
+import { examplePricesSchema } from './example-prices.schema.ts'
 import { changePrices, getPriceChanges, MAX_PERCENT, undoPriceChange } from './price-changes.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, inData, optionalLine, switchSchema } from './text.schema.ts'
@@ -106,6 +107,7 @@ export const getPriceChangesSchemas = {
   input: z.object({}),
   output: z.object({
     price_changes: z.array(priceChangeSchema),
+    examples: examplePricesSchema,
     repairs: z.array(named),
     series: z.array(named),
   }),

@@ -4,6 +4,7 @@ import { backupStateSchema } from './backups.schema.ts'
 import { getConversationSchemas } from './conversation.schema.ts'
 import { shippingSchema } from './shipping.schema.ts'
 import { getStaffMoneySchemas } from './money.schema.ts'
+import { priceNewsSchema } from './example-prices.schema.ts'
 import { getOutboxCountsSchemas } from './outbox.schema.ts'
 import { bookingPageSchema, ticketHeadingSchema } from './pages.schema.ts'
 import { benchRecordSchema } from './part-tests.schema.ts'
@@ -126,6 +127,7 @@ export const getStaffDashboardPageSchemas = {
     queues: getQueuesSchemas.output.shape.queues,
     /** Null where no scheduled backup has ended yet. */
     backup: z.union([backupStateSchema, z.null()]),
+    prices: priceNewsSchema,
     lists: z.object({ unanswered: list, booked: list, unassigned: list, updated: list }),
   }),
 }

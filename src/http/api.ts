@@ -26,6 +26,7 @@ import { registerCollectionNotices } from './collection-notices.ts'
 import { registerWarrantyClaims } from './warranty-claims.ts'
 import { registerOutcomes } from './outcomes.ts'
 import { registerPriceChanges } from './price-changes.ts'
+import { registerPriceFiles } from './price-files.ts'
 import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
 import { registerBulkChanges } from './bulk-changes.ts'
@@ -71,6 +72,7 @@ export function openApi(
   const router: RouterDeps = { ...setup, app, procedures: new Map() }
   registerCatalogue(router)
   registerPriceChanges(router)
+  registerPriceFiles(router)
   registerAccounts(router)
   registerSecondFactor(router)
   registerSessions(router)

@@ -1,6 +1,10 @@
+import { confirmPrices as confirmPricesCall } from '#contract/example-prices.ts'
+import '#contract/example-prices.schema.ts'
 import * as contract from '#contract/price-changes.ts'
 import '#contract/price-changes.schema.ts'
 import { changePrices } from '#domain/catalogue/change-prices.ts'
+import { confirmPrices } from '#domain/catalogue/confirm-prices.ts'
+import { listExamplePrices } from '#domain/catalogue/list-example-prices.ts'
 import { listRepairs } from '#domain/catalogue/list-repairs.ts'
 import { listSeries } from '#domain/catalogue/list-series.ts'
 import { listPriceChanges } from '#domain/catalogue/read-price-changes.ts'
@@ -13,13 +17,15 @@ export function registerPriceChanges(router: RouterDeps): void {
   register(router, contract.changePrices, ({ data }, caller) => changePrices(shop, data, caller))
   register(router, contract.getPriceChanges, async () => {
     const { db } = shop.database
-    const [price_changes, repairs, series] = await Promise.all([
+    const [price_changes, examples, repairs, series] = await Promise.all([
       listPriceChanges(db),
+      listExamplePrices(shop),
       listRepairs(db),
       listSeries(db),
     ])
-    return { price_changes, repairs, series }
+    return { price_changes, examples, repairs, series }
   })
+  register(router, confirmPricesCall, ({ data }, caller) => confirmPrices(shop, data, caller))
   register(router, contract.undoPriceChange, async ({ id }, caller) => ({
     price_change: await undoPriceChange(shop, id, caller),
   }))

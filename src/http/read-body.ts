@@ -7,8 +7,8 @@ export type BodyLimits = { largest: number; timeoutMs: number }
 export const ordinaryBody: BodyLimits = { largest: 64 * 1024, timeoutMs: 10_000 }
 
 /** Parses a JSON object from the body; an empty body is an empty object. Refuses oversized bodies and anything but JSON. */
-export async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const text = await readText(request)
+export async function readBody(request: Request, limits?: BodyLimits): Promise<Record<string, unknown>> {
+  const text = await readText(request, limits)
   const type = request.headers.get('content-type')
   if (text === '' && type === null) return {}
   if (!type || !/^application\/json\s*(;|$)/i.test(type)) throw new Refusal('wrong_type')
@@ -22,9 +22,9 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   return body as Record<string, unknown>
 }
 
-async function readText(request: Request): Promise<string> {
+async function readText(request: Request, limits?: BodyLimits): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request))
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request, limits))
   } catch (thrown) {
     if (thrown instanceof Refusal) throw thrown
     throw new Refusal('malformed')

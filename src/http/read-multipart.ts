@@ -3,9 +3,15 @@ import { Busboy } from '@fastify/busboy'
 import { Refusal } from '#contract/refusals.ts'
 import { readChunks, type BodyLimits } from './read-body.ts'
 
-export type MultipartLimits = BodyLimits & { parts: number; files: number; fileBytes: number }
+export type MultipartLimits = BodyLimits & {
+  parts: number
+  files: number
+  fileBytes: number
+  /** Bytes of one text field; left out, 64 kB. */
+  fieldBytes?: number
+}
 
-/** Bytes of one text field. */
+/** Bytes of one text field, unless the limits say otherwise. */
 const MAX_FIELD_BYTES = 64 * 1024
 
 /** Where the bytes of a file go. */
@@ -63,7 +69,7 @@ export async function readMultipart(
   }
 }
 
-function openParser({ headers }: Request, { parts, files, fileBytes }: MultipartLimits) {
+function openParser({ headers }: Request, { parts, files, fileBytes, fieldBytes }: MultipartLimits) {
   try {
     return new Busboy({
       headers: { 'content-type': headers.get('content-type') ?? '' },
@@ -71,7 +77,7 @@ function openParser({ headers }: Request, { parts, files, fileBytes }: Multipart
         parts,
         files,
         fileSize: fileBytes,
-        fieldSize: MAX_FIELD_BYTES,
+        fieldSize: fieldBytes ?? MAX_FIELD_BYTES,
         headerPairs: 10,
         headerSize: 4096,
       },

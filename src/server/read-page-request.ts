@@ -2,9 +2,10 @@ import { parse } from 'hono/utils/cookie'
 import { levels } from '#contract/endpoint.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { MAX_PICTURE_BYTES } from '#contract/photos.ts'
+import { MAX_PRICE_FILE_BYTES } from '#contract/price-files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { findCaller } from '#domain/accounts/find-caller.ts'
-import { anonymous, type Caller } from '#domain/caller.ts'
+import { anonymous, isStaff, type Caller } from '#domain/caller.ts'
 import type { Shop } from '#domain/shop.ts'
 import { multipartLimits } from '#domain/throttles.ts'
 import type { Upload } from '#domain/uploads.ts'
@@ -26,6 +27,14 @@ const photoForms = [
   { path: /^\/admin\/tickets\/(\d{1,15})\/(?:intake|completion|quote)\/?$/, for: levels.staff },
   { path: /^\/admin\/tickets\/(\d{1,15})\/?$/, for: levels.staff },
 ]
+/** The page whose form takes a file of prices, or carries it as text in its second step. */
+const priceFileForm = /^\/admin\/prices\/import\/?$/
+const priceFileLimits = {
+  // A browser sends each line break as two bytes.
+  largest: 2 * MAX_PRICE_FILE_BYTES,
+  timeoutMs: MINUTE_MS,
+  fieldBytes: 2 * MAX_PRICE_FILE_BYTES,
+}
 /** Two photos of the largest size, or a handful of ordinary ones. */
 const MAX_PHOTO_FORM_BYTES = 2 * MAX_PICTURE_BYTES + 256 * 1024
 
@@ -58,7 +67,11 @@ export async function readPageRequest(
 
   const upload = await takePlace(input, env.https, shop)
   try {
-    const limits = upload ? { largest: MAX_PHOTO_FORM_BYTES, timeoutMs: MINUTE_MS } : ordinaryBody
+    const limits = upload
+      ? { largest: MAX_PHOTO_FORM_BYTES, timeoutMs: MINUTE_MS }
+      : (await takesPriceFile(input, env.https, shop))
+        ? priceFileLimits
+        : ordinaryBody
     const { pageParts: parts, pageFiles: files } = multipartLimits
     const form = await readMultipart(
       input,
@@ -95,6 +108,11 @@ async function takePlace(input: Request, https: boolean, shop: Shop): Promise<Up
     return caller.level < form.for ? null : beginUpload(shop, caller, Number(id))
   }
   return null
+}
+
+async function takesPriceFile(input: Request, https: boolean, shop: Shop): Promise<boolean> {
+  if (!isLarge(input) || !priceFileForm.test(new URL(input.url).pathname)) return false
+  return isStaff(await findVisitor(input, https, shop))
 }
 
 async function findVisitor({ headers }: Request, https: boolean, shop: Shop): Promise<Caller> {

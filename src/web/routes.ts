@@ -67,6 +67,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/devices', 'admin/devices/devices-page.tsx'),
     route('admin/devices/:phoneName', 'admin/devices/device-page.tsx'),
     route('admin/prices', 'admin/prices/prices-page.tsx'),
+    route('admin/prices/import', 'admin/prices/price-files-page.tsx'),
     route('admin/tickets', 'admin/tickets/tickets-page.tsx'),
     route('admin/tickets/:ticketid', 'admin/tickets/ticket-page.tsx'),
     route('admin/tickets/:ticketid/quote', 'admin/quotes/quote-page.tsx'),

@@ -678,6 +678,15 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { repairs: ['screen'], percent: 5 } }),
     expected: staffOnly(),
   },
+  'POST /api/phones/price-confirmations': {
+    input: () => ({ data: { brand: 'SamsungNote' } }),
+    expected: staffOnly(),
+  },
+  'GET /api/phones.csv': { input: () => ({}), expected: staffOnly() },
+  'POST /api/phones/imports': {
+    input: () => ({ csv: 'phoneid,screen\r\niphone13,199\r\n' }),
+    expected: staffOnly(),
+  },
   'DELETE /api/phones/price-changes/{id}': { input: () => ({ id: 1 }), expected: staffOnly(404) },
   'GET /api/look': { input: () => ({}), expected: staffOnly() },
   'PUT /api/look': { input: () => ({ data: { name: 'Mendpost Repairs' } }), expected: staffOnly() },

@@ -132,6 +132,8 @@ export async function openBuiltShop(
 async function openForVisitors({ url }: RunningShop, { database }: Shop): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.updateTable('shop_opening').set({ opened_at: 1 }).execute()
+    await tx.updateTable('phone_prices').set({ is_example: 0 }).execute()
+    await raiseVersion(tx, 'catalogue')
     await raiseVersion(tx, 'profile')
   })
   await vi.waitFor(async () => {

@@ -133,6 +133,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/texts/:key/versions/:number': staff(() => '/admin/texts/terms/versions/0'),
   'admin/closures': staff(() => '/admin/closures'),
   'admin/prices': staff(() => '/admin/prices'),
+  'admin/prices/import': staff(() => '/admin/prices/import'),
   'admin/opening': staff(() => '/admin/opening'),
   'admin/look': staff(() => '/admin/look'),
   'admin/setup/:step': staff(() => '/admin/setup/shop'),

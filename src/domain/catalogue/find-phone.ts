@@ -1,6 +1,8 @@
 import type { Phone, RepairKey } from '#contract/catalogue.ts'
 import type { Db } from '#db/tables.ts'
+import type { Shop } from '../shop.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
+import { hidesExamples } from './example-prices.ts'
 import { toPhone } from './phone-row.ts'
 
 /** Returns a phone by its id, uncached; null when there is none. */
@@ -22,13 +24,17 @@ export type RepairOffer = {
   price_dollars: number | null
 }
 
-/** Returns the present price of one repair of a phone; null when there is no such phone. */
+/** Returns the present price of one repair of a phone, as customers see it; null when there is no such phone. */
 export async function findRepairOffer(
   db: Db,
+  shop: Shop,
   input: { phoneId: number; repair: RepairKey },
 ): Promise<RepairOffer | null> {
   const { rows } = await selectOffer(db, input)
-  return rows[0] ?? null
+  const offer = rows[0]
+  if (!offer) return null
+  const { is_example: isExample, ...rest } = offer
+  return isExample === 1 && hidesExamples(shop) ? { ...rest, price_dollars: null } : rest
 }
 
 const selectOffer = preparedQuery<{ phoneId: number; repair: RepairKey }>()((db, { phoneId, repair }) =>
@@ -37,6 +43,6 @@ const selectOffer = preparedQuery<{ phoneId: number; repair: RepairKey }>()((db,
     .leftJoin('phone_prices', (join) =>
       join.onRef('phone_prices.phone_id', '=', 'phones.id').on('phone_prices.repair_key', '=', repair),
     )
-    .select(['phones.id', 'phones.display_name', 'phone_prices.price_dollars'])
+    .select(['phones.id', 'phones.display_name', 'phone_prices.price_dollars', 'phone_prices.is_example'])
     .where('phones.id', '=', phoneId),
 )

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Shop } from '../shop.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
 import { ReadyAnswer } from '../shop/ready-answer.ts'
+import { hidesExamples } from './example-prices.ts'
 import { toPhone } from './phone-row.ts'
 
 type Catalogue = {
@@ -26,6 +27,8 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
   const prices = await shop.database.db
     .selectFrom('phone_prices')
     .select(['phone_id', 'repair_key', 'price_dollars'])
+    // In public, an example price that no member of staff has confirmed counts as none.
+    .$if(hidesExamples(shop), (query) => query.where('is_example', '=', 0))
     .limit(500_000)
     .execute()
   const pricesByPhone = Map.groupBy(prices, ({ phone_id }) => phone_id)

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { confirmExamples } from './confirm-prices.ts'
 import { readPhone } from './find-phone.ts'
 import { writePrices } from './write-prices.ts'
 
@@ -24,7 +25,12 @@ export async function updateDevice(
       const dollars = input[key]
       return dollars === undefined || dollars === phone[key] ? [] : [{ key, dollars }]
     })
-    if (changes.length === 0) return phone
+    // Saving a phone confirms the example prices that were sent unchanged.
+    const confirms = () => confirmExamples(tx, shop, phone.id, caller)
+    if (changes.length === 0) {
+      await confirms()
+      return phone
+    }
 
     await writePrices(
       tx,
@@ -37,6 +43,7 @@ export async function updateDevice(
       })),
       { by: caller },
     )
+    await confirms()
     return {
       ...phone,
       ...Object.fromEntries(changes.map(({ key, dollars }) => [key, dollars])),

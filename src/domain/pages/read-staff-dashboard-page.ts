@@ -1,5 +1,6 @@
 import { dashboardLists, type StaffDashboardPage } from '#contract/staff-pages.ts'
 import { readBackupState } from '../backups/scheduled-backups.ts'
+import { readPriceNews } from '../catalogue/price-news.ts'
 import { countFailedEmails } from '../outbox/count-failed-emails.ts'
 import { countQueues } from '../queues/count-queues.ts'
 import type { Shop } from '../shop.ts'
@@ -12,21 +13,24 @@ const ROWS_PER_LIST = 5
 /** Data of the staff dashboard: ticket counts by status, tickets that wait for staff, and failed emails. */
 export async function readStaffDashboardPage(shop: Shop): Promise<StaffDashboardPage> {
   const { db } = shop.database
-  const [tickets, mail, backup, { queues }, unanswered, booked, unassigned, updated] = await Promise.all([
-    countStatuses(shop),
-    countFailedEmails(shop),
-    readBackupState(shop),
-    countQueues(shop),
-    listTicketPage(shop, { ...dashboardLists.unanswered, limit: ROWS_PER_LIST }),
-    readTicketRows(db, dashboardLists.booked, null, ROWS_PER_LIST),
-    listTicketPage(shop, { ...dashboardLists.unassigned, limit: ROWS_PER_LIST }),
-    readTicketRows(db, dashboardLists.updated, null, ROWS_PER_LIST),
-  ])
+  const [tickets, mail, backup, prices, { queues }, unanswered, booked, unassigned, updated] =
+    await Promise.all([
+      countStatuses(shop),
+      countFailedEmails(shop),
+      readBackupState(shop),
+      readPriceNews(shop),
+      countQueues(shop),
+      listTicketPage(shop, { ...dashboardLists.unanswered, limit: ROWS_PER_LIST }),
+      readTicketRows(db, dashboardLists.booked, null, ROWS_PER_LIST),
+      listTicketPage(shop, { ...dashboardLists.unassigned, limit: ROWS_PER_LIST }),
+      readTicketRows(db, dashboardLists.updated, null, ROWS_PER_LIST),
+    ])
   return {
     tickets,
     mail,
     queues,
     backup,
+    prices,
     lists: {
       unanswered: { rows: unanswered.rows, total: unanswered.total },
       // Their number is known from the counts by status.

@@ -66,7 +66,7 @@ async function openTicket(
 ): Promise<number> {
   const account = requireAccount(caller)
   const now = shop.now()
-  const phone = await findRepairOffer(tx, { phoneId: booking.phone_id, repair: booking.repair_name })
+  const phone = await findRepairOffer(tx, shop, { phoneId: booking.phone_id, repair: booking.repair_name })
   if (!phone) throw new Refusal('unknown_phone', { fields: { phone_id: refusals.unknown_phone.message } })
   const price = phone.price_dollars
   if (price === null) throw new Refusal('repair_unavailable')

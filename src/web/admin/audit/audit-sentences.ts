@@ -79,6 +79,7 @@ export const kindLabels = {
   'ticket.collection_noticed': 'Notice about uncollected goods',
   'ticket.disposed': 'Uncollected goods disposed of',
   'phone.prices_changed': 'Prices changed',
+  'phone.prices_confirmed': 'Example prices confirmed',
   'phones.prices_planned': 'Prices planned',
   'phones.plan_removed': 'Planned prices removed',
   'shop.profile_changed': 'Shop profile changed',
@@ -224,6 +225,8 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.disposed': (event) => `${who(event)} recorded that the uncollected phone was disposed of.`,
   'phone.prices_changed': (event) =>
     `${who(event)} ${priceVerb(event)} of ${event.subject ?? 'a phone'}: ${toPrices(event)}${priceCause(event)}.`,
+  'phone.prices_confirmed': (event) =>
+    `${who(event)} confirmed the example prices of ${event.subject ?? 'a phone'}: ${toRepairLabels(event)}.`,
   'phones.prices_planned': (event) =>
     `${who(event)} planned ${counted(event.details.prices, 'price')} for ${message(event.details.from)} (price change ${event.subject_id}).`,
   'phones.plan_removed': (event) =>
@@ -350,6 +353,12 @@ function toPrices(event: AuditEvent): string {
       const [before, after] = [event.details[`${key}_before`], event.details[`${key}_after`]]
       return `${label} from ${formatDollars(Number(before))} to ${formatDollars(Number(after))}`
     })
+    .join(', ')
+}
+
+function toRepairLabels(event: AuditEvent): string {
+  return describeFields(event)
+    .map((key) => (isRepairKey(key) ? repairLabels[key] : key))
     .join(', ')
 }
 

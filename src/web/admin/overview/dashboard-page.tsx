@@ -10,6 +10,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pie } from '../../ui/pie.tsx'
 import { BackupNotice } from './backup-notice.tsx'
 import { FailedEmailsNotice } from './failed-emails-notice.tsx'
+import { PriceNewsNotice } from './price-news-notice.tsx'
 import { newMessages } from '../tickets/new-messages.ts'
 import { QueueList } from './queue-list.tsx'
 import { staffMeta } from '../staff-meta.ts'
@@ -27,7 +28,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<Loaded> {
 export const loader = staleWhileRevalidating(load)
 
 export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
-  const { tickets, lists, mail, backup, queues, now } = loaderData
+  const { tickets, lists, mail, backup, prices, queues, now } = loaderData
   const { counts, total } = tickets
   const unread = lists.unanswered.rows.reduce((sum, row) => sum + row.unread, 0)
   return (
@@ -48,6 +49,7 @@ export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
       />
       <LiveUpdates count={unread} words={newMessages} />
       <FailedEmailsNotice mail={mail} />
+      <PriceNewsNotice prices={prices} />
       <BackupNotice backup={backup} now={now} />
       {total === 0 ? (
         <EmptyState

@@ -4,22 +4,11 @@ import type { PriceChangeAnswer } from '#contract/price-changes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, EmptyState } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'
-import { DataTable } from '../../ui/table.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { pricesQuestion } from '../devices/edit-prices.tsx'
-import { Price } from '../devices/price.tsx'
 import { countPrices } from './count-prices.ts'
+import { DifferenceTable } from './difference-table.tsx'
 import { formatVersions } from './price-rule.ts'
-
-/** A page with more rows is slow to scroll; all of them change nevertheless. */
-const MAX_ROWS = 500
-
-const columns = [
-  { key: 'device', label: 'Device' },
-  { key: 'repair', label: 'Repair' },
-  { key: 'before', label: 'Now', align: 'end' as const },
-  { key: 'after', label: 'New price', align: 'end' as const },
-]
 
 type Props = {
   preview: PriceChangeAnswer
@@ -69,33 +58,7 @@ export function PricePreview({ preview: { changes, versions }, from, asks, busy 
           </Button>
         )}
       </Form>
-      {changes.length > MAX_ROWS && (
-        <p className="mb-2 text-small text-soft">
-          The first {MAX_ROWS} of {changes.length.toLocaleString('en-AU')} prices. All of them change.
-        </p>
-      )}
-      <DataTable
-        caption="Prices before and after"
-        columns={columns}
-        rows={changes.slice(0, MAX_ROWS).map((change) => ({
-          key: `${change.phoneid} ${change.repair}`,
-          cells: {
-            device: change.displayName,
-            repair: change.label,
-            before: (
-              <>
-                <Price dollars={change.before} />
-                {change.example && <span className="text-tiny text-soft"> example</span>}
-              </>
-            ),
-            after: (
-              <span className="text-strong">
-                <Price dollars={change.after} />
-              </span>
-            ),
-          },
-        }))}
-      />
+      <DifferenceTable changes={changes} />
       {asking && (
         <ConfirmDialog
           question={pricesQuestion}

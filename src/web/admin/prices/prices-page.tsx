@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { confirmPrices, type ExamplePrices } from '#contract/example-prices.ts'
 import {
   changePrices,
   getPriceChanges,
@@ -24,6 +25,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { countPrices } from './count-prices.ts'
+import { ExamplePricesCard } from './example-prices-card.tsx'
 import { PriceChangeList } from './price-change-list.tsx'
 import { PricePreview } from './price-preview.tsx'
 import { parseVersions, readRuleValues, toFieldErrors, toPriceRule, type RuleValues } from './price-rule.ts'
@@ -36,6 +38,7 @@ type Loaded = {
   preview: PriceChangeAnswer | null
   mistakes: { error: string; fields: Record<string, string> } | null
   price_changes: PriceChange[]
+  examples: ExamplePrices
   repairs: Named[]
   series: Named[]
 }
@@ -79,6 +82,14 @@ async function applyRule(submission: Submission) {
 }
 
 const forms = oneOfForms({
+  confirm: formHandler({
+    fields: ['brand'],
+    call: ({ brand }, { api }) => api.send(confirmPrices, { data: { brand } }),
+    done(confirmed, { flash }) {
+      flash('success', `Successfully confirmed ${countPrices(confirmed)}!`)
+      return redirect('/admin/prices', 303)
+    },
+  }),
   apply: applyRule,
   undo: formHandler({
     fields: ['id'],
@@ -95,7 +106,7 @@ const change = staffFormAction(forms)
 export const action = change
 
 export default function PricesPage({
-  loaderData: { values, preview, mistakes, price_changes, repairs, series },
+  loaderData: { values, preview, mistakes, price_changes, examples, repairs, series },
   actionData,
 }: {
   loaderData: Loaded
@@ -111,9 +122,14 @@ export default function PricesPage({
         title="Change many prices"
         intro="Choose phones and repairs, look at the prices before and after, then update them all at once."
         actions={
-          <Link to="/admin/devices" className={buttonClass('secondary')}>
-            Back to the devices
-          </Link>
+          <>
+            <Link to="/admin/prices/import" className={buttonClass('secondary')}>
+              Prices from a file
+            </Link>
+            <Link to="/admin/devices" className={buttonClass('secondary')}>
+              Back to the devices
+            </Link>
+          </>
         }
       />
       {failure && (
@@ -131,6 +147,7 @@ export default function PricesPage({
           series={series}
         />
         {preview && <PricePreview preview={preview} from={values.from} asks={asks} busy={busy} />}
+        <ExamplePricesCard examples={examples} busy={busy} />
         <PriceChangeList changes={price_changes} busy={busy} />
       </div>
     </>

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto'
+import type { PriceFileAnswer } from '#contract/price-files.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#db/tables.ts'
+import type { Caller } from '../caller.ts'
+import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import type { Shop } from '../shop.ts'
+import { listRepairs } from './list-repairs.ts'
+import { readPriceList } from './price-list.ts'
+import { readPriceFile, type PriceFile } from './read-price-file.ts'
+import { savePriceChange } from './save-price-change.ts'
+
+type File = { csv: string; apply?: boolean | undefined; seen?: string | undefined }
+
+/**
+ * Reads prices from a CSV file. Nothing is changed without `apply`, and nothing while the file has a mistake; otherwise
+ * all of it in one transaction. Refuses with `prices_moved` when it would change something else than `seen` names.
+ */
+export async function importPrices(
+  shop: Shop,
+  { csv, apply, seen }: File,
+  caller: Caller,
+): Promise<PriceFileAnswer> {
+  const { db } = shop.database
+  if (!apply) return toAnswer(await readFile(db, csv))
+  const answer = await shop.database.transaction(async (tx) => {
+    await raiseVersion(tx, 'catalogue')
+    const file = await readFile(tx, csv)
+    const found = toAnswer(file)
+    if (file.mistakes.length > 0) return found
+    if (seen !== undefined && seen !== found.digest) {
+      throw new Refusal('prices_moved', { facts: { changes: found.changes, digest: found.digest } })
+    }
+    const price_change = await savePriceChange(
+      tx,
+      shop,
+      { kind: 'file', summary: 'Prices from a file', from: null, changes: file.changes },
+      caller,
+    )
+    return { ...found, applied: true, price_change }
+  })
+  invalidateVersion(shop, 'catalogue')
+  return answer
+}
+
+async function readFile(db: Db, csv: string): Promise<PriceFile> {
+  return readPriceFile(csv, await readPriceList(db), await listRepairs(db))
+}
+
+function toAnswer({ changes, mistakes }: PriceFile): PriceFileAnswer {
+  const digest = hash('sha256', JSON.stringify(changes), 'base64url')
+  return { changes, mistakes, applied: false, digest, price_change: null }
+}

@@ -1,0 +1,44 @@
+import type { PriceNews } from '#contract/example-prices.ts'
+import type { Shop } from '../shop.ts'
+import { cachedByVersion } from '../shop/cached-by-version.ts'
+import { hidesExamples } from './example-prices.ts'
+
+/** As many new models are named. */
+const MAX_NAMED = 20
+
+/** Returns what the overview says about prices: examples that customers do not see, and models without prices. */
+export const readPriceNews: (shop: Shop) => Promise<PriceNews> = cachedByVersion(
+  'catalogue',
+  async (shop) => {
+    const { db } = shop.database
+    const [models, unconfirmed] = await Promise.all([
+      db
+        .selectFrom('new_models')
+        .innerJoin('phones', 'phones.id', 'new_models.phone_id')
+        .select('phones.display_name')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('phone_prices')
+                .select('phone_prices.phone_id')
+                .whereRef('phone_prices.phone_id', '=', 'phones.id'),
+            ),
+          ),
+        )
+        .orderBy('phones.id')
+        .limit(MAX_NAMED)
+        .execute(),
+      hidesExamples(shop) ? countExamples(shop) : 0,
+    ])
+    return { unconfirmed, new_models: models.map(({ display_name }) => display_name) }
+  },
+)
+
+async function countExamples({ database: { db } }: Shop): Promise<number> {
+  const { prices } = await db
+    .selectFrom('phone_prices')
+    .where('is_example', '=', 1)
+    .select(({ fn }) => fn.countAll<number>().as('prices'))
+    .executeTakeFirstOrThrow()
+  return Number(prices)
+}

@@ -1,0 +1,34 @@
+import { decodeSpreadsheet, getPhonesCsv, importPhones, MAX_PRICE_FILE_BYTES } from '#contract/price-files.ts'
+import '#contract/price-files.schema.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { importPrices } from '#domain/catalogue/import-prices.ts'
+import { writePriceFile } from '#domain/catalogue/write-price-file.ts'
+import { readBody, readBytes } from './read-body.ts'
+import type { ReadInput } from './read-upload.ts'
+import { register, type RouterDeps } from './register.ts'
+import { sendCsv } from './send-csv.ts'
+
+/** Twice the size of the file: JSON escapes line breaks and quotation marks. */
+const jsonLimits = { largest: 2 * MAX_PRICE_FILE_BYTES, timeoutMs: 30_000 }
+const fileLimits = { largest: MAX_PRICE_FILE_BYTES, timeoutMs: 30_000 }
+
+/** Registers the calls that write prices to a file and read them from one. */
+export function registerPriceFiles(router: RouterDeps): void {
+  const { shop } = router
+  register(router, getPhonesCsv, async (_, _caller, context) => sendCsv(context, await writePriceFile(shop)))
+  register(router, importPhones, (file, caller) => importPrices(shop, file, caller), {
+    readInput: readPriceFile,
+  })
+}
+
+/** Reads the file as the whole body with the rest in the query, or all of it as JSON, as our page sends it. */
+const readPriceFile: ReadInput = async (request) => {
+  const type = request.headers.get('content-type') ?? ''
+  if (/^application\/json\s*(;|$)/i.test(type)) return { input: await readBody(request, jsonLimits) }
+  if (!/^text\/csv\s*(;|$)/i.test(type)) {
+    throw new Refusal('wrong_type', { message: 'Send the file as text/csv.' })
+  }
+  const { apply, seen } = Object.fromEntries(new URL(request.url).searchParams)
+  const csv = decodeSpreadsheet(await readBytes(request, fileLimits))
+  return { input: { csv, ...(apply && { apply }), ...(seen && { seen }) } }
+}
