@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Brand } from './catalogue.ts'
 import { endpoint, levels } from './endpoint.ts'
 import type { PasscodeChoice } from './tickets.ts'
 import type * as schemas from './shipping.schema.ts'
@@ -77,7 +76,7 @@ export const getPackingSlipPdf = endpoint<typeof schemas.getPackingSlipPdfSchema
   { for: levels.customer },
 )
 
-type About = { brand: Brand | null; choice: PasscodeChoice | null }
+type About = { brand: string | null; choice: PasscodeChoice | null }
 
 /** Returns the steps before posting a phone, in order. Without a model only those for every phone. */
 export function listPreparations({ brand, choice }: About): string[] {

@@ -26,6 +26,21 @@ const timeoutMs = 60_000
  * from who may add it to this ticket.
  */
 export function uploadReader(shop: Shop): ReadInput {
+  return readUpload((caller, path) => beginUpload(shop, caller, Number(path['id'])))
+}
+
+/** Reads one picture that belongs to no ticket, from staff: the call itself requires their level before. */
+export function pictureReader(shop: Shop): ReadInput {
+  return readUpload(async (caller) => {
+    await shop.throttles.count('uploadPerAccount', String(requireAccount(caller).id))
+    await shop.uploads.requireRoom()
+    return shop.uploads.begin(ownerOf(caller))
+  })
+}
+
+function readUpload(
+  begin: (caller: Caller, path: Record<string, string | undefined>) => Promise<Upload>,
+): ReadInput {
   return async (request, caller, path) => {
     const type = request.headers.get('content-type') ?? ''
     const isForm = /^multipart\/form-data\s*;/i.test(type)
@@ -40,7 +55,7 @@ export function uploadReader(shop: Shop): ReadInput {
     }
     const limits = { largest: MAX_PICTURE_BYTES + (isForm ? formOverhead : 0), timeoutMs }
     if (Number(request.headers.get('content-length')) > limits.largest) throw new Refusal('too_large')
-    const upload = await beginUpload(shop, caller, Number(path['id']))
+    const upload = await begin(caller, path)
     const release = () => upload.end()
     try {
       const bytes = isForm ? null : Readable.from(readChunks(request, limits), { objectMode: false })

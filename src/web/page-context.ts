@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Caller } from '#contract/accounts.ts'
+import type { Phone } from '#contract/catalogue.ts'
 import { checkAuth } from '#contract/check-auth.ts'
 import type { Api } from './api.ts'
 import type { Flash, FlashType } from './ui/flash.ts'
@@ -30,6 +31,9 @@ export async function readForm(
 
 /** On the server only: the markup of the footer's list of phones, which goes to the browser as markup alone. */
 export const footerContext = createContext<string | null>(null)
+
+/** The phone of a booking that was refused, as the form showed it, while the same request renders the form again. */
+export const refusedPhoneContext = createContext<Phone | null>(null)
 
 /** API client, caller and flash function for a loader or action. */
 export function getPage(context: Readonly<RouterContextProvider>) {

@@ -8,7 +8,14 @@ import type {
 } from './accounts.ts'
 import type { BackupsTable } from './backups.ts'
 import type { ClosuresTable } from './closures.ts'
-import type { PhonePricesTable, PhonesTable, ShopProfileTable, VersionsTable } from './catalogue.ts'
+import type {
+  DeletedPhonesTable,
+  PhonePricesTable,
+  PhonesTable,
+  RepairSeriesTable,
+  ShopProfileTable,
+  VersionsTable,
+} from './catalogue.ts'
 import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
@@ -50,6 +57,8 @@ import type {
 export type Tables = {
   phones: PhonesTable
   phone_prices: PhonePricesTable
+  deleted_phones: DeletedPhonesTable
+  repair_series: RepairSeriesTable
   versions: VersionsTable
   shop_profile: ShopProfileTable
   accounts: AccountsTable

@@ -5,7 +5,7 @@ import { isRepairKey, repairLabels, type Phone, type RepairKey, repairName } fro
 import type { DraftFields } from '#contract/drafts.ts'
 import { getBookingFormPage } from '#contract/pages.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
-import { getPage } from '../page-context.ts'
+import { getPage, refusedPhoneContext } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingForm } from './booking-form.tsx'
@@ -41,14 +41,15 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
+  const refused = context.get(refusedPhoneContext)
   const [phone, who, { draft, last: lastAddress }] = await Promise.all([
-    findPhone(api, params.phoneName),
+    refused ?? findPhone(api, params.phoneName),
     caller(),
     // The form works without the draft.
     api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null })),
   ])
   const repair = params.repairName ?? ''
-  if (!isRepairKey(repair) || phone[repair] === 0) throw redirect(`/repairs/${phone.phoneid}`)
+  if (!isRepairKey(repair) || (phone[repair] === 0 && !refused)) throw redirect(`/repairs/${phone.phoneid}`)
   const signedIn = who.authLevel > levels.anonymous
   const ofThisForm = draft?.phoneid === phone.phoneid && draft.repair_name === repair
   return {

@@ -1,5 +1,5 @@
 import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { brandLabels, getPhones } from '#contract/catalogue.ts'
+import { getPhones } from '#contract/catalogue.ts'
 import './storefront.css'
 import { parsePhones } from '../parse-phones.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -19,22 +19,38 @@ export function meta({ matches, params }: MetaArgs) {
   return service ? pageMeta(matches, service.title, service.description) : []
 }
 
-type Shown = { slug: string; service: Service; prices: readonly FromPrice[] }
+type Shown = {
+  slug: string
+  service: Service
+  prices: readonly FromPrice[]
+  /** The series of the service that are shown. */
+  series: { brand: string; label: string }[]
+}
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const slug = params['slug'] ?? ''
   const service = Object.hasOwn(services, slug) ? services[slug] : undefined
   if (!service) throw redirect('/')
-  if (service.brands.length === 0) return { slug, service, prices: [] }
+  if (service.brands.length === 0) return { slug, service, prices: [], series: [] }
   // If the catalogue cannot be loaded, the page leaves its prices out.
   const { data } = await getPage(context)
     .api.read(getPhones, {})
     .catch(() => ({ data: '[]' }))
   const phones = parsePhones(data).filter(({ brand }) => service.brands.includes(brand))
-  return { slug, service, prices: fromPrices(phones) }
+  const series = new Map(phones.map(({ brand, seriesLabel }) => [brand, seriesLabel]))
+  return {
+    slug,
+    service,
+    prices: fromPrices(phones),
+    series: [...series].map(([brand, label]) => ({ brand, label })),
+  }
 }
 
-export default function ServicePage({ loaderData: { slug, service, prices } }: { loaderData: Shown }) {
+export default function ServicePage({
+  loaderData: { slug, service, prices, series },
+}: {
+  loaderData: Shown
+}) {
   const { title, description, paragraphs, picture } = service
   const { phone } = useShopProfile()
   return (
@@ -47,7 +63,7 @@ export default function ServicePage({ loaderData: { slug, service, prices } }: {
           ))}
         </div>
         <div className="flex flex-wrap gap-3">
-          <WaysOn slug={slug} service={service} />
+          <WaysOn slug={slug} series={series} />
         </div>
       </div>
       {service.brands.length === 0 && (
@@ -73,8 +89,9 @@ export default function ServicePage({ loaderData: { slug, service, prices } }: {
   )
 }
 
-function WaysOn({ slug, service: { brands } }: Pick<Shown, 'slug' | 'service'>) {
-  if (brands.length === 0) {
+function WaysOn({ slug, series }: Pick<Shown, 'slug' | 'series'>) {
+  // Without a shown phone there is no price list.
+  if (series.length === 0) {
     return (
       <>
         <Link to={`/contact?about=${slug}#contact-form`} className={buttonClass('primary')}>
@@ -86,14 +103,14 @@ function WaysOn({ slug, service: { brands } }: Pick<Shown, 'slug' | 'service'>) 
       </>
     )
   }
-  return brands.map((brand, place) => (
+  return series.map(({ brand, label }, place) => (
     <Link
       key={brand}
       to={`/repairs?brand=${brand}`}
 
       className={buttonClass(place === 0 ? 'primary' : 'secondary')}
     >
-      {brandLabels[brand]} prices
+      {label} prices
     </Link>
   ))
 }

@@ -1,5 +1,3 @@
-import type { Brand } from '#contract/catalogue.ts'
-
 export type Service = {
   title: string
   description: string
@@ -7,7 +5,7 @@ export type Service = {
   /** Phone whose drawing illustrates the service. */
   picture?: { phoneid: string; displayName: string }
   /** The catalogue series of this service; if empty, the page offers a quote instead of prices. */
-  brands: readonly Brand[]
+  brands: readonly string[]
   /** Initial text of the contact form when a quote is requested. */
   quote: string
 }
