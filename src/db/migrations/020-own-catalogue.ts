@@ -33,8 +33,8 @@ const models: Record<number, string> = {
 }
 
 /**
- * The owner's catalogue: phones that can be hidden, with a drawing or picture and a release year of their own, series
- * and repairs that can be switched off, and repairs beside the first eight.
+ * The owner's catalogue: phones that can be hidden, with a drawing or picture and a release year of their own, and
+ * series that can be switched off.
  */
 export async function up(tx: QueryExecutorProvider, engine: Engine): Promise<void> {
   const { run, int, text, oneOf, table, addColumn, index } = ddl(tx, engine)
@@ -61,21 +61,4 @@ export async function up(tx: QueryExecutorProvider, engine: Engine): Promise<voi
 
   // A delivered phone that the shop has deleted does not come back with the next start.
   await table('deleted_phones', [`slug ${text} primary key`, `deleted_at ${int} not null`])
-
-  await addColumn('repairs', flag('shown', 1))
-  await addColumn('repairs', `version ${int} not null default 1`)
-  await addColumn('repairs', `advice ${text}`)
-  await addColumn(
-    'repairs',
-    `bench_time ${text} not null default 'short' ${oneOf('bench_time', ['short', 'long'])}`,
-  )
-  await addColumn('repairs', `warranty_months ${int}`)
-  await addColumn('repairs', flag('needs_passcode', 0))
-  // Without a row, the repair is for phones of all series.
-  await table('repair_series', [
-    `repair_key ${text} not null references repairs (key) on delete cascade`,
-    `series_key ${text} not null references phone_series (key) on delete cascade`,
-    'primary key (repair_key, series_key)',
-  ])
-  await index('repair_series', ['series_key'])
 }

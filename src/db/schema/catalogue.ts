@@ -28,9 +28,6 @@ export type PhonesTable = {
 /** Delivered phones that the shop has deleted, so that the next start does not add them again. */
 export type DeletedPhonesTable = { slug: string; deleted_at: number }
 
-/** The series that a repair is for; without a row, all. */
-export type RepairSeriesTable = { repair_key: string; series_key: string }
-
 /** What a repair costs for a phone; without a row it is not available. */
 export type PhonePricesTable = {
   phone_id: number

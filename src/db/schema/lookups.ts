@@ -22,19 +22,7 @@ export type LookupTables = {
     shown: Generated<0 | 1>
     version: Generated<number>
   }
-  repairs: {
-    key: RepairKey
-    label: string
-    is_part: 0 | 1
-    sort: number
-    shown: Generated<0 | 1>
-    version: Generated<number>
-    /** The next three: of repairs that the shop has added. */
-    advice: Generated<string | null>
-    bench_time: Generated<'short' | 'long'>
-    warranty_months: Generated<number | null>
-    needs_passcode: Generated<0 | 1>
-  }
+  repairs: { key: RepairKey; label: string; is_part: 0 | 1; sort: number }
   ticket_outcomes: KeyTable<StoredOutcome>
   passcode_choices: KeyTable<PasscodeChoice>
   waiting_parties: KeyTable<WaitingFor>

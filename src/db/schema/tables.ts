@@ -12,7 +12,6 @@ import type {
   DeletedPhonesTable,
   PhonePricesTable,
   PhonesTable,
-  RepairSeriesTable,
   ShopProfileTable,
   VersionsTable,
 } from './catalogue.ts'
@@ -58,7 +57,6 @@ export type Tables = {
   phones: PhonesTable
   phone_prices: PhonePricesTable
   deleted_phones: DeletedPhonesTable
-  repair_series: RepairSeriesTable
   versions: VersionsTable
   shop_profile: ShopProfileTable
   accounts: AccountsTable

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Shop } from '../shop.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
 import { ReadyAnswer } from '../shop/ready-answer.ts'
+import { listSeriesRows, type SeriesRow } from './series-row.ts'
 import { isShown, selectPhones, toPhone, type PhoneRow } from './phone-row.ts'
 
 type Catalogue = {
@@ -12,6 +13,8 @@ type Catalogue = {
   /** Every phone with its row, hidden ones included. */
   all: { row: PhoneRow; phone: Phone }[]
   rowBySlug: Map<string, PhoneRow>
+  /** All series in display order, switched-off ones included. */
+  series: SeriesRow[]
   list: ReadyAnswer
   /** One response per phone, made at its first request. */
   single: Map<string, ReadyAnswer>
@@ -20,6 +23,7 @@ type Catalogue = {
 /** Returns the present catalogue, read once per version. */
 export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion('catalogue', async (shop) => {
   const { db } = shop.database
+  const series = await listSeriesRows(db)
   const rows = await selectPhones(db).limit(10_000).execute()
   const prices = await db
     .selectFrom('phone_prices')
@@ -34,6 +38,7 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
     bySlug: new Map(phones.map((phone) => [phone.phoneid, phone])),
     all,
     rowBySlug: new Map(rows.map((row) => [row.slug, row])),
+    series,
     list: new ReadyAnswer({ data: JSON.stringify(phones.map(({ drawing: _, ...listed }) => listed)) }),
     single: new Map(),
   }

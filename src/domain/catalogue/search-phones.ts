@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 import { toCataloguePhone } from './phone-row.ts'
 import { isPhoneUsed } from './phone-used.ts'
 import { catalogueNow } from './ready-catalogue.ts'
-import { listSeriesRows, toSeries } from './series-row.ts'
+import { toSeries } from './series-row.ts'
 
 type Search = {
   phoneid?: string | undefined
@@ -19,8 +19,7 @@ export async function searchPhones(
   shop: Shop,
   { phoneid, brand, q = '', hidden }: Search,
 ): Promise<{ phones: CataloguePhone[]; series: Series[]; deletable: boolean | null }> {
-  const { db } = shop.database
-  const { all } = await catalogueNow(shop)
+  const { all, series } = await catalogueNow(shop)
   const words = q.split(/\s+/).map(toSlug).filter(Boolean)
   const phones = all
     .map(({ row, phone }) => toCataloguePhone(row, phone))
@@ -33,11 +32,10 @@ export async function searchPhones(
     )
   const counts = new Map<string, number>()
   for (const { row } of all) counts.set(row.brand, (counts.get(row.brand) ?? 0) + 1)
-  const series = await listSeriesRows(db)
   const [only] = phones
   return {
     phones,
     series: series.map((row) => toSeries(row, counts.get(row.key) ?? 0)),
-    deletable: phoneid === undefined || !only ? null : !(await isPhoneUsed(db, only.id)),
+    deletable: phoneid === undefined || !only ? null : !(await isPhoneUsed(shop.database.db, only.id)),
   }
 }

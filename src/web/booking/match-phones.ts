@@ -1,10 +1,9 @@
 import { repairKeys, type Phone } from '#contract/catalogue.ts'
 
 /** The fields of a phone that its tile shows. */
-export type PhoneTile = Pick<
-  Phone,
-  'phoneid' | 'brand' | 'seriesLabel' | 'model' | 'displayName' | 'imgSrc'
-> & {
+export type PhoneTile = Pick<Phone, 'phoneid' | 'brand' | 'seriesLabel' | 'model' | 'displayName'> & {
+  /** Left out for a phone with its delivered drawing, as most have. */
+  imgSrc?: string
   /** Lowest price of its repairs in whole dollars; 0 when it has none. */
   from: number
   year: number | null
@@ -31,7 +30,13 @@ export function toTile(phone: Phone): PhoneTile {
   const { phoneid, brand, seriesLabel, model, displayName, imgSrc, releaseYear: year } = phone
   const prices = repairKeys.map((repair) => phone[repair]).filter((price) => price > 0)
   const from = prices.length > 0 ? Math.min(...prices) : 0
-  return { phoneid, brand, seriesLabel, model, displayName, imgSrc, from, year }
+  const picture = imgSrc === drawingUrl(phoneid) ? {} : { imgSrc }
+  return { phoneid, brand, seriesLabel, model, displayName, ...picture, from, year }
+}
+
+/** The URL of a delivered drawing. */
+export function drawingUrl(phoneid: string): string {
+  return `/drawings/${phoneid}.svg`
 }
 
 type Narrowing = Pick<PhoneSearch, 'brand' | 'year' | 'typed'>

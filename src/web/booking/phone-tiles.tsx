@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDollars } from '#contract/money-amounts.ts'
 import './pricing.css'
 import { PhonePicture } from '../ui/phone-picture.tsx'
-import type { SeriesGroup } from './match-phones.ts'
+import { drawingUrl, type SeriesGroup } from './match-phones.ts'
 
 // Aspect ratio of every drawing, to avoid layout shift.
 const picture = { width: 168, height: 178 }
@@ -23,7 +23,7 @@ export function PhoneTiles({ brand, label, phones, eager }: Props) {
           <li key={phoneid}>
             <Link to={`/repairs/${phoneid}`} className="phone-tile" data-tile>
               <span className="phone-tile-picture">
-                <PhonePicture src={imgSrc} alt="" {...picture} eager={place < eager} />
+                <PhonePicture src={imgSrc ?? drawingUrl(phoneid)} alt="" {...picture} eager={place < eager} />
               </span>
               <span className="phone-tile-model">
                 {/* Link text for screen readers, which may list links without their headings. */}

@@ -115,7 +115,7 @@ function MoveButton({ name, itemKey, up = false, place, last, onMove }: MoveProp
       }}
     >
       {up ? 'Up' : 'Down'}
-      <span className="visually-hidden">: {name}</span>
+      <span className="visually-hidden"> {name}</span>
     </Button>
   )
 }
