@@ -2,8 +2,6 @@ import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './completions.schema.ts'
 
-/** Warranty periods that the shop offers, on top of the consumer guarantees by law: see the warranty page. */
-export const warrantyMonths = 12
 export const MAX_PARTS = 20
 
 /** The completion document: the work done on a phone, for the customer. */

@@ -27,11 +27,13 @@ export const receivedMessageSchema = z.object({
   mailed: z.boolean(),
 })
 export const getContactMessagesSchemas = {
-  input: z.object({}),
+  input: z.object({ cursor: z.string().max(200).optional() }),
   output: z.object({
-    /** At most two hundred. */
+    /** At most fifty. */
     messages: z.array(receivedMessageSchema),
     total: z.int().min(0),
+    /** The cursor of older messages, or null on the last page. */
+    next: z.union([z.string(), z.null()]),
   }),
 }
 bindSchemas(getContactMessages, getContactMessagesSchemas)

@@ -12,7 +12,7 @@ export const sendContactMessage = endpoint<typeof schemas.sendContactMessageSche
   for: levels.anonymous,
 })
 
-/** The newest messages of the contact form, newest first; all are deleted after the period of closed tickets. */
+/** A page of the messages of the contact form, newest first; all are deleted after the period of closed tickets. */
 export const getContactMessages = endpoint<typeof schemas.getContactMessagesSchemas>(
   'GET',
   '/api/contact-messages',

@@ -47,6 +47,7 @@ export const placeholders = {
   repair: 'The repair, such as Screen Replacement',
   price: 'The quoted price, such as $249',
   shop: 'The name of the shop',
+  since: 'How long the ticket has been in its status, such as three weeks',
 } as const
 export type Placeholder = keyof typeof placeholders
 

@@ -33,7 +33,7 @@ export const defaultTemplates = {
   },
   'reminder-arrived': {
     subject: 'Has your phone arrived? Ticket {ticket}',
-    opening: 'We posted your {phone} back to you three weeks ago and hope that it arrived safely.',
+    opening: 'We posted your {phone} back to you {since} ago and hope that it arrived safely.',
   },
   ...byOutcome(({ subject, opening }) => ({ subject, opening })),
   'warranty-claim': {

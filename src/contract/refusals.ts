@@ -6,6 +6,10 @@ export const refusals = {
     status: 400,
     message: 'That message is not signed by the card service, or not of this moment.',
   },
+  wrong_text_signature: {
+    status: 400,
+    message: 'That message is not signed by the text service, or not of this moment.',
+  },
   unreadable_picture: {
     status: 400,
     message: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
@@ -34,6 +38,10 @@ export const refusals = {
     message: 'Please enter the last four digits of the mobile number on the ticket first.',
   },
   level_too_low: { status: 403, message: 'Your account does not have access to this.' },
+  role_too_low: {
+    status: 403,
+    message: 'Your role in the shop does not include this. Please ask an owner.',
+  },
   cross_site: { status: 403, message: 'This request came from another site, so we did not act on it.' },
   not_found: { status: 404, message: 'We could not find that.' },
   unknown_phone: { status: 404, message: 'We do not know that phone.' },
@@ -55,6 +63,8 @@ export const refusals = {
   unknown_quote: { status: 404, message: 'We could not find that quote on this ticket.' },
   no_passcode: { status: 404, message: 'No passcode is kept for this ticket.' },
   unknown_photo: { status: 404, message: 'We could not find that photo on this ticket.' },
+  no_accepted_terms: { status: 404, message: 'No terms were accepted with this booking.' },
+  unknown_text_version: { status: 404, message: 'We could not find that version.' },
   unknown_closure: { status: 404, message: 'We could not find that closure.' },
   no_completion: { status: 404, message: 'There is no completion document for this ticket yet.' },
   no_such_call: { status: 404, message: 'There is no such call.' },
@@ -77,6 +87,12 @@ export const refusals = {
     message: 'This series has phones, so it cannot be deleted. Switch it off instead.',
   },
   closed: { status: 409, message: 'We take no bookings right now.' },
+  not_open: { status: 409, message: 'We take no new bookings right now.' },
+  not_ready_to_open: { status: 409, message: 'Something is still missing before the shop can open.' },
+  setup_done: {
+    status: 409,
+    message: 'The first account of this shop exists already. Log in, or ask its owner to invite you.',
+  },
   too_many_closures: { status: 409, message: 'Please keep to 100 closures, and delete old ones.' },
   price_changed: { status: 409, message: 'The price has changed since you opened this form.' },
   key_reused: {
@@ -93,6 +109,9 @@ export const refusals = {
     message:
       'Your photos take up as much room as an account has. Please write to us without one, or call us.',
   },
+  prices_moved: { status: 409, message: 'Prices have changed since. Nothing was changed: look again.' },
+  change_undone: { status: 409, message: 'This change of prices was undone already.' },
+  unknown_change: { status: 404, message: 'We could not find that change of prices.' },
   changed_meanwhile: {
     status: 409,
     message: 'Someone else changed this while you had it open. Check the new values, then save again.',
@@ -104,6 +123,7 @@ export const refusals = {
   },
   no_abn: { status: 409, message: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.' },
   nothing_to_pay: { status: 409, message: 'There is nothing to pay on this ticket.' },
+  no_texts: { status: 409, message: 'We send no text messages: updates come by email.' },
   no_cards: {
     status: 409,
     message: 'We do not take cards here. Please pay by bank transfer or at our counter.',

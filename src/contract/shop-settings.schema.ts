@@ -41,7 +41,7 @@ const sentence = (missing: string) => line({ max: 200, missing })
 
 export const shopSettingsSchema = z.object({
   booking: z.enum(bookingModes, { error: 'Please choose when customers post their phone.' }),
-  warrantyMonths: count('months', 0, 120),
+  warrantyMonths: count('months', 1, 120),
   /** Days that a quote stays open for an answer. */
   quoteDays: count('days', 1, 90),
   /** Days in a status after which each reminder is sent. */

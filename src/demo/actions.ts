@@ -1,3 +1,4 @@
+import { levels } from '#contract/endpoint.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
 import type { DemoCamera, DemoActions, DemoPlay, DemoTurn } from './scene.ts'
 import { foldEmail } from '#domain/accounts/find-account.ts'
@@ -16,7 +17,7 @@ import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { addNote } from '#domain/workflow/add-note.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
-import { repairNotice } from '#contract/repair-notice.ts'
+import { deliveredText } from '#domain/texts/delivered-texts.ts'
 import { createIntakeActions } from './intake-actions.ts'
 import { createMoneyActions } from './money-actions.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
@@ -46,6 +47,7 @@ export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
             email_folded: foldEmail(email),
             password_hash,
             level,
+            role: level === levels.staff ? 'owner' : null,
             verified_at: at,
             deactivated_at: null,
             created_at: at,
@@ -61,7 +63,8 @@ export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
         })
         return account.id
       })
-      callers.set(id, { level, account: { id, fullname, email }, sessionId: null })
+      const role = level === levels.staff ? ('owner' as const) : null
+      callers.set(id, { level, account: { id, fullname, email }, role, sessionId: null })
       return id
     },
     async furnish(advance, part) {
@@ -80,7 +83,7 @@ export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
     },
     async acceptNotice(advance, id) {
       const { shop: then, by } = as(advance)
-      await acceptNotice(then, { id, version: repairNotice.version }, by)
+      await acceptNotice(then, { id, version: deliveredText('notice').version }, by)
     },
     async note(advance, note) {
       const { shop: then, by } = as(advance)

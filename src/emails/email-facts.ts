@@ -17,6 +17,8 @@ export type ShopFacts = {
   url: string
   /** When customers post their phone. */
   booking: BookingMode
+  /** How often a customer is asked about a phone that has not arrived, before staff are told. */
+  timesAsked: number
 }
 
 /** Ticket data that emails may contain: no passcode, serial number or return address. */
@@ -26,6 +28,8 @@ export type TicketFacts = {
   phone: string
   /** "Screen Replacement". */
   repair: string
+  /** Whole days since the ticket entered its status, when the email was queued. */
+  daysInStatus: number
   /** Whole dollars. */
   price: number
   status: Status
@@ -36,8 +40,8 @@ export type TicketFacts = {
   shipping: {
     /** Checklist before posting the phone, in order. */
     preparations: string[]
-    /** The repair notice that was accepted; null for the present one. */
-    notice: NoticeText | null
+    /** The repair notice that was accepted; until then the present one. */
+    notice: NoticeText
     accepted: boolean
     inbound: Parcel | null
     outbound: Parcel | null

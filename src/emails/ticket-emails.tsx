@@ -3,8 +3,8 @@ import { formatIssued } from '#contract/billing-words.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
 import { isEnded } from '#contract/outcomes.ts'
-import { listPreparations } from '#contract/shipping.ts'
-import { findNotice } from '#contract/repair-notice.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { listPreparations } from '#contract/preparation-steps.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
@@ -257,25 +257,30 @@ async function readDueDay({ db }: ComposeContext['database'], ticketId: number):
 }
 
 /** Ticket data and recipient of an email; null once its customer was erased. */
-export async function findTicket({ database, trackLink }: ComposeContext, id: number) {
+export async function findTicket(
+  { database, trackLink, shippingTexts, row: email }: ComposeContext,
+  id: number,
+) {
   const { rows } = await selectTicket(database.db, { id })
   const row = rows[0]
   if (!row) return null
   const customer = oneLine(row.fullname)
   const carriers = await readCarriers(database.db)
+  const texts = await shippingTexts()
   const ticket: TicketFacts = {
     id: row.id,
     customer,
     phone: oneLine(row.display_name),
     repair: repairName(row.repair_key),
+    daysInStatus: Math.max(0, Math.floor((email.created_at - row.status_since) / DAY_MS)),
     price: row.price,
     status: row.status satisfies Status,
     passcodeChoice: row.passcode_choice,
     batteryDamaged: row.battery === 'damaged',
     privateLink: row.link_closed === 1 ? null : trackLink(row),
     shipping: {
-      preparations: listPreparations({ brand: row.brand, choice: row.passcode_choice }),
-      notice: findNotice(row.notice_version),
+      preparations: listPreparations(texts.steps, { brand: row.brand, choice: row.passcode_choice }),
+      notice: (row.notice_version && texts.notices.get(row.notice_version)) || texts.notice,
       accepted: row.notice_accepted_at !== null,
       inbound: toParcel(row.carrier_in, row.tracking_in, carriers),
       outbound: toParcel(row.carrier_out, row.tracking_out, carriers),
@@ -309,6 +314,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
       'tickets.repair_key',
       'tickets.price',
       'tickets.status',
+      'tickets.status_since',
       'tickets.outcome',
       'tickets.passcode_choice',
       'tickets.battery',

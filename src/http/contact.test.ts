@@ -99,6 +99,19 @@ describe.each(engines)('contact messages on %s', (engine) => {
       { message: 'Second' },
       { message: 'First' },
     ])
+    for (const message of Array.from({ length: 50 }, (_, at) => `Further ${at}`)) {
+      const data = { fullname: 'Jonas Weber', email: 'jonas@example.com', message }
+      expect((await app.call(sendContactMessage, { data })).status).toBe(200)
+    }
+    const first = (await app.call(getContactMessages, {}, { as: sam })).body
+    expect([first.messages.length, first.messages[0]!.message, first.total]).toEqual([50, 'Further 49', 53])
+    const older = (await app.call(getContactMessages, { cursor: first.next! }, { as: sam })).body
+    expect([older.messages.map(({ message }) => message), older.next]).toEqual([
+      ['Third', 'Second', 'First'],
+      null,
+    ])
+    const odd = await app.call(getContactMessages, { cursor: 'odd' }, { as: sam })
+    expect([odd.status, Object.keys(odd.body.fields!)]).toEqual([400, ['cursor']])
     const mei = await app.customer()
     expect((await app.call(getContactMessages, {}, { as: mei })).status).toBe(403)
     expect((await app.call(getContactMessages, {})).status).toBe(401)

@@ -10,5 +10,5 @@ export function registerContact(router: RouterDeps): void {
     await receiveMessage(router.shop, data, caller, context.address)
     return { received: true as const }
   })
-  register(router, getContactMessages, () => readMessages(router.shop))
+  register(router, getContactMessages, ({ cursor }) => readMessages(router.shop, cursor))
 }

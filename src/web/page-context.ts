@@ -34,6 +34,8 @@ export const footerContext = createContext<string | null>(null)
 
 /** The phone of a booking that was refused, as the form showed it, while the same request renders the form again. */
 export const refusedPhoneContext = createContext<Phone | null>(null)
+/** On the server only: true when the pages inside the root are not shown, so that they need neither loaders nor scripts. */
+export const onlyRootContext = createContext(false)
 
 /** API client, caller and flash function for a loader or action. */
 export function getPage(context: Readonly<RouterContextProvider>) {

@@ -18,7 +18,14 @@ import type {
 import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
+import type {
+  NewModelsTable,
+  PhoneAvailabilityTable,
+  PriceChangeItemsTable,
+  PriceChangesTable,
+} from './price-changes.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
+import type { SetupLinksTable, ShopLookTable, ShopOpeningTable } from './opening.ts'
 import type {
   CardEventsTable,
   CarriersTable,
@@ -30,7 +37,6 @@ import type {
   PhotosTable,
   QuotesTable,
   RemindersTable,
-  EmailTemplatesTable,
 } from './shipping.ts'
 import type {
   ContactRevealsTable,
@@ -41,7 +47,15 @@ import type {
   TicketsTable,
   TicketWordsTable,
 } from './tickets.ts'
+import type { AcceptedTextsTable, TextVersionsTable } from './texts.ts'
 import type { AttemptsTable } from './attempts.ts'
+import type {
+  TextBlocksTable,
+  TextMessagesTable,
+  TextNumbersTable,
+  TextSettingsTable,
+  TextTemplatesTable,
+} from './text-messages.ts'
 import type {
   BulkChangesTable,
   CannedRepliesTable,
@@ -57,8 +71,15 @@ export type Tables = {
   phones: PhonesTable
   phone_prices: PhonePricesTable
   deleted_phones: DeletedPhonesTable
+  price_changes: PriceChangesTable
+  price_change_items: PriceChangeItemsTable
+  phone_availability: PhoneAvailabilityTable
+  new_models: NewModelsTable
   versions: VersionsTable
   shop_profile: ShopProfileTable
+  shop_opening: ShopOpeningTable
+  shop_look: ShopLookTable
+  setup_links: SetupLinksTable
   accounts: AccountsTable
   sessions: SessionsTable
   second_factors: SecondFactorsTable
@@ -86,7 +107,8 @@ export type Tables = {
   card_events: CardEventsTable
   reminders: RemindersTable
   collection_notices: CollectionNoticesTable
-  email_templates: EmailTemplatesTable
+  text_versions: TextVersionsTable
+  accepted_texts: AcceptedTextsTable
   backups: BackupsTable
   closures: ClosuresTable
   money_exports: MoneyExportsTable
@@ -99,4 +121,9 @@ export type Tables = {
   saved_views: SavedViewsTable
   canned_replies: CannedRepliesTable
   bulk_changes: BulkChangesTable
+  text_numbers: TextNumbersTable
+  text_blocks: TextBlocksTable
+  text_messages: TextMessagesTable
+  text_templates: TextTemplatesTable
+  text_settings: TextSettingsTable
 } & LookupTables

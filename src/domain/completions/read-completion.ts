@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { warrantyMonths, type Completion, type CompletionDocument } from '#contract/completions.ts'
+import type { Completion, CompletionDocument } from '#contract/completions.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#db/tables.ts'
@@ -42,7 +42,7 @@ export async function readCompletion(
     intake: bench.intake,
     after: bench.completion,
     photos: bench.photos,
-    usual_warranty: addMonths(shop.now(), profile.timeZone, warrantyMonths),
+    usual_warranty: addMonths(shop.now(), profile.timeZone, profile.warrantyMonths),
   }
 }
 

@@ -1,17 +1,26 @@
 import type { ReceivedMessage } from '#contract/contact.ts'
 import { toIsoTime } from '#contract/durations.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { decodeCursor, encodeCursor } from '#db/keyset.ts'
 import type { Shop } from '../shop.ts'
 
-const MAX_MESSAGES = 200
+const PAGE_SIZE = 50
 
-/** Returns the newest messages of the contact form, newest first, and how many there are. */
-export async function readMessages({
-  database: { db },
-}: Shop): Promise<{ messages: ReceivedMessage[]; total: number }> {
+/** Returns a page of the messages of the contact form, newest first, and how many there are in all. */
+export async function readMessages(
+  { database: { db } }: Shop,
+  cursor: string | undefined,
+): Promise<{ messages: ReceivedMessage[]; total: number; next: string | null }> {
+  const from = cursor === undefined ? null : decodeCursor(cursor, 'number')
+  if (cursor !== undefined && from === null) {
+    const message = 'This list has moved on. Please start again from its first page.'
+    throw new Refusal('invalid', { message, fields: { cursor: message } })
+  }
   const { total } = await db
     .selectFrom('contact_messages')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+  // One row more than the page size shows whether there is a next page.
   const rows = await db
     .selectFrom('contact_messages')
     .leftJoin('events', (join) =>
@@ -29,14 +38,17 @@ export async function readMessages({
       'outbox.sent_at',
     ])
     .orderBy('contact_messages.id', 'desc')
-    .limit(MAX_MESSAGES)
+    .$if(from !== null, (query) => query.where('contact_messages.id', '<', from!.id))
+    .limit(PAGE_SIZE + 1)
     .execute()
+  const last = rows.length > PAGE_SIZE ? rows[PAGE_SIZE - 1] : undefined
   return {
-    messages: rows.map(({ created_at, sent_at, ...row }) => ({
+    messages: rows.slice(0, PAGE_SIZE).map(({ created_at, sent_at, ...row }) => ({
       ...row,
       received_at: toIsoTime(created_at),
       mailed: sent_at !== null,
     })),
     total: Number(total),
+    next: last ? encodeCursor({ value: last.id, id: last.id }) : null,
   }
 }

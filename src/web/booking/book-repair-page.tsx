@@ -2,13 +2,17 @@ import { levels } from '#contract/endpoint.ts'
 import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import type { ContactFields } from '#contract/address.ts'
 import { isRepairKey, repairLabels, type Phone, type RepairKey, repairName } from '#contract/catalogue.ts'
+import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
+import type { Block } from '#contract/text-blocks.ts'
 import type { DraftFields } from '#contract/drafts.ts'
 import { getBookingFormPage } from '#contract/pages.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import type { UpdateChoice } from '#contract/updates.ts'
 import { getPage, refusedPhoneContext } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
+import { readPageTexts } from '../texts/page-texts.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { BookingForm } from './booking-form.tsx'
+import { BookingWhenOpen } from './booking-when-open.tsx'
 import { newBookingKey } from './booking-key.ts'
 import { BookingSteps } from './booking-steps.tsx'
 import { findPhone } from './find-phone.ts'
@@ -23,8 +27,13 @@ type Shown = {
   signedIn: boolean
   draft: Partial<DraftFields> | null
   lastAddress: ContactFields | null
+  /** The choice of the account; null where there is nothing to choose yet. */
+  updatesBy: UpdateChoice | null
   /** Null for anonymous visitors, so that their page can be cached. */
   bookingKey: string | null
+  howItWorks: Block[]
+  notice: NoticeText
+  termsVersion: string
 }
 
 export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
@@ -42,11 +51,12 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
   const refused = context.get(refusedPhoneContext)
-  const [phone, who, { draft, last: lastAddress }] = await Promise.all([
+  const [phone, who, texts, { draft, last: lastAddress, updates }] = await Promise.all([
     refused ?? findPhone(api, params.phoneName),
     caller(),
+    readPageTexts(context, 'booking'),
     // The form works without the draft.
-    api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null })),
+    api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null, updates: undefined })),
   ])
   const repair = params.repairName ?? ''
   if (!isRepairKey(repair) || (phone[repair] === 0 && !refused)) throw redirect(`/repairs/${phone.phoneid}`)
@@ -58,7 +68,11 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
     signedIn,
     draft: ofThisForm ? draft.fields : null,
     lastAddress,
+    updatesBy: updates?.choice ?? null,
     bookingKey: signedIn ? newBookingKey() : null,
+    howItWorks: texts.how_it_works.blocks,
+    notice: toNotice(texts.notice),
+    termsVersion: texts.terms.label,
   }
 }
 
@@ -82,7 +96,7 @@ export default function BookRepairPage({
         intro="Tell us which phone comes to us, and where it goes back to."
       />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <BookingForm
+        <BookingWhenOpen
           // Another repair, or a discarded draft, remounts the form.
           key={`${phone.phoneid} ${repair} ${draft ? 'kept' : 'new'}`}
           {...loaderData}
@@ -106,7 +120,7 @@ export default function BookRepairPage({
           <details className="booking-more">
             <summary>How it works, step by step</summary>
             <div className="mt-4">
-              <HowItWorks />
+              <HowItWorks blocks={loaderData.howItWorks} />
             </div>
           </details>
         </aside>

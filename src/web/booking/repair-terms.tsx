@@ -1,11 +1,14 @@
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import type { Phone, RepairKey } from '#contract/catalogue.ts'
+import { monthsInWords } from '#contract/months.ts'
+import type { RootData } from '../root.tsx'
 import './repair-choice.css'
 import { repairTime } from './repair-time.ts'
 import { repairAdvice } from './repair-advice.ts'
 
 /** Terms of a repair: usual time, warranty and advice. */
 export function RepairTerms({ repair, phone }: { repair: RepairKey; phone: Pick<Phone, 'brand' | 'model'> }) {
+  const months = useRouteLoaderData<RootData>('root')?.profile.warrantyMonths
   return (
     <dl className="repair-terms">
       <div>
@@ -15,7 +18,7 @@ export function RepairTerms({ repair, phone }: { repair: RepairKey; phone: Pick<
       <div>
         <dt>Warranty</dt>
         <dd>
-          12 months on the part and our work.{' '}
+          {months !== undefined && `${monthsInWords(months)} on the part and our work. `}
           <Link className="text-link" to="/warranty">
             What it covers
           </Link>

@@ -13,6 +13,7 @@ import { kindLabels, describeEvent, type Names } from './audit-sentences.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { searchAfter, searchBefore } from '../lists/list-pages.ts'
+import { NewerOlder } from '../lists/newer-older.tsx'
 
 type Loaded = {
   events: AuditEvent[]
@@ -129,27 +130,7 @@ export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
           }))}
         />
       )}
-      <Pages before={before} after={after} />
+      <NewerOlder before={before} after={after} />
     </>
-  )
-}
-
-function Pages({ before, after }: { before: string | null; after: string | null }) {
-  if (!before && !after) return null
-  return (
-    <nav aria-label="Pages" className="mt-5 flex justify-between gap-3">
-      {before ? (
-        <Link to={before} className={buttonClass('secondary')} rel="prev">
-          <span aria-hidden="true">← </span>Newer
-        </Link>
-      ) : (
-        <span />
-      )}
-      {after && (
-        <Link to={after} className={buttonClass('secondary')} rel="next">
-          Older<span aria-hidden="true"> →</span>
-        </Link>
-      )}
-    </nav>
   )
 }

@@ -162,7 +162,7 @@ function Completion({ document, answer }: { document: CompletionDocument; answer
                   {...field('warranty_until')}
                   type="date"
                   optional
-                  hint="Twelve months from today, unless you choose another day."
+                  hint="As long as the shop’s warranty from today, unless you choose another day."
                 />
               </div>
             </Card>

@@ -4,19 +4,28 @@ import { getPage } from '../../page-context.ts'
 import { Card, EmptyState, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
+import { searchAfter, searchBefore } from '../lists/list-pages.ts'
+import { NewerOlder } from '../lists/newer-older.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
-type Loaded = { messages: ReceivedMessage[]; total: number; now: number }
+type Loaded = { messages: ReceivedMessage[]; before: string | null; after: string | null; now: number }
 
 export const meta = () => staffMeta('Contact messages')
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  const shown = await getPage(context).api.read(getContactMessages, {})
-  return { ...shown, now: Date.now() }
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const search = new URL(request.url).searchParams
+  const cursor = search.get('cursor') ?? undefined
+  const { messages, next } = await getPage(context).api.read(getContactMessages, { cursor })
+  return {
+    messages,
+    before: searchBefore(search),
+    after: next === null ? null : searchAfter(search, next),
+    now: Date.now(),
+  }
 }
 
 export default function ContactMessagesPage({
-  loaderData: { messages, total, now },
+  loaderData: { messages, before, after, now },
 }: {
   loaderData: Loaded
 }) {
@@ -24,10 +33,10 @@ export default function ContactMessagesPage({
     <>
       <PageHeading
         title="Contact messages"
-        intro="What visitors wrote through the contact form. Each one is emailed to the shop too, and is deleted here after the period of closed tickets."
+        intro="What visitors wrote through the contact form, and texts that belong to no ticket. Each one is emailed to the shop too, and is deleted here after the period of closed tickets."
       />
       {messages.length === 0 ? (
-        <EmptyState title="No messages" text="Nobody has written through the contact form." />
+        <EmptyState title="No messages" text="Nobody has written." />
       ) : (
         <ul className="grid gap-4">
           {messages.map(({ id, fullname, email, message, received_at, mailed }) => (
@@ -39,21 +48,19 @@ export default function ContactMessagesPage({
                   </Notice>
                 )}
                 <p className="break-long-words keep-lines">{message || 'No message was written.'}</p>
-                <p className="mt-3">
-                  <a className="text-link break-anywhere" href={`mailto:${email}`}>
-                    {email}
-                  </a>
-                </p>
+                {email !== '' && (
+                  <p className="mt-3">
+                    <a className="text-link break-anywhere" href={`mailto:${email}`}>
+                      {email}
+                    </a>
+                  </p>
+                )}
               </Card>
             </li>
           ))}
         </ul>
       )}
-      {total > messages.length && (
-        <p className="mt-5 text-soft">
-          {total - messages.length} older ones are not shown. They were emailed to the shop too.
-        </p>
-      )}
+      <NewerOlder before={before} after={after} />
     </>
   )
 }

@@ -56,6 +56,9 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
         intro="What each repair costs, for every phone. A dash means that we do not offer it."
         actions={
           <>
+            <Link to={pricesPath(brand, q)} className={buttonClass('secondary')}>
+              Change many prices
+            </Link>
             <Link to="/admin/series" className={buttonClass('secondary')}>
               Series and order
             </Link>
@@ -104,6 +107,12 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
       )}
     </>
   )
+}
+
+/** Path of the page that changes many prices, with the filter of this list. */
+function pricesPath(brand: string, q: string): string {
+  const filter = new URLSearchParams({ ...(brand && { brand }), ...(q && { q }) })
+  return filter.size === 0 ? '/admin/prices' : `/admin/prices?${filter}`
 }
 
 function toRow(phone: CataloguePhone, from: string) {

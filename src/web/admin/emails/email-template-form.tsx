@@ -18,6 +18,7 @@ const sample = {
   repair: repairName('screen'),
   price: '$249',
   shop: 'your shop',
+  since: 'three weeks',
 }
 
 type Props = {

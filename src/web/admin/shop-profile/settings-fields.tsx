@@ -37,8 +37,7 @@ const whole = { required: true, inputMode: 'numeric', maxLength: 7, title: 'A wh
 export function PeriodSettings({ field }: { field: ShopField }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {/* Not shown while the pages name twelve months. */}
-      <input type="hidden" name="warrantyMonths" value={field('warrantyMonths').defaultValue} />
+      <TextField {...field('warrantyMonths')} {...whole} maxLength={3} />
       <TextField {...field('quoteDays')} {...whole} />
       <TextField {...field('daysToPay')} {...whole} />
       <TextField {...field('completeAfterDays')} {...whole} />

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getPageTexts } from '#contract/page-texts.ts'
+import { getCompletion } from '#contract/completions.ts'
+import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
+import { pageTexts, type TextPage } from '#contract/texts.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+
+describe.each(engines)('months of warranty on %s', (engine) => {
+  let app: TestApp
+  let sam: SignedIn
+  beforeEach(async () => {
+    app = await openTestApp({ engine, throttle: false })
+    sam = await app.staff('Sam Okafor')
+  })
+  afterEach(() => app.close())
+
+  const save = async (warrantyMonths: number) => {
+    const { profile, version } = (await app.call(getShopProfile, {}, { as: sam })).body
+    return app.call(
+      updateShopProfile,
+      { data: { profile: { ...profile, warrantyMonths }, version } },
+      { as: sam },
+    )
+  }
+  const allTexts = async () => {
+    const pages = Object.keys(pageTexts) as TextPage[]
+    const texts = await Promise.all(pages.map((page) => app.call(getPageTexts, { page })))
+    return JSON.stringify(texts.map(({ body }) => body))
+  }
+
+  test('every text of a page follows the setting', async () => {
+    expect(await allTexts()).toContain('12 months')
+    await save(6)
+    expect(await allTexts()).not.toContain('12 months')
+    expect(await allTexts()).toContain('for 6 months')
+    await save(1)
+    expect(await allTexts()).toContain('for 1 month ')
+  })
+
+  test('the completion document offers the warranty of the setting', async () => {
+    await save(6)
+    const mei = await app.customer('Mei Chen')
+    const id = await bookFor(app, mei)
+    const { usual_warranty: until } = (await app.call(getCompletion, { id }, { as: sam })).body
+    const days = (Date.parse(until) - app.clock.now()) / 86_400_000
+    expect(days).toBeGreaterThan(175)
+    expect(days).toBeLessThan(190)
+  })
+
+  test('updateShopProfile refuses no warranty at all, which the texts could not say', async () => {
+    expect((await save(0)).status).toBe(400)
+  })
+})
