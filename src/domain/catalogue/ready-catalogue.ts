@@ -39,7 +39,9 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
     all,
     rowBySlug: new Map(rows.map((row) => [row.slug, row])),
     series,
-    list: new ReadyAnswer({ data: JSON.stringify(phones.map(({ drawing: _, ...listed }) => listed)) }),
+    list: new ReadyAnswer({
+      data: JSON.stringify(phones.map((phone) => ({ ...phone, drawing: undefined }))),
+    }),
     single: new Map(),
   }
 })
