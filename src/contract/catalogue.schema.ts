@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  brands,
   forEachRepair,
   getPhone,
   getPhones,
@@ -9,6 +8,7 @@ import {
   requiredPriceKeys,
   updateDevice,
 } from './catalogue.ts'
+import { drawingParametersSchema } from './phone-drawings.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idSchema, inData } from './text.schema.ts'
 
@@ -28,10 +28,15 @@ export const phoneSchema = z.object({
   id: idSchema,
   /** The slug that identifies the phone; never changed once a ticket refers to it. */
   phoneid: z.string(),
-  brand: z.enum(brands),
+  /** The key of its series. */
+  brand: z.string(),
+  seriesLabel: z.string(),
   model: z.string(),
   displayName: z.string(),
   imgSrc: z.string(),
+  releaseYear: z.int().nullable(),
+  /** Of a phone that the shop draws itself; left out in the list. */
+  drawing: drawingParametersSchema.optional(),
   /** Raised with each change; send it back for optimistic locking. */
   version: z.int(),
   ...pricesSchema.shape,

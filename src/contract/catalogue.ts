@@ -123,7 +123,7 @@ export type Prices = z.infer<typeof schemas.pricesSchema>
 
 export const highestPrice = 9999
 
-/** The four series as stored in `brand`, in the order of the dropdown. */
+/** The delivered series as stored in `brand`, in their first order; the shop names, orders and adds series itself. */
 export const brands = ['iPhone', 'Samsung', 'SamsungZ', 'SamsungNote'] as const
 export type Brand = (typeof brands)[number]
 

@@ -1,10 +1,9 @@
-import type { Brand } from './catalogue.ts'
 import { plainLines, type Block } from './text-blocks.ts'
 import type { StepCondition } from './text-names.ts'
 import type { PasscodeChoice } from './tickets.ts'
 
 /** What the steps depend on; no brand while the model is not known. */
-export type About = { brand: Brand | null; choice: PasscodeChoice | null }
+export type About = { brand: string | null; choice: PasscodeChoice | null }
 
 /** A step before posting the phone, and when it is shown. */
 export type PreparationStep = { conditions: string[]; text: string }

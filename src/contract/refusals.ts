@@ -75,6 +75,17 @@ export const refusals = {
   no_such_method: { status: 405, message: 'This page can be opened, or its form sent, and nothing else.' },
   too_slow: { status: 408, message: 'That took too long to reach us. Check your connection and try again.' },
   repair_unavailable: { status: 409, message: 'We do not offer that repair for this phone.' },
+  phone_hidden: {
+    status: 409,
+    message:
+      'We take no bookings for this phone any more. What you typed is still here: please call or write to us if you need this repair.',
+  },
+  phone_used: { status: 409, message: 'Tickets name this phone, so it cannot be deleted. Hide it instead.' },
+  unknown_series: { status: 404, message: 'We could not find that series.' },
+  series_used: {
+    status: 409,
+    message: 'This series has phones, so it cannot be deleted. Switch it off instead.',
+  },
   closed: { status: 409, message: 'We take no bookings right now.' },
   not_open: { status: 409, message: 'We take no new bookings right now.' },
   not_ready_to_open: { status: 409, message: 'Something is still missing before the shop can open.' },

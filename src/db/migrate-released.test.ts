@@ -13,6 +13,7 @@ import { up as shipping } from './migrations/003-mail-in.ts'
 import { up as saferDatabase } from './migrations/004-safer-books.ts'
 import { up as quickerLists } from './migrations/005-quicker-lists.ts'
 import { openDatabase } from './open-database.ts'
+import { getReleaseYear } from './seed/release-years.ts'
 import { seedDemo } from '#demo/seed-demo.ts'
 
 type Row = Record<string, string | number | null>
@@ -62,6 +63,11 @@ const addedColumns = new Set([
   'tickets.availability',
   'tickets.link_closed',
   'part_tests.phone_reason',
+  'phones.drawing',
+  'phones.hidden',
+  'phones.picture_key',
+  'phones.picture_version',
+  'phones.release_year',
   'part_tests.accessories',
   'part_tests.accessories_other',
   'part_tests.sim_seen',
@@ -225,7 +231,12 @@ describe.each(engines)('a database of the previous release, on %s', (engine) => 
       .map((phone) =>
         Object.fromEntries(Object.entries(phone).filter(([name]) => !name.startsWith('price_'))),
       )
-    expect(await rowsOf(db, 'phones')).toEqual(withoutPrices)
+    expect(await readAsOld(db, 'phones')).toEqual(withoutPrices)
+    // Release years come with the migration; nothing is hidden by it.
+    const years = await db.selectFrom('phones').select(['slug', 'release_year', 'hidden']).execute()
+    for (const { slug, release_year, hidden } of years) {
+      expect([release_year, hidden], slug).toEqual([getReleaseYear(slug), 0])
+    }
     const prices = await db.selectFrom('phone_prices').selectAll().execute()
     const expected = old.get('phones')!.flatMap((phone) =>
       repairColumns.flatMap((key) => {

@@ -19,6 +19,7 @@ import { up as queues } from './migrations/016-queues.ts'
 import { up as backups } from './migrations/017-backups.ts'
 import { up as closures } from './migrations/018-closures.ts'
 import { up as moneyExports } from './migrations/019-money-exports.ts'
+import { up as ownCatalogue } from './migrations/020-own-catalogue.ts'
 import { up as priceChanges } from './migrations/021-price-changes.ts'
 import { up as staffRoles } from './migrations/022-staff-roles.ts'
 import { up as textMessages } from './migrations/023-text-messages.ts'
@@ -47,6 +48,7 @@ const migrations: Record<string, Up> = {
   '017-backups': backups,
   '018-closures': closures,
   '019-money-exports': moneyExports,
+  '020-own-catalogue': ownCatalogue,
   '021-price-changes': priceChanges,
   '022-staff-roles': staffRoles,
   '023-text-messages': textMessages,

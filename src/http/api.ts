@@ -14,6 +14,8 @@ import { createCaller, type CallingPage, type ServerCaller } from './create-call
 import { registerDiscovery } from './discovery.ts'
 import { registerDrafts } from './drafts.ts'
 import { registerDrawings } from './drawings.ts'
+import { registerPhones } from './phones.ts'
+import { registerSeries } from './series.ts'
 import { registerShipping } from './shipping.ts'
 import { loggedPath } from './logged-path.ts'
 import { registerMoney } from './money.ts'
@@ -71,6 +73,8 @@ export function openApi(
 ): Api {
   const router: RouterDeps = { ...setup, app, procedures: new Map() }
   registerCatalogue(router)
+  registerPhones(router)
+  registerSeries(router)
   registerPriceChanges(router)
   registerPriceFiles(router)
   registerAccounts(router)

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { deleteMark as dropMark, uploadMark as saveMark } from '#domain/look/change-mark.ts'
 import { readLook } from '#domain/look/read-look.ts'
 import { updateLook as changeLook } from '#domain/look/update-look.ts'
-import { beginMarkUpload, uploadReader } from './read-upload.ts'
+import { beginPictureUpload, uploadReader } from './read-upload.ts'
 import { register, type RouterDeps } from './register.ts'
 
 /** Registers the calls about the look of the shop. */
@@ -19,7 +19,7 @@ export function registerLook(router: RouterDeps): void {
       if (picture.size > MAX_MARK_BYTES) throw new Refusal('too_large')
       return saveMark(shop, new Uint8Array(await picture.arrayBuffer()), caller)
     },
-    { readInput: uploadReader(shop, (caller) => beginMarkUpload(shop, caller)) },
+    { readInput: uploadReader(shop, (caller) => beginPictureUpload(shop, caller)) },
   )
   register(router, deleteMark, (_, caller) => dropMark(shop, caller))
 }

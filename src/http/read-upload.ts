@@ -75,8 +75,8 @@ export async function beginUpload(shop: Shop, caller: Caller, ticketId: number):
   return shop.uploads.begin(ownerOf(caller))
 }
 
-/** Takes a place for the mark of the shop. */
-export async function beginMarkUpload(shop: Shop, caller: Caller): Promise<Upload> {
+/** Takes a place for a picture that belongs to no ticket, from staff: the call itself requires their level before. */
+export async function beginPictureUpload(shop: Shop, caller: Caller): Promise<Upload> {
   await shop.throttles.count('uploadPerAccount', String(requireAccount(caller).id))
   await shop.uploads.requireRoom()
   return shop.uploads.begin(ownerOf(caller))

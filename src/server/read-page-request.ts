@@ -11,7 +11,7 @@ import { multipartLimits } from '#domain/throttles.ts'
 import type { Upload } from '#domain/uploads.ts'
 import { ordinaryBody, readBytes } from '#http/read-body.ts'
 import { readMultipart } from '#http/read-multipart.ts'
-import { beginMarkUpload, beginUpload, isLarge } from '#http/read-upload.ts'
+import { beginPictureUpload, beginUpload, isLarge } from '#http/read-upload.ts'
 import { cookieName } from '#http/request-context.ts'
 import { isSameOrigin } from '#http/same-origin.ts'
 import type { Env } from './env.ts'
@@ -99,7 +99,7 @@ async function takePlace(input: Request, https: boolean, shop: Shop): Promise<Up
   const { pathname } = new URL(input.url)
   if (/^\/admin\/look\/?$/.test(pathname)) {
     const caller = await findVisitor(input, https, shop)
-    return caller.level < levels.staff ? null : beginMarkUpload(shop, caller)
+    return caller.level < levels.staff ? null : beginPictureUpload(shop, caller)
   }
   for (const form of photoForms) {
     const id = form.path.exec(pathname)?.[1]

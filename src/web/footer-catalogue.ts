@@ -1,8 +1,8 @@
 import { createContext } from 'react'
-import { brandLabels, brands, type Phone } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.ts'
 import { escapeHtml } from './escape-html.ts'
 
-type Listed = Pick<Phone, 'phoneid' | 'brand' | 'displayName'>
+type Listed = Pick<Phone, 'phoneid' | 'brand' | 'seriesLabel' | 'displayName'>
 
 /**
  * On the server: markup of the footer's phone list, or null without a catalogue. The browser reads it from the
@@ -28,16 +28,13 @@ export function catalogueMarkup(phones: readonly Listed[]): string {
 }
 
 function toMarkup(phones: readonly Listed[]): string {
-  return brands
-    .map((brand) => {
-      const links = phones
-        .filter((phone) => phone.brand === brand)
-        .map(({ phoneid, displayName }) => {
-          const words = escapeHtml(displayName.replace(/\s+/g, ' '))
-          return `<li><a href="/repairs/${encodeURIComponent(phoneid)}" title="${words}">${words}</a></li>`
-        })
-      if (links.length === 0) return ''
-      return `<section><h2>${escapeHtml(brandLabels[brand])}</h2><ul>${links.join('')}</ul></section>`
+  return [...Map.groupBy(phones, ({ brand }) => brand).values()]
+    .map((series) => {
+      const links = series.map(({ phoneid, displayName }) => {
+        const words = escapeHtml(displayName.replace(/\s+/g, ' '))
+        return `<li><a href="/repairs/${encodeURIComponent(phoneid)}" title="${words}">${words}</a></li>`
+      })
+      return `<section><h2>${escapeHtml(series[0]!.seriesLabel)}</h2><ul>${links.join('')}</ul></section>`
     })
     .join('')
 }

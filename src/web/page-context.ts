@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Caller } from '#contract/accounts.ts'
+import type { Phone } from '#contract/catalogue.ts'
 import { checkAuth } from '#contract/check-auth.ts'
 import type { Api } from './api.ts'
 import type { Flash, FlashType } from './ui/flash.ts'
@@ -31,6 +32,8 @@ export async function readForm(
 /** On the server only: the markup of the footer's list of phones, which goes to the browser as markup alone. */
 export const footerContext = createContext<string | null>(null)
 
+/** The phone of a booking that was refused, as the form showed it, while the same request renders the form again. */
+export const refusedPhoneContext = createContext<Phone | null>(null)
 /** On the server only: true when the pages inside the root are not shown, so that they need neither loaders nor scripts. */
 export const onlyRootContext = createContext(false)
 

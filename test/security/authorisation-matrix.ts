@@ -38,6 +38,14 @@ const staffOnly = (status = 200): Record<NamedRole, number> => ({
 })
 
 const closure = { from: '2026-12-24', to: '2026-12-26', sentence: 'Holidays', bookings: 'open' }
+const aPhone = {
+  brand: 'iPhone',
+  model: '18',
+  displayName: 'iPhone 18',
+  releaseYear: null,
+  drawing: null,
+  hidden: false,
+}
 const newPassword = { password: 'nine quiet harbours', confirmpassword: 'nine quiet harbours' }
 const prices = {
   screen: 199,
@@ -637,6 +645,36 @@ export const matrix: Record<string, Row> = {
   'POST /api/money/exports/{format}': { input: () => ({ format: 'myob' }), expected: staffOnly(409) },
   'GET /api/money/exports/{format}/{number}': {
     input: () => ({ format: 'xero', number: 1 }),
+    expected: staffOnly(404),
+  },
+  'POST /api/phones/searches': { input: () => ({ data: {} }), expected: staffOnly() },
+  'POST /api/phones': { input: () => ({ data: aPhone }), expected: staffOnly() },
+  'PUT /api/phones/order': {
+    input: () => ({ data: { brand: 'iPhone', version: 9, phones: [] } }),
+    expected: staffOnly(409),
+  },
+  'PUT /api/phones/{id}': {
+    input: () => ({ id: 9999, data: { ...aPhone, version: 1 } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/phones/{id}/{version}': { input: () => ({ id: 9999, version: 1 }), expected: staffOnly(404) },
+  'POST /api/phones/{id}/picture': {
+    input: () => ({ id: 9999, version: 1, picture: new Blob([new Uint8Array(4)]) }),
+    expected: staffOnly(400),
+  },
+  'DELETE /api/phones/{id}/picture/{version}': {
+    input: () => ({ id: 9999, version: 1 }),
+    expected: staffOnly(404),
+  },
+  'GET /api/series': { input: () => ({}), expected: staffOnly() },
+  'POST /api/series': { input: () => ({ data: { label: 'Google Pixel' } }), expected: staffOnly() },
+  'PUT /api/series/order': { input: () => ({ data: { keys: [] } }), expected: staffOnly(409) },
+  'PUT /api/series/{key}': {
+    input: () => ({ key: 'Nokia', data: { label: 'Nokia', shown: true, version: 1 } }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/series/{key}/{version}': {
+    input: () => ({ key: 'Nokia', version: 1 }),
     expected: staffOnly(404),
   },
   'GET /api/pages/texts/{page}': { input: () => ({ page: 'terms' }), expected: all(200) },

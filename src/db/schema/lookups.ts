@@ -1,4 +1,5 @@
-import type { Brand, RepairKey } from '#contract/catalogue.ts'
+import type { Generated } from 'kysely'
+import type { RepairKey } from '#contract/catalogue.ts'
 import type { CheckoutState, PaymentMethod } from '#contract/money.ts'
 import type { PhotoStage } from '#contract/photos.ts'
 import type { QuoteKind, QuoteState } from '#contract/quotes.ts'
@@ -13,7 +14,14 @@ type KeyTable<Key extends string> = { key: Key }
 /** Lookup tables: the values that a column may hold. `seed-lookups.ts` adds the rows of new values at every start. */
 export type LookupTables = {
   ticket_statuses: { code: Status; name: string }
-  phone_series: { key: Brand; label: string; sort: number }
+  /** The delivered series and those of the shop, which edits both. */
+  phone_series: {
+    key: string
+    label: string
+    sort: number
+    shown: Generated<0 | 1>
+    version: Generated<number>
+  }
   repairs: { key: RepairKey; label: string; is_part: 0 | 1; sort: number }
   ticket_outcomes: KeyTable<StoredOutcome>
   passcode_choices: KeyTable<PasscodeChoice>

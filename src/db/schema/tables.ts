@@ -8,7 +8,13 @@ import type {
 } from './accounts.ts'
 import type { BackupsTable } from './backups.ts'
 import type { ClosuresTable } from './closures.ts'
-import type { PhonePricesTable, PhonesTable, ShopProfileTable, VersionsTable } from './catalogue.ts'
+import type {
+  DeletedPhonesTable,
+  PhonePricesTable,
+  PhonesTable,
+  ShopProfileTable,
+  VersionsTable,
+} from './catalogue.ts'
 import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
@@ -64,6 +70,7 @@ import type {
 export type Tables = {
   phones: PhonesTable
   phone_prices: PhonePricesTable
+  deleted_phones: DeletedPhonesTable
   price_changes: PriceChangesTable
   price_change_items: PriceChangeItemsTable
   phone_availability: PhoneAvailabilityTable

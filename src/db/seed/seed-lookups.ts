@@ -40,11 +40,8 @@ export async function seedLookups(tx: Tx): Promise<void> {
   await tx
     .insertInto('phone_series')
     .values(brands.map((key, sort) => ({ key, label: brandLabels[key], sort })))
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet(({ ref }) => ({ label: ref('excluded.label'), sort: ref('excluded.sort') })),
-    )
+    // Names and order of series are the shop's own once they are there.
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   await tx
     .insertInto('repairs')

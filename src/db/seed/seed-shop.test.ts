@@ -72,7 +72,11 @@ describe.each(engines)('seed data on %s', (engine) => {
     await seedShop(database, { profile: '{}', now: 99 })
     const named = await db.selectFrom('ticket_statuses').selectAll().orderBy('code').execute()
     expect(named).toEqual(statuses.map((code) => ({ code, name: statusName(code) })))
-    const known = await db.selectFrom('repairs').selectAll().orderBy('sort').execute()
+    const known = await db
+      .selectFrom('repairs')
+      .select(['key', 'label', 'is_part', 'sort'])
+      .orderBy('sort')
+      .execute()
     expect(known).toEqual(
       repairs.map(({ key, label, part }, sort) => ({ key, label, is_part: part === null ? 0 : 1, sort })),
     )

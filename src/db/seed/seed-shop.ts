@@ -1,7 +1,8 @@
 import { repairKeys } from '#contract/catalogue.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Database, Tx } from '../tables.ts'
-import { seedPhones } from './catalogue.ts'
+import { seedPhones, type SeedPhone } from './catalogue.ts'
+import { getReleaseYear } from './release-years.ts'
 import { seedLookups } from './seed-lookups.ts'
 
 const chunk = 1_000
@@ -38,42 +39,48 @@ export async function seedShop(
 async function addMissingPhones(tx: Tx, now: number): Promise<number> {
   // Locked until the end, so that two processes that start together do not both insert.
   await tx.selectFrom('versions').select('value').where('name', '=', 'catalogue').forUpdate().execute()
-  const present = await tx.selectFrom('phones').select(['slug', 'position']).execute()
-  const positions = new Map(present.map(({ slug, position }) => [slug, position]))
+  const present = await tx
+    .selectFrom('phones')
+    .select(['slug', 'position'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const deleted = await tx.selectFrom('deleted_phones').select('slug').execute()
+  const known = new Set([...present, ...deleted].map(({ slug }) => slug))
+  const missing = seedPhones.filter(({ phoneid }) => !known.has(phoneid))
+  if (missing.length === 0) return 0
 
-  const missing = seedPhones.flatMap((phone, position) =>
-    positions.has(phone.phoneid)
-      ? []
-      : [
-          {
-            slug: phone.phoneid,
-            brand: phone.brand,
-            model: phone.model,
-            display_name: phone.displayName,
-            position,
-            version: 1,
-            updated_at: now,
-          },
-        ],
+  const order = placeBehindPredecessors(
+    present.map(({ slug }) => slug),
+    missing,
   )
-  for (let at = 0; at < missing.length; at += chunk) {
+  const rows = missing.map((phone) => ({
+    slug: phone.phoneid,
+    brand: phone.brand,
+    model: phone.model,
+    display_name: phone.displayName,
+    position: order.indexOf(phone.phoneid),
+    release_year: getReleaseYear(phone.phoneid),
+    version: 1,
+    updated_at: now,
+  }))
+  for (let at = 0; at < rows.length; at += chunk) {
     const added = await tx
       .insertInto('phones')
-      .values(missing.slice(at, at + chunk))
+      .values(rows.slice(at, at + chunk))
       .returning(['id', 'slug'])
       .execute()
     await addPrices(tx, added)
   }
 
   // A model inserted in the middle moves those after it.
-  const moved = seedPhones.flatMap(({ phoneid }, position) =>
-    positions.has(phoneid) && positions.get(phoneid) !== position ? [{ phoneid, position }] : [],
-  )
-  for (const { phoneid, position } of moved) {
-    await tx.updateTable('phones').set({ position }).where('slug', '=', phoneid).execute()
+  for (const { slug, position } of present) {
+    const moved = order.indexOf(slug)
+    if (moved === position) continue
+    await tx.updateTable('phones').set({ position: moved }).where('slug', '=', slug).execute()
   }
 
-  if (present.length > 0 && missing.length + moved.length > 0) {
+  if (present.length > 0) {
     await tx
       .updateTable('versions')
       .set((row) => ({ value: row('value', '+', 1) }))
@@ -81,6 +88,17 @@ async function addMissingPhones(tx: Tx, now: number): Promise<number> {
       .execute()
   }
   return missing.length
+}
+
+/** Inserts each new model behind the one that it follows in the delivered order; the order of the shop stays. */
+function placeBehindPredecessors(present: string[], missing: SeedPhone[]): string[] {
+  const order = [...present]
+  for (const { phoneid } of missing) {
+    const place = seedPhones.findIndex((phone) => phone.phoneid === phoneid)
+    const before = seedPhones.slice(0, place).findLast((phone) => order.includes(phone.phoneid))
+    order.splice(before ? order.indexOf(before.phoneid) + 1 : 0, 0, phoneid)
+  }
+  return order
 }
 
 const seedPrices = new Map(seedPhones.map(({ phoneid, prices }) => [phoneid, prices]))

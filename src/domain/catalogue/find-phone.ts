@@ -3,23 +3,30 @@ import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { hidesExamples } from './example-prices.ts'
-import { toPhone } from './phone-row.ts'
+import { selectPhones, toPhone, type PhoneRow } from './phone-row.ts'
 
-/** Returns a phone by its id, uncached; null when there is none. */
+/** Returns a phone by its id, uncached and also when it is hidden; null when there is none. */
 export async function readPhone(db: Db, id: number): Promise<Phone | null> {
-  const phone = await db.selectFrom('phones').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!phone) return null
+  return (await readPhoneWithRow(db, id))?.phone ?? null
+}
+
+/** Returns a phone with its row by its id, uncached; null when there is none. */
+export async function readPhoneWithRow(db: Db, id: number): Promise<{ row: PhoneRow; phone: Phone } | null> {
+  const row = await selectPhones(db).where('phones.id', '=', id).executeTakeFirst()
+  if (!row) return null
   const prices = await db
     .selectFrom('phone_prices')
     .select(['repair_key', 'price_dollars'])
     .where('phone_id', '=', id)
     .execute()
-  return toPhone(phone, prices)
+  return { row, phone: toPhone(row, prices) }
 }
 
 export type RepairOffer = {
   id: number
   display_name: string
+  hidden: 0 | 1
+  series_shown: 0 | 1
   /** Null when the repair is not available for the phone. */
   price_dollars: number | null
 }
@@ -40,9 +47,17 @@ export async function findRepairOffer(
 const selectOffer = preparedQuery<{ phoneId: number; repair: RepairKey }>()((db, { phoneId, repair }) =>
   db
     .selectFrom('phones')
+    .innerJoin('phone_series', 'phone_series.key', 'phones.brand')
     .leftJoin('phone_prices', (join) =>
       join.onRef('phone_prices.phone_id', '=', 'phones.id').on('phone_prices.repair_key', '=', repair),
     )
-    .select(['phones.id', 'phones.display_name', 'phone_prices.price_dollars', 'phone_prices.is_example'])
+    .select([
+      'phones.id',
+      'phones.display_name',
+      'phones.hidden',
+      'phone_series.shown as series_shown',
+      'phone_prices.price_dollars',
+      'phone_prices.is_example',
+    ])
     .where('phones.id', '=', phoneId),
 )

@@ -4,12 +4,18 @@ import type { Shop } from '../shop.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
 import { ReadyAnswer } from '../shop/ready-answer.ts'
 import { hidesExamples } from './example-prices.ts'
-import { toPhone } from './phone-row.ts'
+import { listSeriesRows, type SeriesRow } from './series-row.ts'
+import { isShown, selectPhones, toPhone, type PhoneRow } from './phone-row.ts'
 
 type Catalogue = {
-  /** In catalogue order: series, then release. */
+  /** The phones that customers see, in catalogue order: series, then release. */
   phones: Phone[]
   bySlug: Map<string, Phone>
+  /** Every phone with its row, hidden ones included. */
+  all: { row: PhoneRow; phone: Phone }[]
+  rowBySlug: Map<string, PhoneRow>
+  /** All series in display order, switched-off ones included. */
+  series: SeriesRow[]
   list: ReadyAnswer
   /** One response per phone, made at its first request. */
   single: Map<string, ReadyAnswer>
@@ -17,36 +23,41 @@ type Catalogue = {
 
 /** Returns the present catalogue, read once per version. */
 export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion('catalogue', async (shop) => {
-  const rows = await shop.database.db
-    .selectFrom('phones')
-    .selectAll()
-    .orderBy('position')
-    .orderBy('id')
-    .limit(10_000)
-    .execute()
-  const prices = await shop.database.db
+  const { db } = shop.database
+  const series = await listSeriesRows(db)
+  const rows = await selectPhones(db).limit(10_000).execute()
+  const prices = await db
     .selectFrom('phone_prices')
-    .select(['phone_id', 'repair_key', 'price_dollars'])
-    // In public, an example price that no member of staff has confirmed counts as none.
-    .$if(hidesExamples(shop), (query) => query.where('is_example', '=', 0))
+    .select(['phone_id', 'repair_key', 'price_dollars', 'is_example'])
     .limit(500_000)
     .execute()
   const pricesByPhone = Map.groupBy(prices, ({ phone_id }) => phone_id)
-  const phones = rows.map((row) => toPhone(row, pricesByPhone.get(row.id) ?? []))
+  const all = rows.map((row) => ({ row, phone: toPhone(row, pricesByPhone.get(row.id) ?? []) }))
+  // In public, an example price that no member of staff has confirmed counts as none; staff see it.
+  const offered = hidesExamples(shop)
+    ? (row: PhoneRow) =>
+        toPhone(row, pricesByPhone.get(row.id)?.filter((price) => price.is_example === 0) ?? [])
+    : (_row: PhoneRow, phone: Phone) => phone
+  const phones = all.flatMap(({ row, phone }) => (isShown(row) ? [offered(row, phone)] : []))
   return {
     phones,
     bySlug: new Map(phones.map((phone) => [phone.phoneid, phone])),
-    list: new ReadyAnswer({ data: JSON.stringify(phones) }),
+    all,
+    rowBySlug: new Map(rows.map((row) => [row.slug, row])),
+    series,
+    list: new ReadyAnswer({
+      data: JSON.stringify(phones.map((phone) => ({ ...phone, drawing: undefined }))),
+    }),
     single: new Map(),
   }
 })
 
-/** Returns the phone list as JSON bytes. */
+/** Returns the list of the shown phones as JSON bytes. */
 export async function readyPhones(shop: Shop): Promise<ReadyAnswer> {
   return (await catalogueNow(shop)).list
 }
 
-/** Returns one phone as JSON bytes; refuses with `unknown_phone`. */
+/** Returns one shown phone as JSON bytes; refuses with `unknown_phone`. */
 export async function readyPhone(shop: Shop, slug: string): Promise<ReadyAnswer> {
   const { bySlug, single } = await catalogueNow(shop)
   const ready = single.get(slug)

@@ -61,7 +61,16 @@ async function deleteOrphans(shop: Shop): Promise<number> {
         .where('storage_key', 'in', some)
         .limit(batch)
         .execute()
-      const knownKeys = new Set(known.map(({ storage_key }) => storage_key))
+      const ofPhones = await shop.database.db
+        .selectFrom('phones')
+        .select('picture_key')
+        .where('picture_key', 'in', some)
+        .limit(batch)
+        .execute()
+      const knownKeys = new Set([
+        ...known.map(({ storage_key }) => storage_key),
+        ...ofPhones.map(({ picture_key }) => picture_key),
+      ])
       for (const file of files) {
         const key = keyOf(file)
         if (some.includes(key) && !knownKeys.has(key)) await shop.storage.remove(file)

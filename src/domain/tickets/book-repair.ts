@@ -9,7 +9,8 @@ import type { TicketsTable } from '#db/schema/tickets.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { requireShopOpen } from '../opening/require-shop-open.ts'
 import { requireBookingsOpen } from '../closures/require-bookings-open.ts'
-import { findRepairOffer } from '../catalogue/find-phone.ts'
+import { findRepairOffer, readPhone } from '../catalogue/find-phone.ts'
+import { isShown } from '../catalogue/phone-row.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -68,8 +69,13 @@ async function openTicket(
   const now = shop.now()
   const phone = await findRepairOffer(tx, shop, { phoneId: booking.phone_id, repair: booking.repair_name })
   if (!phone) throw new Refusal('unknown_phone', { fields: { phone_id: refusals.unknown_phone.message } })
+  if (!isShown(phone)) {
+    throw new Refusal('phone_hidden', { facts: { phone: await readPhone(tx, phone.id) } })
+  }
   const price = phone.price_dollars
-  if (price === null) throw new Refusal('repair_unavailable')
+  if (price === null) {
+    throw new Refusal('repair_unavailable', { facts: { phone: await readPhone(tx, phone.id) } })
+  }
   if (booking.price_seen !== undefined && booking.price_seen !== price) {
     throw new Refusal('price_changed', { facts: { price } })
   }

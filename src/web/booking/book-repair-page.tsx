@@ -8,7 +8,7 @@ import type { DraftFields } from '#contract/drafts.ts'
 import { getBookingFormPage } from '#contract/pages.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
-import { getPage } from '../page-context.ts'
+import { getPage, refusedPhoneContext } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -50,15 +50,16 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
+  const refused = context.get(refusedPhoneContext)
   const [phone, who, texts, { draft, last: lastAddress, updates }] = await Promise.all([
-    findPhone(api, params.phoneName),
+    refused ?? findPhone(api, params.phoneName),
     caller(),
     readPageTexts(context, 'booking'),
     // The form works without the draft.
     api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null, updates: undefined })),
   ])
   const repair = params.repairName ?? ''
-  if (!isRepairKey(repair) || phone[repair] === 0) throw redirect(`/repairs/${phone.phoneid}`)
+  if (!isRepairKey(repair) || (phone[repair] === 0 && !refused)) throw redirect(`/repairs/${phone.phoneid}`)
   const signedIn = who.authLevel > levels.anonymous
   const ofThisForm = draft?.phoneid === phone.phoneid && draft.repair_name === repair
   return {

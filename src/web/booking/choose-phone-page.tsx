@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { brandLabels, getPhones } from '#contract/catalogue.ts'
+import { getPhones } from '#contract/catalogue.ts'
 import './pricing.css'
 import { parsePhones } from '../parse-phones.ts'
 import { getPage } from '../page-context.ts'
@@ -47,7 +47,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
 }
 
 export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData: Shown }) {
-  const shown = phoneSearch(useShownSearch())
+  const shown = phoneSearch(useShownSearch(), phones)
   const found = matchPhones(phones, shown)
   const formRef = useRef<HTMLFormElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
@@ -61,9 +61,14 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
         actions={<NotSure />}
       />
       <div>
-        <PhoneFilter shown={shown} formRef={formRef} onDown={() => focusFirstTile(listRef.current)}>
+        <PhoneFilter
+          phones={phones}
+          shown={shown}
+          formRef={formRef}
+          onDown={() => focusFirstTile(listRef.current)}
+        >
           <p role="status" className="text-soft">
-            {phones.length > 0 && inWords(found.length, shown)}
+            {phones.length > 0 && inWords(found.length, shown, phones)}
           </p>
           <SearchShortcut formRef={formRef} />
         </PhoneFilter>
@@ -72,12 +77,7 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={listRef} className="grid gap-8" onKeyDown={(event) => moveBetweenTiles(event, toSearch)}>
         {byBrand(found, shown.order).map((group, place) => (
-          <PhoneTiles
-            key={group.brand}
-            brand={group.brand}
-            phones={group.phones}
-            eager={place === 0 ? inView : 0}
-          />
+          <PhoneTiles key={group.brand} {...group} eager={place === 0 ? inView : 0} />
         ))}
       </div>
       <section aria-labelledby="post-terms" className="max-w-2xl">
@@ -91,10 +91,11 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
   )
 }
 
-function inWords(count: number, { brand, year, typed: submitted }: PhoneSearch): string {
+function inWords(count: number, { brand, year, typed: submitted }: PhoneSearch, phones: PhoneTile[]): string {
+  const series = phones.find((phone) => phone.brand === brand)?.seriesLabel
   return [
     count === 1 ? '1 phone' : `${count} phones`,
-    brand && `in ${brandLabels[brand]}`,
+    series && `in ${series}`,
     year !== null && `from ${year}`,
     submitted && `for “${submitted}”`,
   ]

@@ -1,6 +1,5 @@
 import { Link, useNavigate, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import {
-  brandLabels,
   getRepair,
   isRepairKey,
   repairKeys,
@@ -51,11 +50,8 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
-  const [phone, drawing] = await Promise.all([
-    findPhone(getPage(context).api, params.phoneName),
-    phoneDrawing(params.phoneName ?? ''),
-  ])
-  return { phone, drawing }
+  const phone = await findPhone(getPage(context).api, params.phoneName)
+  return { phone, drawing: await phoneDrawing(phone) }
 }
 
 export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { loaderData: Shown }) {
@@ -80,7 +76,7 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
       <div className="repair-choice" data-chosen-part={(chosen && getRepair(chosen).part) ?? undefined}>
         <div>
           <PageHeading
-            eyebrow={brandLabels[phone.brand]}
+            eyebrow={phone.seriesLabel}
             title={phone.displayName}
             intro="Choose the part that needs replacing."
           />

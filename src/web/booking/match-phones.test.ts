@@ -1,28 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { brands, repairKeys, type Brand, type Phone, type Prices } from '#contract/catalogue.ts'
-import { getReleaseYear, releaseYears } from '#contract/release-years.ts'
-import { byBrand, matchPhones, phoneSearch, toTile } from './match-phones.ts'
+import { brandLabels, repairKeys, type Brand, type Phone, type Prices } from '#contract/catalogue.ts'
+import { byBrand, matchPhones, phoneSearch, releaseYears, toTile } from './match-phones.ts'
 
 const noPrices = Object.fromEntries(repairKeys.map((repair) => [repair, 0])) as Prices
-const phone = (brand: Brand, model: string, displayName: string, prices: Partial<Prices> = {}): Phone => ({
+const phone = (
+  brand: Brand,
+  model: string,
+  displayName: string,
+  { releaseYear = null, ...prices }: Partial<Prices> & { releaseYear?: number | null } = {},
+): Phone => ({
   id: 1,
   phoneid: displayName.toLowerCase().replaceAll(' ', ''),
   brand,
   model,
   displayName,
   imgSrc: '',
+  seriesLabel: brandLabels[brand],
+  releaseYear,
   version: 1,
   ...noPrices,
   ...prices,
 })
 const phones = [
-  phone('iPhone', '13', 'iPhone 13'),
-  phone('iPhone', '13 Pro Max', 'iPhone 13 Pro Max'),
-  phone('Samsung', 'S20 Plus', 'Samsung S20 Plus'),
-  phone('SamsungZ', 'Z Flip3', 'Samsung Z Flip3'),
+  phone('iPhone', '13', 'iPhone 13', { releaseYear: 2021 }),
+  phone('iPhone', '13 Pro Max', 'iPhone 13 Pro Max', { releaseYear: 2021 }),
+  phone('Samsung', 'S20 Plus', 'Samsung S20 Plus', { releaseYear: 2020 }),
+  phone('SamsungZ', 'Z Flip3', 'Samsung Z Flip3', { releaseYear: 2021 }),
 ].map(toTile)
 const found = (query: string) =>
-  matchPhones(phones, phoneSearch(new URLSearchParams(query))).map(({ displayName }) => displayName)
+  matchPhones(phones, phoneSearch(new URLSearchParams(query), phones)).map(({ displayName }) => displayName)
 
 describe('phone list', () => {
   test('matchPhones returns all phones without a filter, and for an unknown brand or year', () => {
@@ -63,10 +69,16 @@ test('toTile returns the lowest price of the phone’s repairs', () => {
   expect(toTile(phone('iPhone', '13', 'iPhone 13')).from).toBe(0)
 })
 
-test('release years are known for every series, and not for an unknown phone', () => {
-  expect(brands).toHaveLength(4)
-  for (const slug of ['iphone6', 'samsungs105g', 'samsungzflip7fe', 'samsungnote20ultra']) {
-    expect(releaseYears).toContain(getReleaseYear(slug))
-  }
-  expect(getReleaseYear('nokia3310')).toBeNull()
+test('releaseYears lists each year of the phones once, newest first', () => {
+  expect(releaseYears(phones)).toEqual([2021, 2020])
+})
+
+test('byBrand names a series of the shop, in the order of the phones', () => {
+  const pixel = { ...phones[0]!, brand: 'GooglePixel', seriesLabel: 'Google Pixel', phoneid: 'pixel9' }
+  expect(byBrand([pixel, ...phones]).map(({ label }) => label)).toEqual([
+    'Google Pixel',
+    'Apple iPhone',
+    'Samsung S Series',
+    'Samsung Z Series',
+  ])
 })

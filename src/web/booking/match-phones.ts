@@ -1,8 +1,9 @@
-import { brandLabels, brands, repairKeys, type Brand, type Phone } from '#contract/catalogue.ts'
-import { getReleaseYear, releaseYears } from '#contract/release-years.ts'
+import { repairKeys, type Phone } from '#contract/catalogue.ts'
 
 /** The fields of a phone that its tile shows. */
-export type PhoneTile = Pick<Phone, 'phoneid' | 'brand' | 'model' | 'displayName' | 'imgSrc'> & {
+export type PhoneTile = Pick<Phone, 'phoneid' | 'brand' | 'seriesLabel' | 'model' | 'displayName'> & {
+  /** Left out for a phone with its delivered drawing, as most have. */
+  imgSrc?: string
   /** Lowest price of its repairs in whole dollars; 0 when it has none. */
   from: number
   year: number | null
@@ -12,13 +13,13 @@ export const orders = { newest: 'Newest first', oldest: 'Oldest first' } as cons
 export type Order = keyof typeof orders
 
 /** Filter and order of the phone list, as in the URL. */
-export type PhoneSearch = { brand: Brand | null; year: number | null; typed: string; order: Order }
+export type PhoneSearch = { brand: string | null; year: number | null; typed: string; order: Order }
 
-/** Parses the phone filter from the URL; unknown values are ignored. */
-export function phoneSearch(search: URLSearchParams): PhoneSearch {
+/** Parses the phone filter from the URL; values that no phone has are ignored. */
+export function phoneSearch(search: URLSearchParams, phones: PhoneTile[]): PhoneSearch {
   return {
-    brand: brands.find((brand) => brand === search.get('brand')) ?? null,
-    year: releaseYears.find((year) => String(year) === search.get('year')) ?? null,
+    brand: phones.find(({ brand }) => brand === search.get('brand'))?.brand ?? null,
+    year: phones.find(({ year }) => String(year) === search.get('year'))?.year ?? null,
     typed: search.get('q') ?? '',
     order: search.get('sort') === 'oldest' ? 'oldest' : 'newest',
   }
@@ -26,10 +27,16 @@ export function phoneSearch(search: URLSearchParams): PhoneSearch {
 
 /** Converts a phone of the catalogue to its tile. */
 export function toTile(phone: Phone): PhoneTile {
-  const { phoneid, brand, model, displayName, imgSrc } = phone
+  const { phoneid, brand, seriesLabel, model, displayName, imgSrc, releaseYear: year } = phone
   const prices = repairKeys.map((repair) => phone[repair]).filter((price) => price > 0)
   const from = prices.length > 0 ? Math.min(...prices) : 0
-  return { phoneid, brand, model, displayName, imgSrc, from, year: getReleaseYear(phoneid) }
+  const picture = imgSrc === drawingUrl(phoneid) ? {} : { imgSrc }
+  return { phoneid, brand, seriesLabel, model, displayName, ...picture, from, year }
+}
+
+/** The URL of a delivered drawing. */
+export function drawingUrl(phoneid: string): string {
+  return `/drawings/${phoneid}.svg`
 }
 
 type Narrowing = Pick<PhoneSearch, 'brand' | 'year' | 'typed'>
@@ -40,21 +47,28 @@ export function matchPhones(phones: PhoneTile[], { brand, year, typed: submitted
   return phones.filter((phone) => {
     if (brand && phone.brand !== brand) return false
     if (year !== null && phone.year !== year) return false
-    const series = phone.brand === 'iPhone' ? '' : 'Galaxy'
-    const name = folded(`${brandLabels[phone.brand]} ${series} ${phone.displayName}`)
+    const maker = phone.brand.startsWith('Samsung') ? 'Galaxy' : ''
+    const name = folded(`${phone.seriesLabel} ${maker} ${phone.displayName}`)
     return words.every((word) => name.includes(word) || word === String(phone.year))
   })
 }
 
-/** Groups phones by brand and drops empty brands; the catalogue is ordered oldest first. */
-export function byBrand(
-  phones: PhoneTile[],
-  order: Order = 'oldest',
-): { brand: Brand; phones: PhoneTile[] }[] {
-  const ordered = order === 'newest' ? phones.toReversed() : phones
-  return brands
-    .map((brand) => ({ brand, phones: ordered.filter((phone) => phone.brand === brand) }))
-    .filter((group) => group.phones.length > 0)
+/** A series as the list shows it. */
+export type SeriesGroup = { brand: string; label: string; phones: PhoneTile[] }
+
+/** Groups phones by series in catalogue order; the phones of each are ordered oldest first. */
+export function byBrand(phones: PhoneTile[], order: Order = 'oldest'): SeriesGroup[] {
+  return [...Map.groupBy(phones, ({ brand }) => brand)].map(([brand, inSeries]) => ({
+    brand,
+    label: inSeries[0]!.seriesLabel,
+    phones: order === 'newest' ? inSeries.toReversed() : inSeries,
+  }))
+}
+
+/** The release years of the phones, newest first. */
+export function releaseYears(phones: PhoneTile[]): number[] {
+  const years = new Set(phones.flatMap(({ year }) => (year === null ? [] : [year])))
+  return [...years].toSorted((a, b) => b - a)
 }
 
 function folded(text: string): string {

@@ -1,10 +1,19 @@
-/** SVG of a phone with a group for each part; null when there is no drawing. */
-export async function phoneDrawing(phoneid: string): Promise<string | null> {
+import { firstDrawing } from '#contract/phone-drawings.ts'
+import type { Phone } from '#contract/catalogue.ts'
+
+/** SVG of a phone with a group for each part; null when it cannot be loaded. */
+export async function phoneDrawing({ phoneid, drawing, imgSrc }: Phone): Promise<string | null> {
   // The browser fetches a single drawing; the measures of all phones stay out of its bundle.
   if (import.meta.env.SSR) {
-    const { drawPhone } = await import('#drawings/draw-phone.ts')
-    return drawPhone(phoneid, 'parts')
+    const [{ drawPhone }, { drawOwnPhone }] = await Promise.all([
+      import('#drawings/draw-phone.ts'),
+      import('#drawings/draw-own-phone.ts'),
+    ])
+    if (drawing) return drawOwnPhone(drawing, 'parts')
+    return drawPhone(phoneid, 'parts') ?? drawOwnPhone(firstDrawing, 'parts')
   }
-  const response = await fetch(`/drawings/${encodeURIComponent(phoneid)}.parts.svg`).catch(() => null)
+  const [, version = ''] = imgSrc.split('?')
+  const url = `/drawings/${encodeURIComponent(phoneid)}.parts.svg${version === '' ? '' : `?${version}`}`
+  const response = await fetch(url).catch(() => null)
   return response?.ok ? response.text() : null
 }

@@ -1,26 +1,18 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { brandLabels, brands } from '#contract/catalogue.ts'
-import { releaseYears } from '#contract/release-years.ts'
 import './pricing.css'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../forms/fields.tsx'
-import { orders, type PhoneSearch } from './match-phones.ts'
+import { byBrand, orders, releaseYears, type PhoneSearch, type PhoneTile } from './match-phones.ts'
 
-const brandOptions = [
-  { value: '', label: 'All brands' },
-  ...brands.map((brand) => ({ value: brand, label: brandLabels[brand] })),
-]
-const yearOptions = [
-  { value: '', label: 'Any year' },
-  ...releaseYears.map((year) => ({ value: year, label: String(year) })),
-]
 const orderOptions = Object.entries(orders).map(([value, label]) => ({ value, label }))
 
 // Debounce in milliseconds: enough to finish a word.
 const typingPause = 150
 
 type Props = {
+  /** All phones, whose series and years can be chosen. */
+  phones: PhoneTile[]
   shown: PhoneSearch
   formRef: RefObject<HTMLFormElement | null>
   /** Called on ArrowDown in the search box, to focus the list. */
@@ -30,9 +22,17 @@ type Props = {
 }
 
 /** Name, brand, year and order of the phone list; submits itself where scripts run. */
-export function PhoneFilter({ shown, formRef, onDown, children }: Props) {
+export function PhoneFilter({ phones, shown, formRef, onDown, children }: Props) {
   const { brand, year, typed: submitted, order } = shown
   const [, setSearch] = useSearchParams()
+  const brandOptions = [
+    { value: '', label: 'All brands' },
+    ...byBrand(phones).map((group) => ({ value: group.brand, label: group.label })),
+  ]
+  const yearOptions = [
+    { value: '', label: 'Any year' },
+    ...releaseYears(phones).map((value) => ({ value, label: String(value) })),
+  ]
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
 

@@ -1,36 +1,35 @@
 import { Link } from 'react-router'
-import { brandLabels, type Brand } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import './pricing.css'
 import { PhonePicture } from '../ui/phone-picture.tsx'
-import type { PhoneTile } from './match-phones.ts'
+import { drawingUrl, type SeriesGroup } from './match-phones.ts'
 
 // Aspect ratio of every drawing, to avoid layout shift.
 const picture = { width: 168, height: 178 }
 
-type Props = {
-  brand: Brand
-  phones: PhoneTile[]
+type Props = SeriesGroup & {
   /** Number of pictures in view from the start: loaded eagerly. */
   eager: number
 }
 
 /** The phones of a brand as tiles with their lowest price; pictures grow at 550 and 850 px. */
-export function PhoneTiles({ brand, phones, eager }: Props) {
+export function PhoneTiles({ brand, label, phones, eager }: Props) {
   const heading = `brand-${brand}`
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading}>{brandLabels[brand]}</h2>
+      <h2 id={heading}>{label}</h2>
       <ul className="phone-tiles">
         {phones.map(({ phoneid, displayName, imgSrc, model, from, year }, place) => (
           <li key={phoneid}>
             <Link to={`/repairs/${phoneid}`} className="phone-tile" data-tile>
               <span className="phone-tile-picture">
-                <PhonePicture src={imgSrc} alt="" {...picture} eager={place < eager} />
+                <PhonePicture src={imgSrc ?? drawingUrl(phoneid)} alt="" {...picture} eager={place < eager} />
               </span>
               <span className="phone-tile-model">
                 {/* Link text for screen readers, which may list links without their headings. */}
-                <span className="visually-hidden">{displayName.slice(0, -model.length)}</span>
+                <span className="visually-hidden">
+                  {displayName.endsWith(model) ? displayName.slice(0, -model.length) : `${displayName}: `}
+                </span>
                 {model}
               </span>{' '}
               <span className="phone-tile-about">

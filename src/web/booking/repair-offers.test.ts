@@ -10,6 +10,8 @@ const phone: Phone = {
   model: '13',
   displayName: 'iPhone 13',
   imgSrc: '/drawings/iphone13.svg',
+  seriesLabel: 'Apple iPhone',
+  releaseYear: 2021,
   version: 1,
   screen: 235,
   battery: 85,

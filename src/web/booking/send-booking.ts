@@ -1,12 +1,13 @@
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
+import type { Phone } from '#contract/catalogue.ts'
 import { toContact } from '#contract/address.ts'
 import { discardDraft, saveDraft, type DraftFields } from '#contract/drafts.ts'
 import { submitTicket, type Confirmation } from '#contract/tickets.ts'
 import { formFailure } from '../forms/form-action.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
 import { isRefused, type Refused } from '../api.ts'
-import { getPage, readForm } from '../page-context.ts'
+import { getPage, readForm, refusedPhoneContext } from '../page-context.ts'
 import { parseBooking, readBookingForm, type BookingForm } from './booking-form-values.ts'
 import { deriveBookingKey } from './booking-key.ts'
 import { saveConfirmation } from './saved-confirmation.ts'
@@ -32,8 +33,12 @@ export async function sendBooking({ request, params, context }: ActionFunctionAr
   const { phoneName = '', repairName = '' } = params
   const form = readBookingForm(await readForm(request, context))
 
-  const refuse = (refused: Refused) =>
-    formFailure({ flash, intent: '', loggedOutMessage: null }, refused, saved(form, refused))
+  const refuse = (refused: Refused) => {
+    // The phone may be hidden, or the repair withdrawn, while the form was open: it stays with what was typed.
+    const phone = refused.facts.phone as Phone | undefined
+    if (phone?.phoneid === phoneName) context.set(refusedPhoneContext, phone)
+    return formFailure({ flash, intent: '', loggedOutMessage: null }, refused, saved(form, refused))
+  }
   const saveAndLogIn = async () => {
     const saved = await api.send(saveDraft, {
       data: { phoneid: phoneName, repair_name: repairName, fields: form.fields },

@@ -10,9 +10,9 @@ import { loader } from '../root.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { catalogueMarkup, ServedCatalogue } from '../footer-catalogue.ts'
 
-const phones: Pick<Phone, 'phoneid' | 'brand' | 'displayName'>[] = [
-  { phoneid: 'samsungs8', brand: 'Samsung', displayName: 'Samsung S8' },
-  { phoneid: 'iphone13', brand: 'iPhone', displayName: 'iPhone 13' },
+const phones: Pick<Phone, 'phoneid' | 'brand' | 'seriesLabel' | 'displayName'>[] = [
+  { phoneid: 'iphone13', brand: 'iPhone', seriesLabel: 'Apple iPhone', displayName: 'iPhone 13' },
+  { phoneid: 'samsungs8', brand: 'Samsung', seriesLabel: 'Samsung S Series', displayName: 'Samsung S8' },
 ]
 
 function drawn(catalogue: string | null): string {
@@ -61,7 +61,11 @@ test('SiteFooter leaves out a list of phones that does not load, without a messa
 })
 
 test('SiteFooter escapes markup in a phone’s name', () => {
-  const html = drawn(catalogueMarkup([{ phoneid: 'a"b', brand: 'iPhone', displayName: `<b>"O'Neil" & co` }]))
+  const html = drawn(
+    catalogueMarkup([
+      { phoneid: 'a"b', brand: 'iPhone', seriesLabel: 'Apple iPhone', displayName: `<b>"O'Neil" & co` },
+    ]),
+  )
   expect(html).toContain('>&lt;b&gt;&quot;O&#x27;Neil&quot; &amp; co</a>')
   expect(html).toContain('href="/repairs/a%22b"')
 })

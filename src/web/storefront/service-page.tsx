@@ -1,5 +1,5 @@
 import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { brandLabels, getPhones } from '#contract/catalogue.ts'
+import { getPhones } from '#contract/catalogue.ts'
 import { plainWords, type Block, type Inline } from '#contract/text-blocks.ts'
 import { serviceSlug, toSections } from '#contract/text-sections.ts'
 import './storefront.css'
@@ -29,6 +29,8 @@ type Shown = {
   blocks: Block[]
   service: Service
   prices: readonly FromPrice[]
+  /** The series of the service that are shown. */
+  series: { brand: string; label: string }[]
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
@@ -47,17 +49,22 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
     blocks: hasIntro ? rest : section.blocks,
     service,
   }
-  if (service.brands.length === 0) return { ...shown, prices: [] }
+  if (service.brands.length === 0) return { ...shown, prices: [], series: [] }
   // If the catalogue cannot be loaded, the page leaves its prices out.
   const { data } = await getPage(context)
     .api.read(getPhones, {})
     .catch(() => ({ data: '[]' }))
   const phones = parsePhones(data).filter(({ brand }) => service.brands.includes(brand))
-  return { ...shown, prices: fromPrices(phones) }
+  const series = new Map(phones.map(({ brand, seriesLabel }) => [brand, seriesLabel]))
+  return {
+    ...shown,
+    prices: fromPrices(phones),
+    series: [...series].map(([brand, label]) => ({ brand, label })),
+  }
 }
 
 export default function ServicePage({ loaderData }: { loaderData: Shown }) {
-  const { slug, title, intro, blocks, service, prices } = loaderData
+  const { slug, title, intro, blocks, service, prices, series } = loaderData
   const { picture } = service
   const { phone } = useShopProfile()
   return (
@@ -68,7 +75,7 @@ export default function ServicePage({ loaderData }: { loaderData: Shown }) {
           <TextBlocks blocks={blocks} />
         </div>
         <div className="flex flex-wrap gap-3">
-          <WaysOn slug={slug} service={service} />
+          <WaysOn slug={slug} series={series} />
         </div>
       </div>
       {service.brands.length === 0 && (
@@ -94,8 +101,9 @@ export default function ServicePage({ loaderData }: { loaderData: Shown }) {
   )
 }
 
-function WaysOn({ slug, service: { brands } }: Pick<Shown, 'slug' | 'service'>) {
-  if (brands.length === 0) {
+function WaysOn({ slug, series }: Pick<Shown, 'slug' | 'series'>) {
+  // Without a shown phone there is no price list.
+  if (series.length === 0) {
     return (
       <>
         <Link to={`/contact?about=${slug}#contact-form`} className={buttonClass('primary')}>
@@ -107,14 +115,14 @@ function WaysOn({ slug, service: { brands } }: Pick<Shown, 'slug' | 'service'>) 
       </>
     )
   }
-  return brands.map((brand, place) => (
+  return series.map(({ brand, label }, place) => (
     <Link
       key={brand}
       to={`/repairs?brand=${brand}`}
 
       className={buttonClass(place === 0 ? 'primary' : 'secondary')}
     >
-      {brandLabels[brand]} prices
+      {label} prices
     </Link>
   ))
 }

@@ -1,11 +1,9 @@
-import type { Brand } from '#contract/catalogue.ts'
-
 /** What the page of a service shows besides its text. */
 export type Service = {
   /** Phone whose drawing illustrates the service. */
   picture?: { phoneid: string; displayName: string }
   /** The catalogue series of this service; if empty, the page offers a quote instead of prices. */
-  brands: readonly Brand[]
+  brands: readonly string[]
   /** Initial text of the contact form when a quote is requested. */
   quote: string
 }

@@ -80,6 +80,15 @@ export const kindLabels = {
   'ticket.disposed': 'Uncollected goods disposed of',
   'phone.prices_changed': 'Prices changed',
   'phone.prices_confirmed': 'Example prices confirmed',
+  'phone.added': 'Phone added',
+  'phone.changed': 'Phone changed',
+  'phone.picture_changed': 'Picture of a phone changed',
+  'phone.deleted': 'Phone deleted',
+  'series.added': 'Series added',
+  'series.changed': 'Series changed',
+  'series.deleted': 'Series deleted',
+  'series.phones_ordered': 'Phones ordered',
+  'series.ordered': 'Series ordered',
   'phones.prices_planned': 'Prices planned',
   'phones.plan_removed': 'Planned prices removed',
   'shop.profile_changed': 'Shop profile changed',
@@ -231,6 +240,18 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} planned ${counted(event.details.prices, 'price')} for ${message(event.details.from)} (price change ${event.subject_id}).`,
   'phones.plan_removed': (event) =>
     `${who(event)} removed the planned prices of price change ${event.subject_id}.`,
+  'phone.added': (event) => `${who(event)} added ${event.subject ?? 'a phone'} to the catalogue.`,
+  'phone.changed': (event) =>
+    `${who(event)} changed ${event.subject ?? 'a phone'}: ${describeFields(event).join(', ')}.`,
+  'phone.picture_changed': (event) => `${who(event)} changed the picture of ${event.subject ?? 'a phone'}.`,
+  'phone.deleted': (event) => `${who(event)} deleted phone ${event.subject_id} from the catalogue.`,
+  'series.added': (event) => `${who(event)} added the series ${message(event.details.key)}.`,
+  'series.changed': (event) =>
+    `${who(event)} changed the series ${message(event.details.key)}: ${describeFields(event).join(', ')}.`,
+  'series.deleted': (event) => `${who(event)} deleted the series ${message(event.details.key)}.`,
+  'series.phones_ordered': (event) =>
+    `${who(event)} ordered the phones of the series ${message(event.details.key)}.`,
+  'series.ordered': (event) => `${who(event)} changed the order of the series.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
   'shop.carrier_added': (event) => `${who(event)} added carrier ${event.subject_id}.`,

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link, redirect, useLocation, useSubmit, type LoaderFunctionArgs } from 'react-router'
-import { brandLabels, getPhone, updateDevice, type Phone } from '#contract/catalogue.ts'
+import { updateDevice, type Phone } from '#contract/catalogue.ts'
+import { searchPhones } from '#contract/phones.ts'
+import { refusals } from '#contract/refusals.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { staffFormAction } from '../staff-form-action.ts'
@@ -28,9 +30,10 @@ export const meta = () => staffMeta('Edit device')
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { api, flash } = getPage(context)
-  const phone = await api.send(getPhone, { phoneName: params.phoneName ?? '' })
-  if (!isRefused(phone)) return { phone, from: listFrom(new URL(request.url)) }
-  flash('error', phone.error)
+  const { phones } = await api.read(searchPhones, { data: { phoneid: params.phoneName ?? '' } })
+  const [phone] = phones
+  if (phone) return { phone, from: listFrom(new URL(request.url)) }
+  flash('error', refusals.unknown_phone.message)
   throw redirect('/admin/devices')
 }
 async function changePrices(submission: Submission) {
@@ -76,9 +79,14 @@ export default function DevicePage({
         title={phone.displayName}
         eyebrow="Edit device"
         actions={
-          <Link to={devicesPath(from)} className={buttonClass('secondary')}>
-            Select another device
-          </Link>
+          <>
+            <Link to={`/admin/phones/${phone.phoneid}`} className={buttonClass('secondary')}>
+              Edit phone
+            </Link>
+            <Link to={devicesPath(from)} className={buttonClass('secondary')}>
+              Select another device
+            </Link>
+          </>
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_1fr]">
@@ -86,7 +94,7 @@ export default function DevicePage({
           <Facts
             items={[
               { label: 'Phone identifier', value: phone.phoneid },
-              { label: 'Brand', value: brandLabels[phone.brand] },
+              { label: 'Brand', value: phone.seriesLabel },
               { label: 'Model', value: phone.model },
               { label: 'Display name', value: phone.displayName },
             ]}

@@ -4,8 +4,9 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { brandLabels, brands, getPhones, repairKeys, repairLabels, type Phone } from '#contract/catalogue.ts'
-import { parsePhones } from '../../parse-phones.ts'
+import { repairKeys, repairLabels } from '#contract/catalogue.ts'
+import { searchPhones, type CataloguePhone } from '#contract/phones.ts'
+import type { Series } from '#contract/series.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/card.tsx'
@@ -21,9 +22,11 @@ import { staffMeta } from '../staff-meta.ts'
 
 export const meta = () => staffMeta('Devices')
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<{ phones: readonly Phone[] }> {
-  const { data } = await getPage(context).api.read(getPhones, {})
-  return { phones: parsePhones(data) }
+type Loaded = { phones: CataloguePhone[]; series: Series[] }
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
+  const { phones, series } = await getPage(context).api.read(searchPhones, { data: {} })
+  return { phones, series }
 }
 // Filters in the browser: the loader has read all phones.
 export function shouldRevalidate({
@@ -40,7 +43,7 @@ const columns = [
   { key: 'edit', label: 'Edit' },
 ]
 
-export default function DevicesPage({ loaderData: { phones } }: { loaderData: { phones: Phone[] } }) {
+export default function DevicesPage({ loaderData: { phones, series } }: { loaderData: Loaded }) {
   const [search] = useSearchParams()
   const brand = search.get('brand') ?? ''
   const q = search.get('q') ?? ''
@@ -52,9 +55,17 @@ export default function DevicesPage({ loaderData: { phones } }: { loaderData: { 
         title="Devices"
         intro="What each repair costs, for every phone. A dash means that we do not offer it."
         actions={
-          <Link to={pricesPath(brand, q)} className={buttonClass('secondary')}>
-            Change many prices
-          </Link>
+          <>
+            <Link to={pricesPath(brand, q)} className={buttonClass('secondary')}>
+              Change many prices
+            </Link>
+            <Link to="/admin/series" className={buttonClass('secondary')}>
+              Series and order
+            </Link>
+            <Link to="/admin/phones/new" className={buttonClass('primary')}>
+              Add a phone
+            </Link>
+          </>
         }
       />
       <FilterForm label="Filter devices">
@@ -64,7 +75,7 @@ export default function DevicesPage({ loaderData: { phones } }: { loaderData: { 
           defaultValue={brand}
           options={[
             { value: '', label: 'All brands' },
-            ...brands.map((value) => ({ value, label: brandLabels[value] })),
+            ...series.map(({ key, label }) => ({ value: key, label })),
           ]}
         />
         <TextField label="Model" name="q" type="search" defaultValue={q} maxLength={80} autoComplete="off" />
@@ -104,7 +115,7 @@ function pricesPath(brand: string, q: string): string {
   return filter.size === 0 ? '/admin/prices' : `/admin/prices?${filter}`
 }
 
-function toRow(phone: Phone, from: string) {
+function toRow(phone: CataloguePhone, from: string) {
   const prices = Object.fromEntries(repairKeys.map((key) => [key, <Price key={key} dollars={phone[key]} />]))
   return {
     key: phone.phoneid,
@@ -112,7 +123,10 @@ function toRow(phone: Phone, from: string) {
       device: (
         <span>
           <span className="text-medium">{phone.displayName}</span>{' '}
-          <span className="block text-tiny text-soft">{brandLabels[phone.brand]}</span>
+          <span className="block text-tiny text-soft">
+            {phone.seriesLabel}
+            {(phone.hidden || phone.seriesOff) && ' · hidden'}
+          </span>
         </span>
       ),
       ...prices,

@@ -1,5 +1,6 @@
 import { Form, Link, redirect, type LoaderFunctionArgs } from 'react-router'
-import { getPhones, type Phone } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.ts'
+import { searchPhones } from '#contract/phones.ts'
 import { changeDevice } from '#contract/shipping.ts'
 import { getIntakePage, type IntakePage } from '#contract/staff-pages.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
@@ -9,7 +10,6 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
-import { parsePhones } from '../../parse-phones.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { readTicketPage } from '../find-ticket.ts'
@@ -27,12 +27,13 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  const [{ ticket, bench }, phones] = await Promise.all([
+  const [{ ticket, bench }, { phones }] = await Promise.all([
     readTicketPage(page, params.ticketid, (id) => page.api.read(getIntakePage, { id })),
     // The catalogue is public and cached by the browser.
-    page.api.read(getPhones, {}),
+    // Hidden phones too: a ticket may name one.
+    page.api.read(searchPhones, { data: {} }),
   ])
-  return { ticket, bench, phones: parsePhones(phones.data) }
+  return { ticket, bench, phones }
 }
 
 const correctDevice = formHandler({

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { accessoriesInWords } from '#contract/arrivals.ts'
-import { getPhones, type Phone } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.ts'
+import { searchPhones } from '#contract/phones.ts'
 import { requirementList, type Requirement } from '#contract/requirements.ts'
 import { hasArrived, statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { getIntakePage, type IntakePage as Page } from '#contract/staff-pages.ts'
 import { getFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
-import { parsePhones } from '../../parse-phones.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckField, TextField } from '../../forms/fields.tsx'
@@ -53,12 +53,13 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  const [{ statuses, ...shown }, phones] = await Promise.all([
+  const [{ statuses, ...shown }, { phones }] = await Promise.all([
     readTicketPage(page, params.ticketid, (id) => page.api.read(getIntakePage, { id })),
     // The catalogue is public and cached by the browser.
-    page.api.read(getPhones, {}),
+    // Hidden phones too: a ticket may name one.
+    page.api.read(searchPhones, { data: {} }),
   ])
-  return { ...shown, phones: parsePhones(phones.data), missing: listMissing(statuses) }
+  return { ...shown, phones, missing: listMissing(statuses) }
 }
 
 export const action = saveIntake

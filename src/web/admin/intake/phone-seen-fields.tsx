@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { brandLabels, brands, type Phone } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import type { PartTestValues } from '../part-tests/part-test-values.ts'
 import '../../forms/fields.css'
@@ -40,15 +40,13 @@ export function PhoneSeenFields({ booked, phones, typed: submitted, errors, onMo
             if (chosen) onModel(chosen.phoneid)
           }}
         >
-          {brands.map((brand) => (
-            <optgroup key={brand} label={brandLabels[brand]}>
-              {phones
-                .filter((phone) => phone.brand === brand)
-                .map((phone) => (
-                  <option key={phone.id} value={phone.id}>
-                    {phone.displayName}
-                  </option>
-                ))}
+          {[...Map.groupBy(phones, ({ brand }) => brand)].map(([brand, series]) => (
+            <optgroup key={brand} label={series[0]!.seriesLabel}>
+              {series.map((phone) => (
+                <option key={phone.id} value={phone.id}>
+                  {phone.displayName}
+                </option>
+              ))}
             </optgroup>
           ))}
         </select>

@@ -1,4 +1,4 @@
-/** Models by the year of their release; models without a certain year are left out. */
+/** The delivered models by the year of their release; models without a certain year are left out. */
 const models: Record<number, string> = {
   2014: 'iphone6 iphone6plus',
   2015: 'iphone6s iphone6splus',
@@ -33,9 +33,6 @@ const yearOf = new Map(
     names.split(' ').map((name) => [name, Number(year)] as const),
   ),
 )
-
-/** The years with known releases, newest first. */
-export const releaseYears: number[] = Object.keys(models).map(Number).toReversed()
 
 /** Returns the release year of a model, by its slug; null when it is not certain. */
 export function getReleaseYear(phoneid: string): number | null {

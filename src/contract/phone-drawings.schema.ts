@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import {
+  drawnCameras,
+  drawnFolds,
+  drawnFronts,
+  drawnLengths,
+  drawnPorts,
+  drawnSides,
+  type DrawnLength,
+} from './phone-drawings.ts'
+
+function length(name: DrawnLength) {
+  const { min, max } = drawnLengths[name]
+  const message = `Please enter millimetres from ${min} to ${max}.`
+  return z.number({ error: message }).min(min, message).max(max, message)
+}
+
+const colourMessage = 'Please choose a colour, such as #8d9aa8.'
+// Only digits come into the drawing's attributes.
+const colour = z
+  .string({ error: colourMessage })
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, colourMessage)
+
+function oneOf<Key extends string>(list: Record<Key, string>) {
+  return z.enum(Object.keys(list) as [Key, ...Key[]], { error: 'Please choose one on the list.' })
+}
+
+export const drawingParametersSchema = z.object({
+  width: length('width'),
+  height: length('height'),
+  depth: length('depth'),
+  corner: length('corner'),
+  screenCorner: length('screenCorner'),
+  side: length('side'),
+  top: length('top'),
+  bottom: length('bottom'),
+  front: oneOf(drawnFronts),
+  cameras: oneOf(drawnCameras),
+  fold: oneOf(drawnFolds),
+  sides: oneOf(drawnSides),
+  port: oneOf(drawnPorts),
+  back: colour,
+  metal: colour,
+  face: colour,
+})

@@ -1,0 +1,41 @@
+import type { CataloguePhone } from '#contract/phones.ts'
+import type { Series } from '#contract/series.ts'
+import { toSlug } from '#contract/phone-slug.ts'
+import type { Shop } from '../shop.ts'
+import { toCataloguePhone } from './phone-row.ts'
+import { isPhoneUsed } from './phone-used.ts'
+import { catalogueNow } from './ready-catalogue.ts'
+import { toSeries } from './series-row.ts'
+
+type Search = {
+  phoneid?: string | undefined
+  brand?: string | undefined
+  q?: string | undefined
+  hidden?: boolean | undefined
+}
+
+/** Finds phones of the catalogue, hidden ones included, and lists all series. */
+export async function searchPhones(
+  shop: Shop,
+  { phoneid, brand, q = '', hidden }: Search,
+): Promise<{ phones: CataloguePhone[]; series: Series[]; deletable: boolean | null }> {
+  const { all, series } = await catalogueNow(shop)
+  const words = q.split(/\s+/).map(toSlug).filter(Boolean)
+  const phones = all
+    .map(({ row, phone }) => toCataloguePhone(row, phone))
+    .filter(
+      (phone) =>
+        (phoneid === undefined || phone.phoneid === phoneid) &&
+        (brand === undefined || phone.brand === brand) &&
+        (hidden === undefined || phone.hidden === hidden) &&
+        words.every((word) => toSlug(`${phone.seriesLabel}${phone.displayName}`).includes(word)),
+    )
+  const counts = new Map<string, number>()
+  for (const { row } of all) counts.set(row.brand, (counts.get(row.brand) ?? 0) + 1)
+  const [only] = phones
+  return {
+    phones,
+    series: series.map((row) => toSeries(row, counts.get(row.key) ?? 0)),
+    deletable: phoneid === undefined || !only ? null : !(await isPhoneUsed(shop.database.db, only.id)),
+  }
+}
