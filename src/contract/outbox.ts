@@ -20,6 +20,7 @@ export const emailNames = {
   'email-changed': 'Email changed',
   'second-factor-changed': 'Second step changed',
   'staff-invitation': 'Invitation to the staff',
+  'guarded-change': 'Guarded change, to the owners',
   'booking-received': 'Booking received',
   'booking-for-shop': 'New booking, to the shop',
   'booking-cancelled': 'Booking cancelled',

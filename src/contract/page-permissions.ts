@@ -32,6 +32,8 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/closures': ownerOnly,
   'admin/carriers': ownerOnly,
   'admin/staff': ownerOnly,
+  'admin/staff/:accountid': ownerOnly,
+  'admin/audit/changes/:event': ownerOnly,
   'admin/audit': ownerOnly,
   'admin/erase-customer': ownerOnly,
 }

@@ -163,9 +163,15 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'PUT /api/wordings/{letter}': ownerOnly,
   'DELETE /api/wordings/{letter}': ownerOnly,
   'GET /api/staff': ownerOnly,
+  'GET /api/staff/rules': ownerOnly,
+  'PUT /api/staff/rules': ownerOnly,
   'POST /api/staff/invitations': ownerOnly,
   'PUT /api/staff/{accountid}/level': ownerOnly,
   'PUT /api/staff/{accountid}/access': ownerOnly,
+  'PUT /api/staff/{accountid}/role': ownerOnly,
+  'GET /api/staff/{accountid}': ownerOnly,
+  'POST /api/staff/{accountid}/hand-over': ownerOnly,
+  'POST /api/guarded-changes/{event}/reveals': ownerOnly,
   'POST /api/audit/searches': ownerOnly,
 }
 

@@ -43,6 +43,15 @@ export const refusals = {
   unknown_phone: { status: 404, message: 'We do not know that phone.' },
   unknown_ticket: { status: 404, message: 'We could not find that ticket.' },
   unknown_note: { status: 404, message: 'We could not find that note on this ticket.' },
+  unknown_change: { status: 404, message: 'We keep no values for that change.' },
+  unreadable_change: {
+    status: 409,
+    message: 'What was stored about this change cannot be read any more: the key of the shop was replaced.',
+  },
+  changed_since: {
+    status: 409,
+    message: 'Somebody else has changed this again since. Please log in and look at it.',
+  },
   unknown_account: { status: 404, message: 'We could not find that account.' },
   unknown_step: { status: 404, message: 'We could not find that step on this ticket.' },
   unknown_view: { status: 404, message: 'We could not find that view.' },

@@ -18,6 +18,7 @@ import {
 import { oneLine } from './inert-text.ts'
 import type { ShopFacts } from './email-facts.ts'
 import { messageId, parseEmailAddress } from './email-address.ts'
+import { guardedChangeEmails } from './guarded-change-emails.tsx'
 import { endingEmails } from './ending-emails.tsx'
 import { moneyEmails } from './money-emails.tsx'
 import { renderEmail } from './render-email.ts'
@@ -51,6 +52,7 @@ const writers: { [L in EmailKind]: ComposeEmail<L> } = {
   ...endingEmails,
   ...contactEmails,
   ...backupEmails,
+  ...guardedChangeEmails,
 }
 
 /**

@@ -38,6 +38,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route('account/verify/:authtoken?', 'account/log-in/verify-page.tsx'),
   route('account/login', 'account/log-in/log-in-page.tsx'),
   route('account/logout', 'account/log-in/log-out-page.tsx'),
+  route('account/undo/:token', 'account/log-in/undo-change-page.tsx'),
   route('account/forgot', 'account/log-in/forgot-password-page.tsx'),
   route('account/reset/:authtoken', 'account/log-in/reset-password-page.tsx'),
   layout('account/layout/needs-customer.tsx', [
@@ -81,8 +82,10 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/messages', 'admin/contact/contact-messages-page.tsx'),
     route('admin/closures', 'admin/closures/closures-page.tsx'),
     route('admin/staff', 'admin/staff/staff-page.tsx'),
+    route('admin/staff/:accountid', 'admin/staff/staff-member-page.tsx'),
     route('admin/my-emails', 'admin/staff/staff-emails-page.tsx'),
     route('admin/tickets/:ticketid/former-address/:event', 'admin/audit/former-address-page.tsx'),
+    route('admin/audit/changes/:event', 'admin/audit/guarded-change-page.tsx'),
     route('admin/audit', 'admin/audit/audit-page.tsx'),
     route('admin/erase-customer', 'admin/privacy/erase-customer-page.tsx'),
   ]),

@@ -51,6 +51,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'account/login': open('/account/login'),
   'account/logout': open('/account/logout'),
   'account/forgot': open('/account/forgot'),
+  'account/undo/:token': open(`/account/undo/${'x'.repeat(43)}`),
   'account/reset/:authtoken': open(`/account/reset/${'x'.repeat(43)}`),
   'account/dashboard': customer(() => '/account/dashboard'),
   'account/ticket/:ticketid': customer(({ ticket }) => `/account/ticket/${ticket}`, {
@@ -122,6 +123,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
   'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),
   'admin/staff': staff(() => '/admin/staff'),
+  'admin/staff/:accountid': staff(() => '/admin/staff/1'),
+  'admin/audit/changes/:event': staff(() => '/admin/audit/changes/1'),
   'admin/my-emails': staff(() => '/admin/my-emails'),
   'admin/audit': staff(() => '/admin/audit'),
   'admin/erase-customer': staff(() => '/admin/erase-customer'),

@@ -11,6 +11,7 @@ import type { ClosuresTable } from './closures.ts'
 import type { PhonePricesTable, PhonesTable, ShopProfileTable, VersionsTable } from './catalogue.ts'
 import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
+import type { GuardedChangeRevealsTable, GuardedChangesTable, UndoTokensTable } from './guarded-changes.ts'
 import type { LookupTables } from './lookups.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
 import type {
@@ -92,4 +93,7 @@ export type Tables = {
   saved_views: SavedViewsTable
   canned_replies: CannedRepliesTable
   bulk_changes: BulkChangesTable
+  guarded_changes: GuardedChangesTable
+  undo_tokens: UndoTokensTable
+  guarded_change_reveals: GuardedChangeRevealsTable
 } & LookupTables
