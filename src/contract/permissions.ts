@@ -180,6 +180,19 @@ export function permissionKey({ method, path }: Pick<Endpoint, 'method' | 'path'
   return `${method} ${path}`
 }
 
+/** Calls for customers that staff use for others too. */
+const forOthers = new Set([
+  'GET /api/tickets/{id}/bench',
+  'POST /api/tickets/{id}/photos',
+  'GET /api/tickets/{id}/completion',
+  'POST /api/tickets/{id}/seen',
+])
+
+/** Whether a call for customers is about what is the caller's own. */
+export function isOwn(endpoint: Endpoint): boolean {
+  return endpoint.for < levels.staff && !forOthers.has(permissionKey(endpoint))
+}
+
 /** Whether a role may use a call, for what belongs to others too. Calls that need no log-in are open to all. */
 export function mayCall(role: StaffRole, endpoint: Endpoint): boolean {
   if (endpoint.for === levels.anonymous) return true

@@ -66,12 +66,18 @@ export const changeStaffLevelSchemas = {
 }
 bindSchemas(changeStaffLevel, changeStaffLevelSchemas)
 export const changeStaffAccessSchemas = {
-  input: z.object({ accountid: idInPathSchema, data: z.object({ active: switchSchema, ...identitySchema.shape }) }),
+  input: z.object({
+    accountid: idInPathSchema,
+    data: z.object({ active: switchSchema, ...identitySchema.shape }),
+  }),
   output: memberOutput,
 }
 bindSchemas(changeStaffAccess, changeStaffAccessSchemas)
 export const changeStaffRoleSchemas = {
-  input: z.object({ accountid: idInPathSchema, data: z.object({ role: roleSchema, ...identitySchema.shape }) }),
+  input: z.object({
+    accountid: idInPathSchema,
+    data: z.object({ role: roleSchema, ...identitySchema.shape }),
+  }),
   output: memberOutput,
 }
 bindSchemas(changeStaffRole, changeStaffRoleSchemas)

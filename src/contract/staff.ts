@@ -40,9 +40,13 @@ export const changeStaffRole = endpoint<typeof schemas.changeStaffRoleSchemas>(
 
 /** One account with its access, and how many open tickets it has. */
 export type StaffMemberPage = z.infer<typeof schemas.getStaffMemberSchemas.output>
-export const getStaffMember = endpoint<typeof schemas.getStaffMemberSchemas>('GET', '/api/staff/{accountid}', {
-  for: levels.staff,
-})
+export const getStaffMember = endpoint<typeof schemas.getStaffMemberSchemas>(
+  'GET',
+  '/api/staff/{accountid}',
+  {
+    for: levels.staff,
+  },
+)
 /** Assigns every open ticket of one staff member to another. */
 export const handOverTickets = endpoint<typeof schemas.handOverTicketsSchemas>(
   'POST',

@@ -24,7 +24,11 @@ export const guardedChangeEmails = {
       .where('erased_at', 'is', null)
       .executeTakeFirst()
     if (!change || !owner || change.undone_at !== null) return null
-    const token = await createUndoToken(db, { changeId: change_id, accountId: account_id, now: row.created_at })
+    const token = await createUndoToken(db, {
+      changeId: change_id,
+      accountId: account_id,
+      now: row.created_at,
+    })
     const link = `${shop.url}/account/undo/${token}`
     return {
       to: { name: oneLine(owner.fullname), address: owner.email },

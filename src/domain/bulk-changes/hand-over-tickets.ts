@@ -29,7 +29,8 @@ export function handOverTickets(
   return shop.database.transaction(
     async (tx) => {
       const active = await selectActiveStaff(tx).select('id').where('id', '=', to).executeTakeFirst()
-      const message = to === accountid ? 'Please choose somebody else.' : 'Please choose an active member of staff.'
+      const message =
+        to === accountid ? 'Please choose somebody else.' : 'Please choose an active member of staff.'
       if (!active || to === accountid) throw new Refusal('invalid', { message, fields: { to: message } })
       const from = await tx
         .selectFrom('accounts')
@@ -44,7 +45,13 @@ export function handOverTickets(
         // Given to another meanwhile.
         if (ticket.staff_assigned_id !== accountid) continue
         const comment = `Handed over from ${from.fullname}.`
-        await writeStaffNote(tx, shop, ticket, { ticketid: id, comment, status: ticket.status, staffAssign: to }, caller)
+        await writeStaffNote(
+          tx,
+          shop,
+          ticket,
+          { ticketid: id, comment, status: ticket.status, staffAssign: to },
+          caller,
+        )
         tickets += 1
       }
       return { tickets }

@@ -24,7 +24,10 @@ type Undoable = {
   recipient_id: number
 }
 
-const restorers: Record<GuardedKind, (tx: Tx, shop: Shop, change: Undoable, before: unknown) => Promise<void>> = {
+const restorers: Record<
+  GuardedKind,
+  (tx: Tx, shop: Shop, change: Undoable, before: unknown) => Promise<void>
+> = {
   bank: (tx, shop, _, before) => restoreProfileField(tx, shop, 'bank', before),
   second_step_rule: (tx, shop, _, before) => restoreProfileField(tx, shop, 'secondStepForStaff', before),
   role: (tx, shop, { subject_id }, before) => restoreAccess(tx, shop, subject_id, before),
@@ -45,7 +48,11 @@ export async function undoGuardedChange(
     await refuseChangedSince(tx, change)
     const before = readGuardedValue(shop, change.event_id, 'before', await encryptedOf(tx, change.id))
     await restorers[change.kind](tx, shop, change, before)
-    await tx.updateTable('guarded_changes').set({ undone_at: shop.now() }).where('id', '=', change.id).execute()
+    await tx
+      .updateTable('guarded_changes')
+      .set({ undone_at: shop.now() })
+      .where('id', '=', change.id)
+      .execute()
     if (change.actor_id !== null) await revokeSessions(tx, change.actor_id)
     const recipient = await lockAccount(tx, shop, change.recipient_id)
     await recordEvent(tx, shop, {
@@ -90,9 +97,7 @@ async function refuseChangedSince(tx: Tx, change: Undoable): Promise<void> {
     .where('kind', 'in', kinds)
     .where('undone_at', 'is', null)
     .where((row) =>
-      change.subject_id === null
-        ? row('subject_id', 'is', null)
-        : row('subject_id', '=', change.subject_id),
+      change.subject_id === null ? row('subject_id', 'is', null) : row('subject_id', '=', change.subject_id),
     )
     .execute()
   if (later.some(({ actor_id }) => actor_id !== change.actor_id)) throw new Refusal('changed_since')

@@ -51,7 +51,10 @@ const saveRules = formHandler({
     'code',
   ],
   secrets: ['password', 'code'],
-  async call({ frontDeskRefundLimit, frontDeskPriceLimit, secondStepForStaff, version, ...identity }, { api }) {
+  async call(
+    { frontDeskRefundLimit, frontDeskPriceLimit, secondStepForStaff, version, ...identity },
+    { api },
+  ) {
     const rules = {
       frontDeskRefundLimit: wholeDollars(frontDeskRefundLimit),
       frontDeskPriceLimit: wholeDollars(frontDeskPriceLimit),

@@ -1,6 +1,7 @@
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { MouseEvent } from 'react'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { mayOpen } from '#contract/page-permissions.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
@@ -32,6 +33,7 @@ import { TicketPager } from './ticket-pager.tsx'
 import { TicketWork, type WorkRow } from '../ticket-work/ticket-work.tsx'
 import { LinkedTickets } from '../../linked-tickets.tsx'
 import { endingWork } from '../endings/ending-work.ts'
+import { useRole } from '../use-role.ts'
 import { workRows } from '../work-rows.ts'
 
 /** Comments in which `/` offers the canned replies. */
@@ -57,7 +59,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
   return {
     ...shown,
     work: [...workRows(shown.ticket.id, work), endingWork(shown.ticket, Date.now())],
-    invoiced: work.money.invoice === 'issued',
+    invoiced: work.money?.invoice === 'issued',
     neighbours: toNeighbours(from, neighbours),
     from,
     now: Date.now(),
@@ -87,6 +89,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
     now,
   } = loaderData
   const { key } = useLocation()
+  const role = useRole()
   const failure = isFormFailure(actionData) ? actionData : undefined
   // The other forms show their errors themselves.
   const failed = getFailure(failure, 'toggle', 'delete', 'waiting', 'renew-link', 'send-link')
@@ -135,7 +138,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
       <LinkedTickets ticket={ticket} base="/admin/tickets" />
       {/* Slots: head, work, then the bench with the conversation beside the facts. */}
       <TicketHead next={ticket.next} notes={ticket.notes} />
-      <TicketWork rows={work} />
+      <TicketWork rows={work.filter(({ href }) => mayOpen(role, href))} />
       <div className="bench">
         <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
           <div className="screen-only">
