@@ -32,7 +32,6 @@ export const firstSettings: ShopSettings = {
 
 /** The rules for staff until an owner changes them. */
 export const firstStaffRules: StaffRules = {
-  secondStepForStaff: false,
   frontDeskRefundLimit: 200,
   frontDeskPriceLimit: 50,
 }

@@ -38,6 +38,7 @@ export const refusals = {
     status: 403,
     message: 'Your role in the shop does not include this. Please ask an owner.',
   },
+  over_limit: { status: 403, message: 'That is more than your role may do. Please ask an owner.' },
   cross_site: { status: 403, message: 'This request came from another site, so we did not act on it.' },
   not_found: { status: 404, message: 'We could not find that.' },
   unknown_phone: { status: 404, message: 'We do not know that phone.' },

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { identitySchema } from './guarded-changes.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { getStaffRules, updateStaffRules } from './staff-rules.ts'
 import { inData } from './text.schema.ts'
@@ -8,8 +7,6 @@ const limitMessage = 'Please enter whole dollars from 0 to 9999.'
 const limit = z.int(limitMessage).min(0, limitMessage).max(9999, limitMessage)
 
 export const staffRulesSchema = z.object({
-  /** Whether every member of staff has to set up the second step at log-in. */
-  secondStepForStaff: z.boolean({ error: 'Please say yes or no.' }),
   /** What the front desk may refund or take off on one ticket, in whole dollars. */
   frontDeskRefundLimit: limit,
   /** By how much the front desk may change a price, in whole dollars. */
@@ -20,7 +17,7 @@ const whole = z.object({ rules: staffRulesSchema, version: z.int() })
 export const getStaffRulesSchemas = { input: z.object({}), output: whole }
 bindSchemas(getStaffRules, getStaffRulesSchemas)
 export const updateStaffRulesSchemas = {
-  input: inData(z.object({ rules: staffRulesSchema, version: z.int(), ...identitySchema.shape })),
+  input: inData(z.object({ rules: staffRulesSchema, version: z.int() })),
   output: whole,
 }
 bindSchemas(updateStaffRules, updateStaffRulesSchemas)

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './staff-rules.schema.ts'
 
-/** What an owner decides about staff: limits of the front desk, and whether all need the second step. */
+/** What an owner decides about staff: the limits of the front desk. */
 export type StaffRules = z.infer<typeof schemas.staffRulesSchema>
 
 export const getStaffRules = endpoint<typeof schemas.getStaffRulesSchemas>('GET', '/api/staff/rules', {
   for: levels.staff,
 })
-/** Saves the rules; asks for the password when the one about the second step changes. */
+/** Saves the rules. */
 export const updateStaffRules = endpoint<typeof schemas.updateStaffRulesSchemas>('PUT', '/api/staff/rules', {
   for: levels.staff,
 })

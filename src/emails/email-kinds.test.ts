@@ -33,6 +33,36 @@ describe.each(engines)('email kinds on %s', (engine) => {
       await queueTestEmail(post.database, post.now(), 'second-factor-changed', { account_id: staff, change })
     }
     await queueTestEmail(post.database, post.now(), 'staff-invitation', { account_id: staff })
+    const { id: event } = await post.database.db
+      .insertInto('events')
+      .values({
+        kind: 'shop.profile_changed',
+        ticket_id: null,
+        actor_id: staff,
+        subject_id: null,
+        details: '{}',
+        created_at: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: change } = await post.database.db
+      .insertInto('guarded_changes')
+      .values({
+        event_id: event,
+        kind: 'bank',
+        actor_id: staff,
+        subject_id: null,
+        before_encrypted: '',
+        after_encrypted: '',
+        created_at: post.now(),
+        undone_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queueTestEmail(post.database, post.now(), 'guarded-change', {
+      change_id: change,
+      account_id: staff,
+    })
     await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'booking-for-shop', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'booking-cancelled', { ticket_id: ticket })

@@ -10,7 +10,7 @@ import { changeStaffRole } from '#domain/staff/change-staff-role.ts'
 import { inviteStaff } from '#domain/staff/invite-staff.ts'
 import { listAssignableStaff } from '#domain/staff/list-assignable-staff.ts'
 import { listStaff } from '#domain/staff/list-staff.ts'
-import { readStaffRules, updateStaffRules } from '#domain/staff/staff-rules.ts'
+import { readStaffRules, updateStaffRules } from '#domain/guarded-changes/staff-rules.ts'
 import { register, type RouterDeps } from './register.ts'
 
 /** Registers the calls about staff accounts. */

@@ -14,7 +14,7 @@ export async function up(tx: QueryExecutorProvider, engine: Engine): Promise<voi
   await table('guarded_changes', [
     id(),
     `event_id ${ref('events')} not null`,
-    `kind ${text} not null ${oneOf('kind', ['bank', 'role', 'access', 'second_factor', 'second_step_rule'])}`,
+    `kind ${text} not null ${oneOf('kind', ['bank', 'role', 'access', 'second_factor'])}`,
     `actor_id ${ref('accounts')}`,
     // The account that was changed.
     `subject_id ${ref('accounts')}`,

@@ -5,6 +5,7 @@ import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
+import { requirePriceLimit } from './price-limit.ts'
 import { readPhone } from './find-phone.ts'
 
 /** Changes the prices of a phone. Refuses with `changed_meanwhile` when the version sent is outdated. */
@@ -26,6 +27,11 @@ export async function updateDevice(
       return dollars === undefined || dollars === phone[key] ? [] : [{ key, dollars }]
     })
     if (changes.length === 0) return phone
+    await requirePriceLimit(
+      tx,
+      changes.map(({ key, dollars }) => ({ key, from: phone[key], to: dollars })),
+      caller,
+    )
 
     const { version } = await tx
       .updateTable('phones')

@@ -51,8 +51,6 @@ function toLines(kind: GuardedKind, value: unknown): Lines {
     const { accountName, bsb, accountNumber } = value as ShopProfile['bank']
     return [line('Account name', accountName), line('BSB', bsb), line('Account number', accountNumber)]
   }
-  if (kind === 'second_step_rule')
-    return [line('Second step for all staff', value === true ? 'Required' : 'Optional')]
   if (kind === 'second_factor') {
     return [line('Second step', (value as { on: boolean }).on ? 'On' : 'Off')]
   }

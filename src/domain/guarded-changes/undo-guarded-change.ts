@@ -29,7 +29,6 @@ const restorers: Record<
   (tx: Tx, shop: Shop, change: Undoable, before: unknown) => Promise<void>
 > = {
   bank: (tx, shop, _, before) => restoreProfileField(tx, shop, 'bank', before),
-  second_step_rule: (tx, shop, _, before) => restoreProfileField(tx, shop, 'secondStepForStaff', before),
   role: (tx, shop, { subject_id }, before) => restoreAccess(tx, shop, subject_id, before),
   access: (tx, shop, { subject_id }, before) => restoreAccess(tx, shop, subject_id, before),
   second_factor: (tx, shop, { subject_id }, before) => restoreSecondFactor(tx, shop, subject_id, before),
@@ -63,7 +62,7 @@ export async function undoGuardedChange(
     })
     return change.kind
   })
-  if (undone === 'bank' || undone === 'second_step_rule') invalidateVersion(shop, 'profile')
+  if (undone === 'bank') invalidateVersion(shop, 'profile')
   return { undone }
 }
 

@@ -4,35 +4,23 @@ import { Refusal } from '#contract/refusals.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
-import { confirmIfGiven, requireConfirmed, type Identity } from '../guarded-changes/confirm-identity.ts'
-import { listOwners, recordGuardedChange } from '../guarded-changes/record-guarded-change.ts'
+import { listOwners, recordGuardedChange } from '../accounts/record-guarded-change.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { invalidateVersion, raiseVersion } from './cached-by-version.ts'
 import { readProfile, type VersionedProfile } from './shop-profile.ts'
 
-type ChangedProfile = { profile: Partial<ShopProfile>; version: number }
+export type ChangedProfile = { profile: Partial<ShopProfile>; version: number }
 
 /** Fields that are changed with the password only, and what the change is called. */
 const guardedFields = {
   bank: 'bank',
-  secondStepForStaff: 'second_step_rule',
 } as const satisfies Partial<Record<keyof ShopProfile, GuardedKind>>
 
 /**
- * Changes the shop profile; refuses with `changed_meanwhile` when it was changed since. Fields left out stay. The bank account
- * and the rule about second steps ask for the caller's password.
+ * Changes the shop profile; refuses with `changed_meanwhile` when it was changed since. Fields left out stay. `guard` may
+ * refuse a change of a guarded field.
  */
-export async function updateShopProfile(
-  shop: Shop,
-  input: ChangedProfile & Identity,
-  caller: Caller,
-): Promise<VersionedProfile> {
-  const confirmed = await confirmIfGiven(shop, input, caller)
-  return writeShopProfile(shop, input, caller, () => requireConfirmed(confirmed))
-}
-
-/** Changes the shop profile; `guard` may refuse a change of a guarded field. */
 export async function writeShopProfile(
   shop: Shop,
   input: ChangedProfile,
@@ -61,12 +49,12 @@ export async function writeShopProfile(
       .values({ id: 1, ...columns })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
       .execute()
-    const event = { kind: 'shop.profile_changed', by: caller } as const
-    const plain = fields.filter((field) => !(field in guardedFields))
-    if (plain.length > 0) await recordEvent(tx, shop, { ...event, details: { fields: plain } })
+    const eventId = await recordEvent(tx, shop, {
+      kind: 'shop.profile_changed',
+      by: caller,
+      details: { fields },
+    })
     for (const field of guarded) {
-      // Each has an event of its own, beside which its values are kept.
-      const eventId = await recordEvent(tx, shop, { ...event, details: { fields: [field] } })
       await recordGuardedChange(tx, shop, {
         eventId,
         kind: guardedFields[field],

@@ -13,11 +13,6 @@ export function selectActiveStaff(db: Db) {
     .where('accounts.deactivated_at', 'is', null)
 }
 
-/** Query for the active owners. */
-export function selectOwners(db: Db) {
-  return selectActiveStaff(db).where('accounts.role', '=', 'owner')
-}
-
 /**
  * Refuses with `last_staff` when no other account is an active owner; locks all active staff until the transaction ends. Returns
  * the owners.

@@ -32,10 +32,6 @@ const words: Record<GuardedKind, { subject: string; message: (by: string, whose:
     subject: 'The second step of a staff account was changed',
     message: (by) => `${by} switched the second step at their own log-in on or off.`,
   },
-  second_step_rule: {
-    subject: 'The rule about the second step was changed',
-    message: (by) => `${by} changed whether all staff need the second step at log-in.`,
-  },
 }
 
 /** Tells an owner of a change that they can undo. */

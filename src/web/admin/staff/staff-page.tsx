@@ -42,32 +42,19 @@ const invite = formHandler({
 const wholeDollars = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
 const saveRules = formHandler({
-  fields: [
-    'frontDeskRefundLimit',
-    'frontDeskPriceLimit',
-    'secondStepForStaff',
-    'version',
-    'password',
-    'code',
-  ],
-  secrets: ['password', 'code'],
-  async call(
-    { frontDeskRefundLimit, frontDeskPriceLimit, secondStepForStaff, version, ...identity },
-    { api },
-  ) {
+  fields: ['frontDeskRefundLimit', 'frontDeskPriceLimit', 'version'],
+  async call({ frontDeskRefundLimit, frontDeskPriceLimit, version }, { api }) {
     const rules = {
       frontDeskRefundLimit: wholeDollars(frontDeskRefundLimit),
       frontDeskPriceLimit: wholeDollars(frontDeskPriceLimit),
-      secondStepForStaff: secondStepForStaff === 'on',
     }
-    const data = { rules, version: Number(version), ...identity }
-    const saved = await api.send(updateStaffRules, { data })
+    const saved = await api.send(updateStaffRules, { data: { rules, version: Number(version) } })
     return isRefused(saved) ? renameFields(saved, (name) => name.replace(/^rules\./, '')) : saved
   },
   // After a conflict, saving again overwrites knowingly.
   current: ({ facts }) => (typeof facts.version === 'number' ? { version: String(facts.version) } : {}),
   done(_, { flash }) {
-    flash('success', 'The rules for staff are saved.')
+    flash('success', 'The limits are saved.')
     return redirect('/admin/staff', 303)
   },
 })
@@ -102,7 +89,7 @@ export default function StaffPage({
         <Card title="Invite someone">
           <InviteForm failure={getFailure(actionData, 'invite')} busy={inviting} />
         </Card>
-        <Card title="Limits and rules">
+        <Card title="Limits of the front desk">
           <StaffRulesForm rules={rules} version={version} failure={getFailure(actionData, 'rules')} />
         </Card>
       </div>

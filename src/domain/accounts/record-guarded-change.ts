@@ -1,9 +1,9 @@
+import { levels } from '#contract/endpoint.ts'
 import type { GuardedKind } from '#contract/guarded-changes.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { selectOwners } from '../staff/active-staff.ts'
 
 /** A guarded change: `before` and `after` hold what undoing needs, and what an owner may read for a reason. */
 export type GuardedChange = {
@@ -19,7 +19,16 @@ export type GuardedChange = {
 
 /** The ids of all active owners. */
 export async function listOwners(tx: Tx): Promise<number[]> {
-  const rows = await selectOwners(tx).select('accounts.id').orderBy('accounts.id').execute()
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('level', '=', levels.staff)
+    .where('role', '=', 'owner')
+    .where('verified_at', 'is not', null)
+    .where('password_hash', 'is not', null)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

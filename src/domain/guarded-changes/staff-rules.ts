@@ -1,9 +1,8 @@
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { StaffRules } from '#contract/staff-rules.ts'
 import type { Caller } from '../caller.ts'
-import type { Identity } from '../guarded-changes/confirm-identity.ts'
 import { readProfile } from '../shop/shop-profile.ts'
-import { updateShopProfile } from '../shop/update-shop-profile.ts'
+import { updateShopProfile } from './update-shop-profile.ts'
 import type { Shop } from '../shop.ts'
 
 type VersionedRules = { rules: StaffRules; version: number }
@@ -17,7 +16,7 @@ export async function readStaffRules({ database }: Shop): Promise<VersionedRules
 /** Saves the rules for staff; refuses as `updateShopProfile` does. */
 export async function updateStaffRules(
   shop: Shop,
-  { rules, ...input }: VersionedRules & Identity,
+  { rules, ...input }: VersionedRules,
   caller: Caller,
 ): Promise<VersionedRules> {
   const { profile, version } = await updateShopProfile(shop, { ...input, profile: rules }, caller)
@@ -25,6 +24,6 @@ export async function updateStaffRules(
 }
 
 function rulesOf(profile: ShopProfile): StaffRules {
-  const { secondStepForStaff, frontDeskRefundLimit, frontDeskPriceLimit } = profile
-  return { secondStepForStaff, frontDeskRefundLimit, frontDeskPriceLimit }
+  const { frontDeskRefundLimit, frontDeskPriceLimit } = profile
+  return { frontDeskRefundLimit, frontDeskPriceLimit }
 }

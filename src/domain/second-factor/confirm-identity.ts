@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/refusals.ts'
 import { confirmOwnPassword } from '../accounts/confirm-own-password.ts'
 import { requireAccount, type Caller } from '../caller.ts'
-import { countOwnWrongCodes } from '../second-factor/own-code.ts'
-import { spendCode } from '../second-factor/spend-code.ts'
+import { countOwnWrongCodes } from './own-code.ts'
+import { spendCode } from './spend-code.ts'
 import type { Shop } from '../shop.ts'
 
 /** What the caller has typed to confirm who they are. */
