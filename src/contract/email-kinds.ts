@@ -12,6 +12,7 @@ export const emails = [
   'second-factor-changed',
   'staff-invitation',
   'guarded-change',
+  'test-email',
   'booking-received',
   'booking-for-shop',
   'booking-cancelled',
@@ -61,6 +62,7 @@ export type EmailPayloads = {
   'staff-invitation': { account_id: number }
   /** To one owner, about a change that they can undo. */
   'guarded-change': { change_id: number; account_id: number }
+  'test-email': { account_id: number }
   'booking-received': { ticket_id: number }
   'booking-for-shop': { ticket_id: number }
   'booking-cancelled': { ticket_id: number }

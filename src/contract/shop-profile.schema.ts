@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressStates } from './address.ts'
 import { publicClosureSchema } from './closures.schema.ts'
 import { identitySchema as callerIdentity } from './guarded-changes.schema.ts'
+import { publicOpeningSchema } from './opening.schema.ts'
 import { getPublicProfile, getShopProfile, updateShopProfile } from './shop-profile.ts'
 import { bindSchemas } from './schemas.ts'
 import { shopSettingsSchema } from './shop-settings.schema.ts'
@@ -110,6 +111,12 @@ const shownProfileSchema = identitySchema.extend(publicSettings.shape)
 export const publicProfileSchema = shownProfileSchema.extend({
   /** The present closure and those that begin within 60 days; left out when there are none. */
   closures: z.array(publicClosureSchema).optional(),
+  /** The services in the shop's own words; left out while they are as delivered. */
+  services: z.array(z.object({ slug: z.string(), title: z.string() })).optional(),
+  /** Set where the shop sends text messages. */
+  texts: z.literal(true).optional(),
+  /** Left out while the shop takes bookings. */
+  opening: publicOpeningSchema.optional(),
 })
 
 /** Fields of the saved profile that the public profile has too. */

@@ -19,7 +19,12 @@ import { up as queues } from './migrations/016-queues.ts'
 import { up as backups } from './migrations/017-backups.ts'
 import { up as closures } from './migrations/018-closures.ts'
 import { up as moneyExports } from './migrations/019-money-exports.ts'
+import { up as priceChanges } from './migrations/021-price-changes.ts'
 import { up as staffRoles } from './migrations/022-staff-roles.ts'
+import { up as textMessages } from './migrations/023-text-messages.ts'
+import { up as texts } from './migrations/024-texts.ts'
+import { up as opening } from './migrations/025-opening.ts'
+import { up as arrivals } from './migrations/027-arrivals.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -42,7 +47,12 @@ const migrations: Record<string, Up> = {
   '017-backups': backups,
   '018-closures': closures,
   '019-money-exports': moneyExports,
+  '021-price-changes': priceChanges,
   '022-staff-roles': staffRoles,
+  '023-text-messages': textMessages,
+  '024-texts': texts,
+  '025-opening': opening,
+  '027-arrivals': arrivals,
 }
 
 /** All migrations of this version, in order. */

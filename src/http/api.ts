@@ -26,6 +26,7 @@ import { registerOutbox } from './outbox.ts'
 import { registerCollectionNotices } from './collection-notices.ts'
 import { registerWarrantyClaims } from './warranty-claims.ts'
 import { registerOutcomes } from './outcomes.ts'
+import { registerPriceChanges } from './price-changes.ts'
 import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
 import { registerBulkChanges } from './bulk-changes.ts'
@@ -39,9 +40,14 @@ import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
+import { registerTexts } from './texts.ts'
+import { registerOpening } from './opening.ts'
+import { registerSetup } from './setup.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
+import { registerTextEvents } from './text-events.ts'
+import { registerTextMessages } from './text-messages.ts'
 import { registerTickets } from './tickets.ts'
 import { registerLinkAccess } from './link-access.ts'
 import { registerTracking } from './tracking.ts'
@@ -64,6 +70,7 @@ export function openApi(
 ): Api {
   const router: RouterDeps = { ...setup, app, procedures: new Map() }
   registerCatalogue(router)
+  registerPriceChanges(router)
   registerAccounts(router)
   registerSecondFactor(router)
   registerSessions(router)
@@ -78,6 +85,8 @@ export function openApi(
   registerCannedReplies(router)
   registerShipping(router)
   registerCarriers(router)
+  registerTextMessages(router)
+  registerTextEvents(router)
   registerMoney(router)
   registerMoneyReports(router)
   registerBuyers(router)
@@ -94,7 +103,10 @@ export function openApi(
   registerHistory(router)
   registerContact(router)
   registerShopProfile(router)
+  registerOpening(router)
+  registerSetup(router)
   registerClosures(router)
+  registerTexts(router)
   registerStaff(router)
   registerGuardedChanges(router)
   registerStaffEmails(router)

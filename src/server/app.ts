@@ -9,7 +9,8 @@ import { refusals } from '#contract/refusals.ts'
 import { lockDatabase } from '#db/single-process.ts'
 import { liveEvents } from '#domain/live/live-events.ts'
 import { createDemoActions } from '#demo/actions.ts'
-import { shopProfile } from '#domain/shop/shop-profile.ts'
+import { publicProfile, shopProfile } from '#domain/shop/shop-profile.ts'
+import { prepareSetupLink } from '#domain/setup/setup-link.ts'
 import { hasStaff } from '#domain/staff/has-staff.ts'
 import { getConnection } from './connection.ts'
 import { photographDemo } from '#demo/photos.ts'
@@ -26,8 +27,12 @@ import { WrongEnvironment } from './environment-error.ts'
 export type RunningApp = {
   env: Env
   shopName: string
+  /** Whether visitors read that the shop opens soon. */
+  isOpeningSoon: boolean
   /** False until the shop has a staff account. */
   hasStaff: boolean
+  /** Code of the link that makes the first account; null once there is staff. */
+  setupCode: string | null
   /** Accounts of demo mode. */
   demoLogIns: Awaited<ReturnType<typeof seedDemo>>
   /** Path of the log file, if the log does not go to standard output. */
@@ -102,7 +107,9 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
   return {
     env,
     shopName: (await shopProfile(shop)).name,
+    isOpeningSoon: (await publicProfile(shop)).opening?.state === 'soon',
     hasStaff: await hasStaff(shop),
+    setupCode: await prepareSetupLink(shop),
     demoLogIns,
     logFile: file,
     listener(request, response) {

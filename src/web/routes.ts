@@ -13,22 +13,27 @@ const layout = (file: string, children: readonly PageRoute[]): PageRoute => ({ f
 
 /** Every page of the site, for server, browser, metrics and tests. */
 export const pageRoutes: readonly PageRoute[] = [
-  index('storefront/home-page.tsx'),
-  route('about', 'storefront/about-page.tsx'),
-  route('contact', 'storefront/contact-page.tsx'),
-  route('identify', 'storefront/identify-page.tsx'),
-  route('locations', 'storefront/locations-page.tsx'),
-  route('warranty', 'storefront/warranty-page.tsx'),
-  route('terms', 'storefront/terms-page.tsx'),
-  route('privacy', 'storefront/privacy-page.tsx'),
-  route('services/:slug', 'storefront/service-page.tsx'),
+  // Visitors see a notice in their place until the shop is opened.
+  layout('layout/needs-open-shop.tsx', [
+    index('storefront/home-page.tsx'),
+    route('about', 'storefront/about-page.tsx'),
+    route('contact', 'storefront/contact-page.tsx'),
+    route('identify', 'storefront/identify-page.tsx'),
+    route('locations', 'storefront/locations-page.tsx'),
+    route('warranty', 'storefront/warranty-page.tsx'),
+    route('terms', 'storefront/terms-page.tsx'),
+    route('privacy', 'storefront/privacy-page.tsx'),
+    route('services/:slug', 'storefront/service-page.tsx'),
 
-  route('repairs', 'booking/choose-phone-page.tsx'),
-  route('repairs/:phoneName', 'booking/choose-repair-page.tsx'),
-  route('booking/:phoneName/:repairName', 'booking/book-repair-page.tsx'),
+    route('repairs', 'booking/choose-phone-page.tsx'),
+    route('repairs/:phoneName', 'booking/choose-repair-page.tsx'),
+    route('booking/:phoneName/:repairName', 'booking/book-repair-page.tsx'),
+  ]),
   route('confirmation', 'booking/confirmation-page.tsx'),
 
   route('track/:token', 'account/tracking/track-page.tsx'),
+  // In the text that asks the owner of a number; short, since people pay for it.
+  route('sms/:token', 'account/text-messages/text-question-page.tsx'),
   // Target of a packing slip's QR code.
   route('t/:number', 'account/tracking/slip-code-page.tsx'),
 
@@ -39,6 +44,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route('account/login', 'account/log-in/log-in-page.tsx'),
   route('account/logout', 'account/log-in/log-out-page.tsx'),
   route('account/undo/:token', 'account/log-in/undo-change-page.tsx'),
+  route('setup/:code', 'admin/setup/begin-page.tsx'),
   route('account/forgot', 'account/log-in/forgot-password-page.tsx'),
   route('account/reset/:authtoken', 'account/log-in/reset-password-page.tsx'),
   layout('account/layout/needs-customer.tsx', [
@@ -49,6 +55,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('account/ticket/:ticketid/packing-slip', 'account/shipping/packing-slip-page.tsx'),
     route('account/ticket/:ticketid/correct', 'account/tickets/correct-page.tsx'),
     route('account/ticket/:ticketid/cancel', 'account/tickets/cancel-page.tsx'),
+    route('account/ticket/:ticketid/terms', 'account/texts/accepted-terms-page.tsx'),
     route('account/ticket/:ticketid/claim', 'account/warranty-claims/claim-page.tsx'),
     route('account/ticket/:ticketid/completion', 'account/completions/completion-page.tsx'),
     route('account/security', 'account/security/security-page.tsx'),
@@ -60,6 +67,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/dashboard', 'admin/overview/dashboard-page.tsx'),
     route('admin/devices', 'admin/devices/devices-page.tsx'),
     route('admin/devices/:phoneName', 'admin/devices/device-page.tsx'),
+    route('admin/prices', 'admin/prices/prices-page.tsx'),
     route('admin/tickets', 'admin/tickets/tickets-page.tsx'),
     route('admin/tickets/:ticketid', 'admin/tickets/ticket-page.tsx'),
     route('admin/tickets/:ticketid/quote', 'admin/quotes/quote-page.tsx'),
@@ -69,6 +77,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/tickets/:ticketid/ending', 'admin/endings/ending-page.tsx'),
     route('admin/intake', 'admin/intake/scan-page.tsx'),
     route('admin/tickets/:ticketid/intake', 'admin/intake/intake-page.tsx'),
+    route('admin/tickets/:ticketid/label', 'admin/device-labels/device-label-page.tsx'),
     route('admin/tickets/:ticketid/device', 'admin/intake/change-device-page.tsx'),
     route('admin/tickets/:ticketid/completion', 'admin/completions/completion-page.tsx'),
     route('admin/tickets/:ticketid/notes/:noteid/delete', 'admin/tickets/delete-note-page.tsx'),
@@ -77,10 +86,16 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/mail', 'admin/emails/emails-page.tsx'),
     route('admin/mail/wordings', 'admin/emails/email-templates-page.tsx'),
     route('admin/mail/wordings/:letter', 'admin/emails/email-template-page.tsx'),
+    route('admin/text-messages', 'admin/text-messages/text-messages-page.tsx'),
     route('admin/shop', 'admin/shop-profile/shop-page.tsx'),
     route('admin/carriers', 'admin/carriers/carriers-page.tsx'),
     route('admin/messages', 'admin/contact/contact-messages-page.tsx'),
+    route('admin/texts', 'admin/texts/texts-page.tsx'),
+    route('admin/texts/:key', 'admin/texts/text-page.tsx'),
+    route('admin/texts/:key/versions/:number', 'admin/texts/text-version-page.tsx'),
     route('admin/closures', 'admin/closures/closures-page.tsx'),
+    route('admin/setup/:step', 'admin/setup/setup-page.tsx'),
+    route('admin/opening', 'admin/opening/opening-page.tsx'),
     route('admin/staff', 'admin/staff/staff-page.tsx'),
     route('admin/staff/:accountid', 'admin/staff/staff-member-page.tsx'),
     route('admin/my-emails', 'admin/staff/staff-emails-page.tsx'),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
@@ -11,6 +12,7 @@ import { openThrottles } from '#domain/throttles.ts'
 import { savePartTest } from '#domain/part-tests/save-part-test.ts'
 import { issueCompletion } from '#domain/completions/issue-completion.ts'
 import { addNote } from '#domain/workflow/add-note.ts'
+import { raiseVersion } from '#domain/shop/cached-by-version.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
 import type { Caller } from '#domain/caller.ts'
 import { startShop, type RunningShop } from '#test/e2e/start-shop.ts'
@@ -52,6 +54,7 @@ export async function openBuiltShop(
     throttles: openThrottles(false),
     ...shopParts(),
   })
+  if (env['PUBLIC_URL']) await openForVisitors(running, shop)
   const cookies: Record<Role, string> = {
     visitor: '',
     unverified: '',
@@ -123,6 +126,18 @@ export async function openBuiltShop(
       await running.forget()
     },
   }
+}
+
+/** Opens the shop as its owner would; with a public address, visitors see no page of it before. */
+async function openForVisitors({ url }: RunningShop, { database }: Shop): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.updateTable('shop_opening').set({ opened_at: 1 }).execute()
+    await raiseVersion(tx, 'profile')
+  })
+  await vi.waitFor(async () => {
+    const robots = await (await fetch(`${url}/robots.txt`)).text()
+    if (/^Disallow: \/$/m.test(robots)) throw new Error('The process has not seen the opening yet')
+  }, 10_000)
 }
 
 /** An account with a session, written directly into the database. */

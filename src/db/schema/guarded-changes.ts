@@ -28,7 +28,7 @@ export type UndoTokensTable = {
   created_at: number
 }
 
-/** Why somebody looked at the values of a guarded change. */
+/** Why an owner looked at the values of a guarded change. */
 export type GuardedChangeRevealsTable = {
   id: Generated<number>
   /** Unique. */

@@ -13,7 +13,14 @@ import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { GuardedChangeRevealsTable, GuardedChangesTable, UndoTokensTable } from './guarded-changes.ts'
 import type { LookupTables } from './lookups.ts'
+import type {
+  NewModelsTable,
+  PhoneAvailabilityTable,
+  PriceChangeItemsTable,
+  PriceChangesTable,
+} from './price-changes.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
+import type { SetupLinksTable, ShopLookTable, ShopOpeningTable } from './opening.ts'
 import type {
   CardEventsTable,
   CarriersTable,
@@ -25,7 +32,6 @@ import type {
   PhotosTable,
   QuotesTable,
   RemindersTable,
-  EmailTemplatesTable,
 } from './shipping.ts'
 import type {
   ContactRevealsTable,
@@ -36,7 +42,15 @@ import type {
   TicketsTable,
   TicketWordsTable,
 } from './tickets.ts'
+import type { AcceptedTextsTable, TextVersionsTable } from './texts.ts'
 import type { AttemptsTable } from './attempts.ts'
+import type {
+  TextBlocksTable,
+  TextMessagesTable,
+  TextNumbersTable,
+  TextSettingsTable,
+  TextTemplatesTable,
+} from './text-messages.ts'
 import type {
   BulkChangesTable,
   CannedRepliesTable,
@@ -51,8 +65,15 @@ import type {
 export type Tables = {
   phones: PhonesTable
   phone_prices: PhonePricesTable
+  price_changes: PriceChangesTable
+  price_change_items: PriceChangeItemsTable
+  phone_availability: PhoneAvailabilityTable
+  new_models: NewModelsTable
   versions: VersionsTable
   shop_profile: ShopProfileTable
+  shop_opening: ShopOpeningTable
+  shop_look: ShopLookTable
+  setup_links: SetupLinksTable
   accounts: AccountsTable
   sessions: SessionsTable
   second_factors: SecondFactorsTable
@@ -80,7 +101,8 @@ export type Tables = {
   card_events: CardEventsTable
   reminders: RemindersTable
   collection_notices: CollectionNoticesTable
-  email_templates: EmailTemplatesTable
+  text_versions: TextVersionsTable
+  accepted_texts: AcceptedTextsTable
   backups: BackupsTable
   closures: ClosuresTable
   money_exports: MoneyExportsTable
@@ -96,4 +118,9 @@ export type Tables = {
   guarded_changes: GuardedChangesTable
   undo_tokens: UndoTokensTable
   guarded_change_reveals: GuardedChangeRevealsTable
+  text_numbers: TextNumbersTable
+  text_blocks: TextBlocksTable
+  text_messages: TextMessagesTable
+  text_templates: TextTemplatesTable
+  text_settings: TextSettingsTable
 } & LookupTables

@@ -11,7 +11,7 @@ import { readGuardedValue } from './read-guarded-value.ts'
 
 /**
  * Decrypts what a guarded change was before and after, and records who looked, when and why. Refuses with
- * `unknown_change`.
+ * `unknown_guarded_change`.
  */
 export function revealGuardedChange(
   shop: Shop,
@@ -24,7 +24,7 @@ export function revealGuardedChange(
       .select(['kind', 'before_encrypted', 'after_encrypted'])
       .where('event_id', '=', event)
       .executeTakeFirst()
-    if (!change) throw new Refusal('unknown_change')
+    if (!change) throw new Refusal('unknown_guarded_change')
     const { kind } = change
     const before = toLines(kind, readGuardedValue(shop, event, 'before', change.before_encrypted))
     const after = toLines(kind, readGuardedValue(shop, event, 'after', change.after_encrypted))

@@ -3,10 +3,10 @@ import type { Shop } from '../shop.ts'
 import { dropSecondFactor } from './remove-second-factor.ts'
 
 /** A second factor as a guarded change keeps it. */
-export type KeptSecondFactor = { on: false } | { on: true; secret_encrypted: string; last_step: number }
+export type FormerSecondFactor = { on: false } | { on: true; secret_encrypted: string; last_step: number }
 
 /** The second factor of an account, for the record of a change. */
-export async function keepSecondFactor(tx: Tx, accountId: number): Promise<KeptSecondFactor> {
+export async function readFormerSecondFactor(tx: Tx, accountId: number): Promise<FormerSecondFactor> {
   const factor = await tx
     .selectFrom('second_factors')
     .select(['secret_encrypted', 'last_step'])
@@ -24,7 +24,7 @@ export async function restoreSecondFactor(
   before: unknown,
 ): Promise<void> {
   if (accountId === null) return
-  const kept = before as KeptSecondFactor
+  const kept = before as FormerSecondFactor
   await dropSecondFactor(tx, accountId)
   if (!kept.on) return
   const now = shop.now()

@@ -2,9 +2,9 @@ import type { Tx } from '#db/tables.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
 import { listOwners, recordGuardedChange } from '../accounts/record-guarded-change.ts'
 import type { Shop } from '../shop.ts'
-import { keepSecondFactor, type KeptSecondFactor } from './restore-second-factor.ts'
+import { readFormerSecondFactor, type FormerSecondFactor } from './restore-second-factor.ts'
 
-type Change = { eventId: number; caller: Caller; before: KeptSecondFactor }
+type Change = { eventId: number; caller: Caller; before: FormerSecondFactor }
 
 /** Tells the owners that a member of staff has switched their second factor on or off; of customers nothing is told. */
 export async function tellOwnersOfSecondFactor(tx: Tx, shop: Shop, change: Change): Promise<void> {
@@ -17,7 +17,7 @@ export async function tellOwnersOfSecondFactor(tx: Tx, shop: Shop, change: Chang
     by: caller,
     subjectId: id,
     before,
-    after: await keepSecondFactor(tx, id),
+    after: await readFormerSecondFactor(tx, id),
     owners: await listOwners(tx),
   })
 }

@@ -1,20 +1,28 @@
 import type { PublicClosure } from '#contract/closures.ts'
+import type { PublicOpening } from '#contract/opening.ts'
 import type { PublicProfile, ShopProfile } from '#contract/shop-profile.ts'
 import { publicFields } from '#contract/shop-profile.schema.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { Db } from '#db/tables.ts'
-import { ReadyAnswer } from './ready-answer.ts'
 import type { Shop } from '../shop.ts'
 import { announcedClosures } from './announced-closures.ts'
 import { cachedByVersion } from './cached-by-version.ts'
+import { publicOpening, readOpeningState } from './opening-state.ts'
 
 export type VersionedProfile = { profile: ShopProfile; version: number }
 
 const profileNow = cachedByVersion('profile', async (shop) => {
   const whole = await readProfile(shop.database.db)
   const { timeZone } = whole.profile
-  const shown = publicPart(whole.profile, await announcedClosures(shop.database.db, shop.now(), timeZone))
-  return { ...whole, shown, ready: new ReadyAnswer({ profile: shown }) }
+  const { db } = shop.database
+  const closures = await announcedClosures(db, shop.now(), timeZone)
+  const shown = publicPart(
+    whole.profile,
+    closures,
+    publicOpening(shop, await readOpeningState(db), whole.profile),
+  )
+  if (shop.texts) shown.texts = true
+  return { ...whole, shown }
 })
 
 /** Returns the whole profile, for staff, emails and invoices; cached until it is changed. */
@@ -25,11 +33,6 @@ export async function shopProfile(shop: Shop): Promise<ShopProfile> {
 /** Returns the public part of the profile; cached until it is changed. */
 export async function publicProfile(shop: Shop): Promise<PublicProfile> {
   return (await profileNow(shop)).shown
-}
-
-/** Returns the public part of the profile as JSON bytes. */
-export async function readyProfile(shop: Shop): Promise<ReadyAnswer> {
-  return (await profileNow(shop)).ready
 }
 
 /** Returns the whole profile, uncached, with the version that an update has to name. */
@@ -44,7 +47,15 @@ export async function readProfile(db: Db): Promise<VersionedProfile> {
   return { profile: { ...firstProfile, ...(JSON.parse(row.profile) as ShopProfile) }, version: row.version }
 }
 
-function publicPart(profile: ShopProfile, closures: PublicClosure[]): PublicProfile {
+function publicPart(
+  profile: ShopProfile,
+  closures: PublicClosure[],
+  opening: PublicOpening | null,
+): PublicProfile {
   const fields = Object.fromEntries(publicFields.map((name) => [name, profile[name]])) as unknown
-  return { ...(fields as PublicProfile), ...(closures.length > 0 ? { closures } : {}) }
+  return {
+    ...(fields as PublicProfile),
+    ...(closures.length > 0 ? { closures } : {}),
+    ...(opening ? { opening } : {}),
+  }
 }

@@ -19,6 +19,7 @@ import './staff-print.css'
 import type { RootData } from '../../root.tsx'
 import { requireLevel } from '../../require-level.ts'
 import { preserveInput } from './preserve-input.ts'
+import { OpeningNotice } from '../opening/opening-notice.tsx'
 import { useRole } from '../use-role.ts'
 import { ScanBox } from '../scans/scan-box.tsx'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet.tsx'
@@ -44,6 +45,7 @@ const rooms = [
   { to: '/admin/mail', label: 'Mail' },
   { to: '/admin/messages', label: 'Messages' },
   { to: '/admin/shop', label: 'Shop' },
+  { to: '/admin/texts', label: 'Texts' },
   { to: '/admin/staff', label: 'Staff' },
   { to: '/admin/audit', label: 'Audit log' },
 ]
@@ -82,7 +84,10 @@ function ActionArgs({ children }: { children: ReactNode }) {
           </li>
         </ul>
       </nav>
-      <div className="staff-top">{children}</div>
+      <div className="staff-top">
+        <OpeningNotice />
+        {children}
+      </div>
     </div>
   )
 }
