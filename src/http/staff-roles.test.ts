@@ -111,7 +111,7 @@ describe.each(engines)('roles of staff on %s', (engine) => {
 
     const phone = await phoneBySlug(app, 'iphone13')
     const price = (screen: number, as: SignedIn) => {
-      const { id, phoneid, ...prices } = phone
+      const { id, phoneid, version: _, ...prices } = phone
       return app.call(updateDevice, { data: { ...prices, id, phoneid, screen } }, { as })
     }
     expect((await price(phone.screen + 50, fran)).status).toBe(200)

@@ -709,8 +709,9 @@ export const matrix: Record<string, Row> = {
   },
   'GET /api/staff/rules': { input: () => ({}), expected: staffOnly() },
   'PUT /api/staff/rules': {
-    input: () => ({ data: { rules: firstStaffRules, version: 2 } }),
-    expected: staffOnly(),
+    input: () => ({ data: { rules: firstStaffRules, version: 0 } }),
+    // Refused after the access check, for its version.
+    expected: staffOnly(409),
   },
   'POST /api/guarded-changes/undoings': {
     input: () => ({ data: { token: 'x'.repeat(43) } }),

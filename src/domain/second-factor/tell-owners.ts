@@ -1,6 +1,6 @@
 import type { Tx } from '#db/tables.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
-import { listOwners, recordGuardedChange } from '../accounts/record-guarded-change.ts'
+import { listOwners, recordGuardedChange } from '../record-guarded-change.ts'
 import type { Shop } from '../shop.ts'
 import { readFormerSecondFactor, type FormerSecondFactor } from './restore-second-factor.ts'
 

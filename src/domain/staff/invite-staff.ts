@@ -8,7 +8,7 @@ import { findAccountByEmail, foldEmail, lockAccount, type Account } from '../acc
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { confirmIdentity, type Identity } from '../second-factor/confirm-identity.ts'
-import { recordGuardedChange } from '../accounts/record-guarded-change.ts'
+import { recordGuardedChange } from '../record-guarded-change.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { requireRemainingOwner } from './active-staff.ts'

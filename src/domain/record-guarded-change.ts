@@ -1,9 +1,9 @@
 import { levels } from '#contract/endpoint.ts'
 import type { GuardedKind } from '#contract/guarded-changes.ts'
 import type { Tx } from '#db/tables.ts'
-import type { Caller } from '../caller.ts'
-import { queueEmail } from '../record-event.ts'
-import type { Shop } from '../shop.ts'
+import type { Caller } from './caller.ts'
+import { queueEmail } from './record-event.ts'
+import type { Shop } from './shop.ts'
 
 /** A guarded change: `before` and `after` hold what undoing needs, and what an owner may read for a reason. */
 export type GuardedChange = {
