@@ -16,7 +16,11 @@ export async function setProfile(
   more: Partial<ShopProfile> = { abn: anAbn, gstRegistered: true },
 ): Promise<void> {
   const { body } = await test.call(getShopProfile, {}, { as: staff })
-  const data = { profile: { ...firstProfile, ...body.profile, ...more }, version: body.version }
+  const data = {
+    profile: { ...firstProfile, ...body.profile, ...more },
+    version: body.version,
+    password: staff.password,
+  }
   const { status } = await test.call(updateShopProfile, { data }, { as: staff })
   if (status !== 200) throw new Error('The profile was refused')
 }

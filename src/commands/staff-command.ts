@@ -47,7 +47,7 @@ async function add(shop: Shop, publicUrl: string, person: { email: string; fulln
   return [
     outcomes[outcome](email),
     '',
-    'A password is chosen here, once, within seven days:',
+    'A password is chosen here, once, within 72 hours:',
     `  ${publicUrl}/account/reset/${token}`,
   ]
 }

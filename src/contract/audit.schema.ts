@@ -23,6 +23,8 @@ export const auditEventSchema = z.object({
   reason: words,
   /** Set while the contact details before this correction are kept. */
   former_contact: z.boolean().optional(),
+  /** Set while the values before and after this change are kept. */
+  guarded_change: z.boolean().optional(),
 })
 
 export const searchAuditSchemas = {

@@ -11,6 +11,7 @@ export const emails = [
   'email-changed',
   'second-factor-changed',
   'staff-invitation',
+  'guarded-change',
   'test-email',
   'booking-received',
   'booking-for-shop',
@@ -59,6 +60,8 @@ export type EmailPayloads = {
   'email-changed': { account_id: number; old_email: string }
   'second-factor-changed': { account_id: number; change: SecondFactorChange }
   'staff-invitation': { account_id: number }
+  /** To one owner, about a change that they can undo. */
+  'guarded-change': { change_id: number; account_id: number }
   'test-email': { account_id: number }
   'booking-received': { ticket_id: number }
   'booking-for-shop': { ticket_id: number }

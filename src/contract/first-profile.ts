@@ -1,4 +1,5 @@
 import type { ShopProfile } from './shop-profile.ts'
+import type { StaffRules } from './staff-rules.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
 // Apart from the endpoints, which every page loads: browsers need no defaults.
@@ -27,6 +28,12 @@ export const firstSettings: ShopSettings = {
   returnPostage: 'Return postage within Australia is included in the price.',
   transitRisk: 'The phone travels to us at your risk and back to you at ours; please send it with tracking.',
   doorToDoor: 'Most repairs take five to ten working days from your letterbox and back.',
+}
+
+/** The rules for staff until an owner changes them. */
+export const firstStaffRules: StaffRules = {
+  frontDeskRefundLimit: 200,
+  frontDeskPriceLimit: 50,
 }
 
 /** The default profile; staff change it under Admin Panel, Shop. */
@@ -60,4 +67,5 @@ export const firstProfile: ShopProfile = {
   gstRegistered: false,
   bank: { accountName: '', bsb: '', accountNumber: '' },
   ...firstSettings,
+  ...firstStaffRules,
 }

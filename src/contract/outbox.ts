@@ -21,6 +21,7 @@ export const emailNames = {
   'email-changed': 'Email changed',
   'second-factor-changed': 'Second step changed',
   'staff-invitation': 'Invitation to the staff',
+  'guarded-change': 'Guarded change, to the owners',
   'test-email': 'Test',
   'booking-received': 'Booking received',
   'booking-for-shop': 'New booking, to the shop',

@@ -46,6 +46,8 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/setup/:step': ownerOnly,
   'admin/carriers': ownerOnly,
   'admin/staff': ownerOnly,
+  'admin/staff/:accountid': ownerOnly,
+  'admin/audit/changes/:event': ownerOnly,
   'admin/audit': ownerOnly,
   'admin/erase-customer': ownerOnly,
 }

@@ -154,12 +154,12 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'PUT /api/series/order': desk,
   'PUT /api/series/{key}': desk,
   'DELETE /api/series/{key}/{version}': desk,
-  'GET /api/phones/price-changes': desk,
-  'POST /api/phones/price-changes': desk,
-  'DELETE /api/phones/price-changes/{id}': desk,
-  'POST /api/phones/price-confirmations': desk,
-  'GET /api/phones.csv': desk,
-  'POST /api/phones/imports': desk,
+  'GET /api/phones/price-changes': ownerOnly,
+  'POST /api/phones/price-changes': ownerOnly,
+  'DELETE /api/phones/price-changes/{id}': ownerOnly,
+  'POST /api/phones/price-confirmations': ownerOnly,
+  'GET /api/phones.csv': ownerOnly,
+  'POST /api/phones/imports': ownerOnly,
 
   // Exports and erasure
   'GET /api/tickets.csv': ownerOnly,
@@ -205,15 +205,34 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'DELETE /api/text-messages/templates/{text}': ownerOnly,
   'PUT /api/text-messages/settings': ownerOnly,
   'GET /api/staff': ownerOnly,
+  'GET /api/staff/rules': ownerOnly,
+  'PUT /api/staff/rules': ownerOnly,
   'POST /api/staff/invitations': ownerOnly,
   'PUT /api/staff/{accountid}/level': ownerOnly,
   'PUT /api/staff/{accountid}/access': ownerOnly,
+  'PUT /api/staff/{accountid}/role': ownerOnly,
+  'GET /api/staff/{accountid}': ownerOnly,
+  'POST /api/staff/{accountid}/hand-over': ownerOnly,
+  'POST /api/guarded-changes/{event}/reveals': ownerOnly,
   'POST /api/audit/searches': ownerOnly,
 }
 
 /** The name of a call in the table. */
 export function permissionKey({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`
+}
+
+/** Calls for customers that staff use for others too. */
+const forOthers = new Set([
+  'GET /api/tickets/{id}/bench',
+  'POST /api/tickets/{id}/photos',
+  'GET /api/tickets/{id}/completion',
+  'POST /api/tickets/{id}/seen',
+])
+
+/** Whether a call for customers is about what is the caller's own. */
+export function isOwn(endpoint: Endpoint): boolean {
+  return endpoint.for < levels.staff && !forOthers.has(permissionKey(endpoint))
 }
 
 /** Whether a role may use a call, for what belongs to others too. Calls that need no log-in are open to all. */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { addressStates } from './address.ts'
 import { publicClosureSchema } from './closures.schema.ts'
+import { identitySchema as callerIdentity } from './guarded-changes.schema.ts'
 import { publicOpeningSchema } from './opening.schema.ts'
 import { getPublicProfile, getShopProfile, updateShopProfile } from './shop-profile.ts'
 import { bindSchemas } from './schemas.ts'
 import { shopSettingsSchema } from './shop-settings.schema.ts'
+import { staffRulesSchema } from './staff-rules.schema.ts'
 import { emailSchema, inData, line, optionalLine } from './text.schema.ts'
 
 const timeWords = 'Please enter a time such as 10:00.'
@@ -120,10 +122,16 @@ export const publicProfileSchema = shownProfileSchema.extend({
 /** Fields of the saved profile that the public profile has too. */
 export const publicFields = Object.keys(shownProfileSchema.shape) as (keyof typeof shownProfileSchema.shape)[]
 
-export const shopProfileSchema = identitySchema.extend(shopSettingsSchema.shape).extend(invoicingFields)
+export const shopProfileSchema = identitySchema
+  .extend(shopSettingsSchema.shape)
+  .extend(invoicingFields)
+  .extend(staffRulesSchema.shape)
 
 /** As sent by staff: settings that are left out stay as they are. */
-const changedProfileSchema = identitySchema.extend(shopSettingsSchema.partial().shape).extend(invoicingFields)
+const changedProfileSchema = identitySchema
+  .extend(shopSettingsSchema.partial().shape)
+  .extend(invoicingFields)
+  .extend(staffRulesSchema.partial().shape)
 
 export const getPublicProfileSchemas = {
   input: z.object({}),
@@ -134,7 +142,7 @@ const whole = z.object({ profile: shopProfileSchema, version: z.int() })
 export const getShopProfileSchemas = { input: z.object({}), output: whole }
 bindSchemas(getShopProfile, getShopProfileSchemas)
 export const updateShopProfileSchemas = {
-  input: inData(z.object({ profile: changedProfileSchema, version: z.int() })),
+  input: inData(z.object({ profile: changedProfileSchema, version: z.int(), ...callerIdentity.shape })),
   output: whole,
 }
 bindSchemas(updateShopProfile, updateShopProfileSchemas)

@@ -36,6 +36,7 @@ import {
   noteSchema,
   ticketFilterSchema,
   ticketRowSchema,
+  staffTicketSchema,
   ticketSchema,
 } from './tickets.schema.ts'
 
@@ -65,17 +66,21 @@ export const getStaffTicketPageSchemas = {
     ]),
   }),
   output: z.object({
-    ticket: ticketSchema,
+    ticket: staffTicketSchema,
     conversation: getConversationSchemas.output,
     work: z.object({
       shipping: shippingSchema,
       bench: benchRecordSchema,
-      quotes: getQuotesSchemas.output,
-      money: z.object({
-        invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'no_abn', 'can_issue']),
-        due_cents: z.int(),
-        has_entries: z.boolean(),
-      }),
+      /** Null for a technician, as money. */
+      quotes: z.union([getQuotesSchemas.output, z.null()]),
+      money: z.union([
+        z.object({
+          invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'no_abn', 'can_issue']),
+          due_cents: z.int(),
+          has_entries: z.boolean(),
+        }),
+        z.null(),
+      ]),
     }),
     statuses: z.array(statusNeedsSchema),
     bench: z.object({

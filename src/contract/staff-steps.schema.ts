@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bindSchemas } from './schemas.ts'
 import { staffStepKeys, takeStaffStep, undoStaffStep } from './staff-steps.ts'
 import { idInPathSchema, idSchema, optionalBlock, switchSchema } from './text.schema.ts'
-import { noteSchema, ticketSchema } from './tickets.schema.ts'
+import { noteSchema, staffTicketSchema } from './tickets.schema.ts'
 
 const ofTicket = z.object({ id: idInPathSchema })
 
@@ -22,12 +22,12 @@ export const takeStaffStepSchemas = {
       version: z.int().min(0).optional(),
     }),
   }),
-  output: z.object({ note: noteSchema, ticket: ticketSchema, step: takenStepSchema }),
+  output: z.object({ note: noteSchema, ticket: staffTicketSchema, step: takenStepSchema }),
 }
 bindSchemas(takeStaffStep, takeStaffStepSchemas)
 
 export const undoStaffStepSchemas = {
   input: ofTicket.extend({ stepid: idInPathSchema }),
-  output: z.object({ ticket: ticketSchema }),
+  output: z.object({ ticket: staffTicketSchema }),
 }
 bindSchemas(undoStaffStep, undoStaffStepSchemas)

@@ -19,15 +19,37 @@ export const getStaff = endpoint<typeof schemas.getStaffSchemas>('GET', '/api/st
 export const inviteStaff = endpoint<typeof schemas.inviteStaffSchemas>('POST', '/api/staff/invitations', {
   for: levels.staff,
 })
-/** Makes a member staff (2) or a customer (1); ends their sessions. Never the last active staff account. */
+/** Makes a member staff (2) or a customer (1); ends their sessions. Never the last owner; an owner with the password only. */
 export const changeStaffLevel = endpoint<typeof schemas.changeStaffLevelSchemas>(
   'PUT',
   '/api/staff/{accountid}/level',
   { for: levels.staff },
 )
-/** Switches an account off or on; off ends its sessions. Never the last active staff account. */
+/** Switches an account off or on; off ends its sessions. Never the last owner; an owner with the password only. */
 export const changeStaffAccess = endpoint<typeof schemas.changeStaffAccessSchemas>(
   'PUT',
   '/api/staff/{accountid}/access',
+  { for: levels.staff },
+)
+/** Gives an account a role, and with it the level of staff; ends their sessions. Never the last owner another. */
+export const changeStaffRole = endpoint<typeof schemas.changeStaffRoleSchemas>(
+  'PUT',
+  '/api/staff/{accountid}/role',
+  { for: levels.staff },
+)
+
+/** One account with its access, and how many open tickets it has. */
+export type StaffMemberPage = z.infer<typeof schemas.getStaffMemberSchemas.output>
+export const getStaffMember = endpoint<typeof schemas.getStaffMemberSchemas>(
+  'GET',
+  '/api/staff/{accountid}',
+  {
+    for: levels.staff,
+  },
+)
+/** Assigns every open ticket of one staff member to another. */
+export const handOverTickets = endpoint<typeof schemas.handOverTicketsSchemas>(
+  'POST',
+  '/api/staff/{accountid}/hand-over',
   { for: levels.staff },
 )

@@ -131,15 +131,34 @@ export const ticketSchema = z.object({
   passcode_looks: z.array(z.object({ at: time, by: z.string(), reason: z.string() })).optional(),
 })
 
+/** Text that a technician gets as null. */
+const hiddenText = z.union([z.string(), z.null()])
+const hiddenAmount = z.union([z.int(), z.null()])
+
+/** A ticket as staff see it: a technician gets null for the ways to reach the customer and for money. */
+export const staffTicketSchema = ticketSchema.extend({
+  email: hiddenText,
+  user_mobile: hiddenText,
+  address: hiddenText,
+  address_apt: hiddenText,
+  address_city: hiddenText,
+  address_state: hiddenText,
+  address_post: hiddenText,
+  price: hiddenAmount,
+  agreed_cents: hiddenAmount,
+  due_cents: hiddenAmount,
+})
+
 export const ticketRowSchema = z.object({
   id: idSchema,
   status: statusSchema,
   displayName: z.string(),
   brand: z.string(),
   repair_name: repairKeySchema,
-  price: z.int(),
+  /** Null for a technician, as all money and the mobile. */
+  price: hiddenAmount,
   cust_name: z.string(),
-  user_mobile: z.string(),
+  user_mobile: hiddenText,
   staff_assigned: z.union([z.string(), z.null()]),
   note_count: z.int(),
   latest_comment: z.union([z.string(), z.null()]),
@@ -156,9 +175,9 @@ export const ticketRowSchema = z.object({
   /** When it has to leave its status; null once nothing is due any more. */
   due_at: z.union([time, z.null()]),
   /** What the customer has agreed to pay, in cents. */
-  agreed_cents: z.int(),
+  agreed_cents: hiddenAmount,
   /** What is still to be paid; negative is credit. */
-  balance_cents: z.int(),
+  balance_cents: hiddenAmount,
   /** The next step of the staff, or what the ticket waits for. */
   next: z.object({
     text: z.string(),
@@ -209,7 +228,7 @@ export const getTicketSchemas = {
       ...ticketFilterSchema.shape,
     }),
   ),
-  output: z.union([ticketSchema, z.array(ticketRowSchema)]),
+  output: z.union([staffTicketSchema, z.array(ticketRowSchema)]),
 }
 bindSchemas(getTicket, getTicketSchemas)
 export const getUserTicketSchemas = { input: inData(z.object({ ticketid: ticketId })), output: ticketSchema }
@@ -229,7 +248,7 @@ export const submitTicketCommentSchemas = {
       version: z.int({ error: 'This must be a whole number.' }).min(1).optional(),
     }),
   ),
-  output: z.object({ note: noteSchema, ticket: ticketSchema }),
+  output: z.object({ note: noteSchema, ticket: staffTicketSchema }),
 }
 bindSchemas(submitTicketComment, submitTicketCommentSchemas)
 export const toggleNoteVisibilitySchemas = {

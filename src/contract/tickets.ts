@@ -50,6 +50,8 @@ export type TicketTask = (typeof ticketTasks)[number]
 
 /** A ticket with everything that its viewer may see. */
 export type Ticket = z.infer<typeof schemas.ticketSchema>
+/** A ticket as staff see it. */
+export type StaffTicket = z.infer<typeof schemas.staffTicketSchema>
 
 /** A row of the staff list: note count and latest comment instead of notes; no passcode, serial or address. */
 export type TicketRow = z.infer<typeof schemas.ticketRowSchema>

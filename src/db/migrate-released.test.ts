@@ -49,6 +49,7 @@ const renamedColumns = new Map([
 
 /** Columns that later migrations added, by their present names. */
 const addedColumns = new Set([
+  'accounts.invited_by_id',
   'accounts.role',
   'accounts.staff_emails_off',
   'invoices.agreed_cents',

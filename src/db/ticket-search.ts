@@ -10,7 +10,8 @@ const MAX_WORDS = 8
 // unused characters, in stored words and in search terms.
 const standIns: Record<string, string> = { '%': '\uE000', _: '\uE001', '\\': '\uE002' }
 
-function searchable(text: string): string {
+/** Text as it is stored for the search. */
+export function searchable(text: string): string {
   const folded = fold(text)
     .replaceAll('\0', '')
     .replace(/[%_\\]/g, (sign) => standIns[sign]!)

@@ -21,7 +21,7 @@ import { deliveredText } from '#domain/texts/delivered-texts.ts'
 import { createIntakeActions } from './intake-actions.ts'
 import { createMoneyActions } from './money-actions.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
-import { updateShopProfile } from '#domain/shop/update-shop-profile.ts'
+import { writeShopProfile } from '#domain/shop/update-shop-profile.ts'
 
 /** The use cases with a clock in the past and without rate limits: the demo follows the same rules as real use. */
 export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
@@ -70,7 +70,7 @@ export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
     async furnish(advance, part) {
       const { profile, version } = await readProfile(shop.database.db)
       const { shop: then, by } = as(advance)
-      await updateShopProfile(then, { profile: { ...profile, ...part }, version }, by)
+      await writeShopProfile(then, { profile: { ...profile, ...part }, version }, by)
     },
     async book(advance, booking) {
       const { shop: then, by } = as(advance)

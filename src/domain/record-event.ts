@@ -59,14 +59,21 @@ export async function queueEmail<L extends EmailKind>(
   eventId: number,
   email: L,
   payload: EmailPayloads[L],
-  { holdMs = 0 }: { holdMs?: number } = {},
+  {
+    holdMs = 0,
+    recipient,
+  }: {
+    holdMs?: number
+    /** Account id, where one event sends the same kind of email to several. */
+    recipient?: number
+  } = {},
 ): Promise<void> {
   const now = shop.now()
   await insertEmail(tx, {
     event_id: eventId,
     email_kind: email,
     payload: JSON.stringify(payload),
-    dedupe_key: `${eventId}:${email}`,
+    dedupe_key: recipient === undefined ? `${eventId}:${email}` : `${eventId}:${email}:${recipient}`,
     created_at: now,
     due_at: now + holdMs,
     leased_until: null,

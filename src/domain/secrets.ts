@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomByt
 export type SecretPurpose =
   | 'passcode'
   | 'contact'
+  | 'change'
   | 'draft'
   | 'device'
   | 'flash'

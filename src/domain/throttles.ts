@@ -33,6 +33,8 @@ export const limits = {
   linkRenewalPerTicket: { points: 10, seconds: hour },
   messagePerAccount: { points: 30, seconds: hour },
   linkPerAddress: { points: 50, seconds: hour },
+  /** Links that undo a guarded change. */
+  undoPerAddress: { points: 20, seconds: hour },
   /** The four digits for answering a quote: per IP address, and in all. */
   digitsPerAddress: { points: 5, seconds: hour },
   digitsPerTicket: { points: 20, seconds: 24 * hour },

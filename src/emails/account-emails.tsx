@@ -31,7 +31,8 @@ export const accountEmails = {
 
   async 'reset-password'(context, { account_id }) {
     const account = await openAccount(context, account_id)
-    if (!account) return null
+    // An invitation has a link of its own, which ends after 72 hours; this one would outlive it.
+    if (!account || (account.level === levels.staff && account.verified_at === null)) return null
     const page = await createLink(context, account.id, 'reset', account.email)
     // The page then asks for the name from the beginning; the server decides.
     const link = isNameInDoubt(account) ? `${page}?name=1` : page

@@ -21,6 +21,7 @@ import {
 import { oneLine } from './inert-text.ts'
 import type { ShopFacts } from './email-facts.ts'
 import { messageId, parseEmailAddress } from './email-address.ts'
+import { guardedChangeEmails } from './guarded-change-emails.tsx'
 import { endingEmails } from './ending-emails.tsx'
 import { moneyEmails } from './money-emails.tsx'
 import { renderEmail } from './render-email.ts'
@@ -54,6 +55,7 @@ const writers: { [L in EmailKind]: ComposeEmail<L> } = {
   ...endingEmails,
   ...contactEmails,
   ...backupEmails,
+  ...guardedChangeEmails,
 }
 
 /**

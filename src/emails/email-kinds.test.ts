@@ -33,6 +33,36 @@ describe.each(engines)('email kinds on %s', (engine) => {
       await queueTestEmail(post.database, post.now(), 'second-factor-changed', { account_id: staff, change })
     }
     await queueTestEmail(post.database, post.now(), 'staff-invitation', { account_id: staff })
+    const { id: event } = await post.database.db
+      .insertInto('events')
+      .values({
+        kind: 'shop.profile_changed',
+        ticket_id: null,
+        actor_id: staff,
+        subject_id: null,
+        details: '{}',
+        created_at: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: change } = await post.database.db
+      .insertInto('guarded_changes')
+      .values({
+        event_id: event,
+        kind: 'bank',
+        actor_id: staff,
+        subject_id: null,
+        before_encrypted: '',
+        after_encrypted: '',
+        created_at: post.now(),
+        undone_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queueTestEmail(post.database, post.now(), 'guarded-change', {
+      change_id: change,
+      account_id: staff,
+    })
     await queueTestEmail(post.database, post.now(), 'test-email', { account_id: staff })
     await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'booking-for-shop', { ticket_id: ticket })
@@ -129,7 +159,15 @@ describe.each(engines)('email kinds on %s', (engine) => {
     await post.start().drain()
     const went = post.box.arrived.map(({ to, email }) => {
       const links = email.text?.match(/https:\S+/g) ?? []
-      return [to[0], email.subject, links.map((link) => link.replace('https://mendpost.example', ''))]
+      return [
+        to[0],
+        email.subject,
+        links.map((link) =>
+          link
+            .replace('https://mendpost.example', '')
+            .replace(/(?<=\/undo\/)[\w-]{43}$/, 'word-of-the-change'),
+        ),
+      ]
     })
     const page = `/account/ticket/${ticket}`
     const own = `/track/word-of-${ticket}-1`
@@ -146,11 +184,8 @@ describe.each(engines)('email kinds on %s', (engine) => {
       ['sam@example.com', 'Log-in with a code was switched off', ['/account/forgot']],
       ['sam@example.com', 'You have new recovery codes', ['/account/forgot']],
       ['sam@example.com', 'A recovery code was used', ['/account/forgot']],
-      [
-        'sam@example.com',
-        'Your staff account at Mendpost Repairs',
-        [`/account/reset/${invite}`, '/account/forgot'],
-      ],
+      ['sam@example.com', 'Your staff account at Mendpost Repairs', [`/account/reset/${invite}`]],
+      ['sam@example.com', 'The bank account on invoices was changed', ['/account/undo/word-of-the-change']],
       ['sam@example.com', 'Email from Mendpost Repairs works', []],
       ['Mai@example.com', `We have your booking: ticket ${ticket}`, [page, own, `${page}/packing-slip`]],
       [

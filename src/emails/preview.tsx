@@ -38,6 +38,7 @@ import { CollectionNotice } from './templates/collection-notice.tsx'
 import { TicketEnded } from './templates/ticket-ended.tsx'
 import { WarrantyClaim } from './templates/warranty-claim.tsx'
 import { ResetPassword } from './templates/reset-password.tsx'
+import { GuardedChanged } from './templates/guarded-changed.tsx'
 import { SecondFactorChanged } from './templates/second-factor-changed.tsx'
 import { StaffNews } from './templates/staff-news.tsx'
 import { StaffInvitation } from './templates/staff-invitation.tsx'
@@ -112,6 +113,18 @@ const samples: Record<EmailKind, () => ReactElement> = {
   'email-changed': () => <EmailChanged shop={shop} customer={ticket.customer} when={when} />,
   'second-factor-changed': () => <SecondFactorChanged shop={shop} owner="李小龙" when={when} change="on" />,
   'staff-invitation': () => <StaffInvitation shop={shop} invited="李小龙" link={resetLink} />,
+  'guarded-change': () => (
+    <GuardedChanged
+      shop={shop}
+      owner="李小龙"
+      kind="bank"
+      by="Sam Okafor"
+      subject={null}
+      when={when}
+      until="5 November 2026 at 2:15 pm"
+      link={`${shop.url}/account/undo/${words}`}
+    />
+  ),
   'booking-received': () => (
     <BookingReceived shop={shop} ticket={ticket} words={firstWords(shop, 'booking-received', ticket)} />
   ),

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { refusals } from '#contract/refusals.ts'
 import { registerAccounts } from './accounts.ts'
 import { refusedResponse, type RouterDeps } from './register.ts'
+import { registerGuardedChanges } from './guarded-changes.ts'
 import { registerAudit } from './audit.ts'
 import { registerBuyers } from './buyers.ts'
 import { registerCardEvents } from './card-events.ts'
@@ -115,6 +116,7 @@ export function openApi(
   registerClosures(router)
   registerTexts(router)
   registerStaff(router)
+  registerGuardedChanges(router)
   registerStaffEmails(router)
   registerPages(router)
   registerPrivacy(router)

@@ -75,7 +75,10 @@ describe.each(engines)('queues on %s', (engine) => {
     await app.call(answerQuote, { id, quoteid: body.quote.id, data: answer }, { as: mei })
     expect([await filled(), await next(id)]).toEqual([{ quote_answered: 1 }, 'start_repair'])
     const [row] = await list({ queue: 'quote_answered' })
-    expect([row?.agreed_cents, row?.balance_cents]).toEqual([row!.price * 100 + 6000, row!.agreed_cents])
+    expect([row?.agreed_cents, row?.balance_cents]).toEqual([
+      Number(row!.price) * 100 + 6000,
+      row!.agreed_cents,
+    ])
     await advance(1)
     await setTo(id, 3)
     expect([await filled(), await next(id)]).toEqual([{ in_repair: 1 }, 'finish'])
@@ -95,7 +98,7 @@ describe.each(engines)('queues on %s', (engine) => {
     expect(await filled()).toEqual({ unpaid_week: 1, overdue: 1 })
     const [unpaid] = await list({ queue: 'unpaid_week' })
     const { version } = (await app.call(getStaffMoney, { id }, { as: sam })).body
-    const payment = { method: 'bank' as const, amount_cents: unpaid!.balance_cents, reference: '', version }
+    const payment = { method: 'bank' as const, amount_cents: unpaid!.balance_cents!, reference: '', version }
     const paid = await app.call(recordPayment, { id, data: payment }, { as: sam })
     expect([paid.status, await filled(), await next(id)]).toEqual([
       200,

@@ -1,8 +1,10 @@
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { pathNames, type Endpoint } from '#contract/endpoint.ts'
+import { levels, pathNames, type Endpoint } from '#contract/endpoint.ts'
+import { isOwn } from '#contract/permissions.ts'
 import { checkOutput, parseInput, getSchemas } from '#contract/schemas.ts'
 import type { Caller } from '#domain/caller.ts'
+import { isTechnician, toTechnicianRows, toTechnicianView } from '#domain/staff/technician-view.ts'
 import type { QrDrawer } from '#domain/qr-drawer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { ReadyAnswer } from '#domain/shop/ready-answer.ts'
@@ -58,7 +60,8 @@ export function register<Output, Read>(
   const hasBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
 
   const run: Procedure = async (input, caller, context) => {
-    const output = await handler(parseInput(endpoint, input), caller, context)
+    const answered = await handler(parseInput(endpoint, input), caller, context)
+    const output = isCutFor(caller, endpoint) ? cut<Output>(answered) : answered
     if (router.checkOutputs && !(output instanceof Response) && !isRows(output)) {
       checkOutput(endpoint, output instanceof ReadyAnswer ? output.value : output)
     }
@@ -90,6 +93,16 @@ export function register<Output, Read>(
     }
     return checkCall(router.log, call, work, (refused) => refusedResponse(c, refused))
   })
+}
+
+/** Whether staff get an answer without what their role does not see. What is their own they get whole. */
+function isCutFor(caller: Caller, endpoint: Endpoint): boolean {
+  return isTechnician(caller) && (endpoint.for >= levels.staff || !isOwn(endpoint))
+}
+
+function cut<Output>(output: HandlerOutput<Output>): HandlerOutput<Output> {
+  if (output instanceof Response || output instanceof ReadyAnswer) return output
+  return (isRows(output) ? toTechnicianRows(output) : toTechnicianView(output)) as HandlerOutput<Output>
 }
 
 const readJson: ReadInput = async (request) => ({ input: await readBody(request) })

@@ -22,7 +22,11 @@ describe.each(engines)('shop profile on %s', (engine) => {
 
   const whole = async () => (await app.call(getShopProfile, {}, { as: sam })).body
   const save = (more: Partial<ShopProfile>, version: number, as: SignedIn = sam) =>
-    app.call(updateShopProfile, { data: { profile: { ...firstProfile, ...more }, version } }, { as })
+    app.call(
+      updateShopProfile,
+      { data: { profile: { ...firstProfile, ...more }, version, password: as.password } },
+      { as },
+    )
 
   test('getProfile answers the public profile without bank details, with ETag and 304', async () => {
     const response = await app.fetch('/api/profile')

@@ -2,7 +2,7 @@ import { getPublicProfile, getShopProfile, updateShopProfile } from '#contract/s
 import '#contract/shop-profile.schema.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
 import { readyPublicProfile } from '#domain/pages/read-public-profile.ts'
-import { updateShopProfile as changeProfile } from '#domain/shop/update-shop-profile.ts'
+import { updateShopProfile as changeProfile } from '#domain/guarded-changes/update-shop-profile.ts'
 import { register, type RouterDeps } from './register.ts'
 
 /** Registers the calls about the shop profile. */

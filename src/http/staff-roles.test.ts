@@ -2,12 +2,15 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkAuth, loginUser } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getInvoices } from '#contract/money-reports.ts'
+import { getStaffMoney, issueAdjustment, recordPayment, recordRefund } from '#contract/money.ts'
+import { updateDevice } from '#contract/catalogue.ts'
 import { getPackingSlip } from '#contract/shipping.ts'
 import { getShopProfile } from '#contract/shop-profile.ts'
 import { getStaff } from '#contract/staff.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn } from '#test/open-test-app.ts'
+import { owing } from '#test/money.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 
 describe.each(engines)('roles of staff on %s', (engine) => {
@@ -76,5 +79,45 @@ describe.each(engines)('roles of staff on %s', (engine) => {
       userData: { role: 'technician' },
     })
     expect((await app.call(getShopProfile, {}, { as: sam })).status).toBe(403)
+  })
+
+  test('the front desk gives back and changes prices up to the limits, an owner beyond them', async () => {
+    const { app, staff } = await open()
+    const owner = await app.staff()
+    const fran = await staff('Fran Desk', 'front_desk')
+    const { ticket } = await owing(app)
+    const money = async () => (await app.call(getStaffMoney, { id: ticket }, { as: owner })).body
+    const enter = async (endpoint: typeof recordRefund, cents: number, as: SignedIn) => {
+      const { version } = await money()
+      const data = { method: 'cash' as const, amount_cents: cents, version }
+      return app.call(endpoint, { id: ticket, data }, { as })
+    }
+    expect((await enter(recordPayment, 29_900, fran)).status).toBe(200)
+    expect((await enter(recordRefund, 15_000, fran)).status).toBe(200)
+    const refused = await enter(recordRefund, 5001, fran)
+    const words = 'On one ticket the front desk gives back at most $200. Please ask an owner.'
+    expect([refused.status, refused.body.fields]).toEqual([403, { amount_cents: words }])
+    expect((await enter(recordRefund, 5000, fran)).status).toBe(200)
+    expect((await enter(recordRefund, 5001, owner)).status).toBe(200)
+
+    const adjust = async (cents: number, as: SignedIn) => {
+      const { version } = await money()
+      const lines = [{ label: 'Discount', amount_cents: -cents }]
+      return app.call(issueAdjustment, { id: ticket, data: { reason: 'Agreed.', lines, version } }, { as })
+    }
+    expect((await adjust(12_000, fran)).status).toBe(200)
+    expect((await adjust(8001, fran)).status).toBe(403)
+    expect((await adjust(8001, owner)).status).toBe(200)
+
+    const phone = await phoneBySlug(app, 'iphone13')
+    const price = (screen: number, as: SignedIn) => {
+      const { id, phoneid, version: _, ...prices } = phone
+      return app.call(updateDevice, { data: { ...prices, id, phoneid, screen } }, { as })
+    }
+    expect((await price(phone.screen + 50, fran)).status).toBe(200)
+    const far = await price(phone.screen + 101, fran)
+    const most = 'The front desk changes a price by at most $50. Please ask an owner.'
+    expect([far.status, far.body.fields]).toEqual([403, { screen: most }])
+    expect((await price(phone.screen + 101, owner)).status).toBe(200)
   })
 })

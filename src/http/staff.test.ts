@@ -27,10 +27,12 @@ describe.each(engines)('staff accounts on %s', (engine) => {
   afterEach(() => shop.close())
 
   const levelOf = async (as: Browser) => (await shop.call(checkAuth, {}, { as })).body.authLevel
+  /** The own password, which changes of an owner ask for. */
+  const identity = (as: Browser) => ('password' in as ? { password: (as as SignedIn).password } : {})
   const setLevel = (as: Browser, accountid: number, level: 1 | 2) =>
-    shop.call(changeStaffLevel, { accountid, data: { level } }, { as })
+    shop.call(changeStaffLevel, { accountid, data: { level, ...identity(as) } }, { as })
   const setAccess = (as: Browser, accountid: number, active: boolean) =>
-    shop.call(changeStaffAccess, { accountid, data: { active } }, { as })
+    shop.call(changeStaffAccess, { accountid, data: { active, ...identity(as) } }, { as })
   const invite = (as: Browser, email: string, fullname = 'Ada Novak') =>
     shop.call(inviteStaff, { data: { fullname, email } }, { as })
   const list = async (as: Browser) => (await shop.call(getStaff, {}, { as })).body.staff

@@ -9,6 +9,7 @@ import { shopProfile } from '#domain/shop/shop-profile.ts'
 import { findOwnTicket, findTicket } from '#domain/workflow/find-ticket.ts'
 import { lastAddress } from '#domain/tickets/last-address.ts'
 import { lastConfirmation } from '#domain/tickets/last-confirmation.ts'
+import { toPermittedFilter } from '#domain/tickets/plain-search.ts'
 import { listTickets } from '#domain/tickets/list-tickets.ts'
 import { replacePasscode } from '#domain/tickets/replace-passcode.ts'
 import { revealPasscode } from '#domain/tickets/reveal-passcode.ts'
@@ -37,7 +38,8 @@ export function registerTickets(router: RouterDeps): void {
     if (ticketid !== contract.allTickets) {
       return findTicket(shop.database.db, ticketid, (await shopProfile(shop)).booking)
     }
-    const list = await listTickets(shop, filter, caller.account?.id ?? null)
+    const permitted = await toPermittedFilter(shop, filter, caller)
+    const list = await listTickets(shop, permitted, caller.account?.id ?? null)
     sayPlace(context, contract.getTicket, list)
     return list.rows
   })

@@ -1,7 +1,7 @@
 import { firstProfile } from '#contract/first-profile.ts'
 import type { Caller } from '#domain/caller.ts'
 import type { Shop } from '#domain/shop.ts'
-import { updateShopProfile } from '#domain/shop/update-shop-profile.ts'
+import { writeShopProfile } from '#domain/shop/update-shop-profile.ts'
 import { anAbn } from '#test/money.ts'
 
 /** Gives the shop an ABN, so that it can issue invoices. */
@@ -10,5 +10,5 @@ export async function setProfile(shop: Shop, staff: Caller): Promise<void> {
     .selectFrom('shop_profile')
     .select('version')
     .executeTakeFirstOrThrow()
-  await updateShopProfile(shop, { profile: { ...firstProfile, abn: anAbn }, version }, staff)
+  await writeShopProfile(shop, { profile: { ...firstProfile, abn: anAbn }, version }, staff)
 }

@@ -121,12 +121,13 @@ test('staff invite a colleague by email, who chooses a password and is staff', a
   await waitForPath(pia, '/account/dashboard')
   await pia.goto('/admin/dashboard')
   await pia.getByRole('link', { name: 'Manage Devices' }).waitFor()
+  expect(await pia.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
 
   await page.reload()
   await row.getByText('Active').waitFor()
-  await row.getByRole('button', { name: /^Deactivate/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Yes/ }).click()
-  await row.getByText('Deactivated').waitFor()
+  await row.getByRole('link', { name: /^Change/ }).click()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByText('Deactivated', { exact: true }).waitFor()
   await pia.goto('/admin/dashboard')
   expect(new URL(pia.url()).pathname).toBe('/account/login')
 })
@@ -138,15 +139,17 @@ test('the last active staff account cannot be removed', async () => {
   }
   for (const { accountid, email } of staff) {
     if (email !== admin.email)
-      await callApi(page, 'PUT', `/api/staff/${accountid}/access`, { data: { active: false } })
+      await callApi(page, 'PUT', `/api/staff/${accountid}/access`, {
+        data: { active: false, password: admin.password },
+      })
   }
   await page.goto('/admin/staff')
   await waitForHydration(page)
   const row = page.getByRole('row').filter({ hasText: admin.email })
-  await row.getByRole('button', { name: /^Deactivate/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Yes/ }).click()
+  await row.getByRole('link', { name: /^Change/ }).click()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
   await flash(page, 'This is the last active staff account, so it has to stay one.').waitFor()
-  await row.getByText('Active').waitFor()
+  await page.getByText('Active', { exact: true }).waitFor()
 })
 
 test('changes to the shop profile appear on public pages, and errors appear beside their field', async () => {

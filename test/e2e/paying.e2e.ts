@@ -7,7 +7,7 @@ import { booked, meisBooking } from './booking.ts'
 import { digitsOf } from './customer-steps.ts'
 import { waitForHydration } from './page-parts.ts'
 import { callApi, customerIn, person, staffIn, type Person } from './people.ts'
-import { openShopForTests } from './test-shop.ts'
+import { admin, openShopForTests } from './test-shop.ts'
 
 const stripe = await openStripeStandIn()
 const shop = openShopForTests({ env: stripe.variables })
@@ -24,7 +24,11 @@ beforeAll(async () => {
   }
   const bank = { accountName: 'Mendpost Repairs', bsb: '063-000', accountNumber: '1234 5678' }
   await callApi(staff, 'PUT', '/api/shop-profile', {
-    data: { profile: { ...profile, abn: anAbn, gstRegistered: true, bank }, version },
+    data: {
+      profile: { ...profile, abn: anAbn, gstRegistered: true, bank },
+      version,
+      password: admin.password,
+    },
   })
 })
 afterAll(() => stripe.close())

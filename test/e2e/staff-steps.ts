@@ -4,6 +4,7 @@ import { anAbn } from '#test/money.ts'
 import { meisBooking } from './booking.ts'
 import { waitForPath, waitForHydration, flash } from './page-parts.ts'
 import { callApi } from './people.ts'
+import { admin } from './test-shop.ts'
 
 /** Registers the shop for GST and enters its bank account. */
 export async function registerForGst(page: Page): Promise<void> {
@@ -13,7 +14,11 @@ export async function registerForGst(page: Page): Promise<void> {
   }
   const bank = { accountName: 'Mendpost Repairs', bsb: '063-000', accountNumber: '1234 5678' }
   await callApi(page, 'PUT', '/api/shop-profile', {
-    data: { profile: { ...profile, abn: anAbn, gstRegistered: true, bank }, version },
+    data: {
+      profile: { ...profile, abn: anAbn, gstRegistered: true, bank },
+      version,
+      password: admin.password,
+    },
   })
 }
 

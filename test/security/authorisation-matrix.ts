@@ -1,4 +1,4 @@
-import { firstProfile } from '#contract/first-profile.ts'
+import { firstProfile, firstStaffRules } from '#contract/first-profile.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { repairNotice } from '#test/repair-notice.ts'
 import type { ShopWithRoles, Role } from './roles.ts'
@@ -749,6 +749,33 @@ export const matrix: Record<string, Row> = {
   'PUT /api/staff/{accountid}/level': {
     input: ({ accounts }) => ({ accountid: accounts.customerA, data: { level: 2 } }),
     expected: staffOnly(),
+  },
+  'PUT /api/staff/{accountid}/role': {
+    // Refused after the access check, for its missing password.
+    input: ({ accounts }) => ({ accountid: accounts.customerA, data: { role: 'technician' } }),
+    expected: staffOnly(401),
+  },
+  'GET /api/staff/{accountid}': {
+    input: ({ accounts }) => ({ accountid: accounts.customerA }),
+    expected: staffOnly(),
+  },
+  'POST /api/staff/{accountid}/hand-over': {
+    input: ({ accounts }) => ({ accountid: accounts.customerA, data: { to: accounts.staff } }),
+    expected: staffOnly(),
+  },
+  'GET /api/staff/rules': { input: () => ({}), expected: staffOnly() },
+  'PUT /api/staff/rules': {
+    input: () => ({ data: { rules: firstStaffRules, version: 0 } }),
+    // Refused after the access check, for its version.
+    expected: staffOnly(409),
+  },
+  'POST /api/guarded-changes/undoings': {
+    input: () => ({ data: { token: 'x'.repeat(43) } }),
+    expected: all(400),
+  },
+  'POST /api/guarded-changes/{event}/reveals': {
+    input: () => ({ event: 987_654, data: { reason: 'I wonder.' } }),
+    expected: staffOnly(404),
   },
   'PUT /api/staff/{accountid}/access': {
     input: ({ accounts }) => ({ accountid: accounts.customerA, data: { active: false } }),

@@ -22,7 +22,7 @@ describe.each(engines)('staff who want to hide what they did, on %s', (engine) =
   afterEach(() => app.close())
 
   const setLevel = (as: SignedIn, who: SignedIn, level: 1 | 2) =>
-    app.call(changeStaffLevel, { accountid: who.accountid, data: { level } }, { as })
+    app.call(changeStaffLevel, { accountid: who.accountid, data: { level, password: as.password } }, { as })
   const events = async () => (await app.call(searchAudit, { data: {} }, { as: ada })).body.events
   const expectNamed = async (name: string) => {
     const reveal = (await events()).find(({ kind }) => kind === 'ticket.passcode_revealed')

@@ -55,6 +55,7 @@ export const pageMatrix: Record<string, PageRow> = {
   // There is staff already.
   'setup/:code': open(`/setup/${'x'.repeat(43)}`, 409),
   'account/forgot': open('/account/forgot'),
+  'account/undo/:token': open(`/account/undo/${'x'.repeat(43)}`),
   'account/reset/:authtoken': open(`/account/reset/${'x'.repeat(43)}`),
   'account/dashboard': customer(() => '/account/dashboard'),
   'account/ticket/:ticketid': customer(({ ticket }) => `/account/ticket/${ticket}`, {
@@ -146,6 +147,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),
   'admin/text-messages': staff(() => '/admin/text-messages'),
   'admin/staff': staff(() => '/admin/staff'),
+  'admin/staff/:accountid': staff(() => '/admin/staff/1'),
+  'admin/audit/changes/:event': staff(() => '/admin/audit/changes/1'),
   'admin/my-emails': staff(() => '/admin/my-emails'),
   'admin/audit': staff(() => '/admin/audit'),
   'admin/erase-customer': staff(() => '/admin/erase-customer'),

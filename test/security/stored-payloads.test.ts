@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/contact.ts'
 import { writeMessage } from '#contract/conversation.ts'
 import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { hashPassword } from '#domain/accounts/password-hash.ts'
 import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { findBrowser, openBrowser } from '#test/browser.ts'
@@ -37,6 +38,7 @@ describe('stored payloads', () => {
     await poisonProfile()
     const quote = { kind: 'extra', description: short('quote'), amount_cents: 4995 } as const
     await proposeQuote(shop.shop, { id: shop.ticket, ...quote }, shop.callers.staff)
+    await giveOwnerPassword()
     browser = await openBrowser(findBrowser())
   })
   afterAll(async () => {
@@ -44,6 +46,14 @@ describe('stored payloads', () => {
     await shop?.close()
   })
 
+  /** The planted owner gets a password, which a change of the bank account asks for. */
+  const ownersPassword = 'a harbour full of kites'
+  const giveOwnerPassword = async () => {
+    const { db } = shop.shop.database
+    const password_hash = await hashPassword(ownersPassword)
+    const id = shop.callers.staff.account!.id
+    await db.updateTable('accounts').set({ password_hash }).where('id', '=', id).execute()
+  }
   const callApi = (request: Request, role: Role) => {
     if (shop.cookies[role]) request.headers.set('cookie', shop.cookies[role])
     return fetch(request)
@@ -55,7 +65,7 @@ describe('stored payloads', () => {
   }
   const changeProfile = async (change: (profile: ShopProfile) => ShopProfile) => {
     const { profile, version } = await profileNow()
-    const input = { data: { profile: change(profile), version } }
+    const input = { data: { profile: change(profile), version, password: ownersPassword } }
     return callApi(requestOf(updateShopProfile, input, shop.running.url), 'staff')
   }
   async function poisonProfile(): Promise<void> {

@@ -16,6 +16,8 @@ export type AccountsTable = {
   level: AccountLevel
   /** Of staff; null for customers. */
   role: StaffRole | null
+  /** Who sent the present invitation; null for others. */
+  invited_by_id: number | null
   verified_at: number | null
   deactivated_at: number | null
   created_at: number

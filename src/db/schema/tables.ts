@@ -17,6 +17,7 @@ import type {
 } from './catalogue.ts'
 import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
+import type { GuardedChangeRevealsTable, GuardedChangesTable, UndoTokensTable } from './guarded-changes.ts'
 import type { LookupTables } from './lookups.ts'
 import type {
   NewModelsTable,
@@ -121,6 +122,9 @@ export type Tables = {
   saved_views: SavedViewsTable
   canned_replies: CannedRepliesTable
   bulk_changes: BulkChangesTable
+  guarded_changes: GuardedChangesTable
+  undo_tokens: UndoTokensTable
+  guarded_change_reveals: GuardedChangeRevealsTable
   text_numbers: TextNumbersTable
   text_blocks: TextBlocksTable
   text_messages: TextMessagesTable

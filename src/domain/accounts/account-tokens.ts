@@ -10,7 +10,7 @@ import { foldEmail, lockAccount, type Account } from './find-account.ts'
 export const tokenLives = {
   verify: DAY_MS,
   reset: HOUR_MS,
-  invite: 7 * DAY_MS,
+  invite: 3 * DAY_MS,
   email: DAY_MS,
 } as const satisfies Record<AccountTokenPurpose, number>
 

@@ -43,6 +43,8 @@ export function selectEvents(db: Db) {
     .leftJoin('accounts as actors', 'actors.id', 'events.actor_id')
     .leftJoin('passcode_reveals', 'passcode_reveals.event_id', 'events.id')
     .leftJoin('contact_reveals', 'contact_reveals.event_id', 'events.id')
+    .leftJoin('guarded_changes', 'guarded_changes.event_id', 'events.id')
+    .leftJoin('guarded_change_reveals', 'guarded_change_reveals.event_id', 'events.id')
     .leftJoin('former_contacts', 'former_contacts.event_id', 'events.id')
     .leftJoin('accounts as subjects', (join) =>
       join
@@ -72,6 +74,8 @@ export function selectEvents(db: Db) {
       'passcode_reveals.reason',
       'contact_reveals.reason as contact_reason',
       'former_contacts.id as former_contact',
+      'guarded_changes.id as guarded_change',
+      'guarded_change_reveals.reason as change_reason',
     ])
 }
 
@@ -86,8 +90,9 @@ export function toAuditEvent(row: EventRow): AuditEvent {
     subject_id: row.subject_id,
     subject: row.subject_account ?? row.subject_phone ?? null,
     details: JSON.parse(row.details) as EventDetails,
-    reason: row.reason || row.contact_reason || null,
+    reason: row.reason || row.contact_reason || row.change_reason || null,
     ...(row.former_contact === null ? {} : { former_contact: true }),
+    ...(row.guarded_change === null ? {} : { guarded_change: true }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import { confirmExamples } from './confirm-prices.ts'
+import { requirePriceLimit } from './price-limit.ts'
 import { readPhone } from './find-phone.ts'
 import { writePrices } from './write-prices.ts'
 
@@ -31,6 +32,11 @@ export async function updateDevice(
       await confirms()
       return phone
     }
+    await requirePriceLimit(
+      tx,
+      changes.map(({ key, dollars }) => ({ key, from: phone[key], to: dollars })),
+      caller,
+    )
 
     await writePrices(
       tx,

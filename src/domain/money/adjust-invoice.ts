@@ -9,6 +9,7 @@ import { touchMoney } from '../tickets/touch-ticket.ts'
 import { agreed } from './agreed-lines-of-ticket.ts'
 import { refuseOldLedger } from './balance.ts'
 import { correctInvoice } from './correct-invoice.ts'
+import { requireWithinLimit } from './front-desk-limit.ts'
 import { readIssuedInvoices, type IssuedInvoice } from './issued-invoices.ts'
 import { coverByNote, getUnbilled } from './unbilled.ts'
 import { sumLines } from './write-billing-document.ts'
@@ -35,6 +36,11 @@ export async function adjustInvoice(
     }
     const unbilled = getUnbilled(issued, sumLines(await agreed(tx, input.id)))
     const covers = coverByNote(unbilled, change)
+    await requireWithinLimit(
+      tx,
+      { ticketId: input.id, kind: 'discount', cents: covers - change, field: 'lines.0.amount_cents' },
+      caller,
+    )
     const { lines, reason } = input
     const stored = await correctInvoice(
       tx,

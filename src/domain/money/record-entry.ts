@@ -7,6 +7,7 @@ import type { Shop } from '../shop.ts'
 import { refuseOldLedger } from './balance.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { enterPayment } from './enter-payment.ts'
+import { requireWithinLimit } from './front-desk-limit.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 
 type Input = CounterEntry & { id: number }
@@ -32,7 +33,10 @@ async function record(
     const sums = await ledgerSums(tx, id)
     refuseOldLedger(sums, version)
     // Paid in other ways than by card, or returned from a failed card refund, and not refunded yet.
-    if (kind === 'refund') refuseTooMuch(amount_cents, sums.counter)
+    if (kind === 'refund') {
+      refuseTooMuch(amount_cents, sums.counter)
+      await requireWithinLimit(tx, { ticketId: id, kind, cents: amount_cents, field: 'amount_cents' }, caller)
+    }
     await enterPayment(
       tx,
       shop,

@@ -5,6 +5,7 @@ import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { getBalance, refuseOldLedger } from './balance.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
+import { requireWithinLimit } from './front-desk-limit.ts'
 import { requireCards } from './open-checkout.ts'
 import { refuseTooMuch } from './record-entry.ts'
 import { releaseRefund, reserveRefund } from './reserve-refund.ts'
@@ -38,6 +39,11 @@ export async function refundCard(
     const { refunded, failed } = await readRefunds(tx, found.id)
     // A failed refund is returned another way, never retried on the same card.
     refuseTooMuch(input.amount_cents, found.amount_cents - refunded - failed)
+    await requireWithinLimit(
+      tx,
+      { ticketId: input.id, kind: 'refund', cents: input.amount_cents, field: 'amount_cents' },
+      caller,
+    )
     // Of several at once on one version only one may ask the card service.
     const reservation = {
       ticketId: input.id,

@@ -1,7 +1,9 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { ListNeighbours, OpenedFrom } from '#contract/staff-pages.ts'
 import type { TicketFilter } from '#contract/tickets.ts'
+import { anonymous, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
+import { toPermittedFilter } from '../tickets/plain-search.ts'
 import { listTicketIds } from '../tickets/list-tickets.ts'
 
 const none: ListNeighbours = { before: null, after: null, next: null }
@@ -14,10 +16,12 @@ export async function findNeighbours(
   shop: Shop,
   ticketId: number,
   from: OpenedFrom | null,
-  accountId: number | null = null,
+  caller: Caller = anonymous,
 ): Promise<ListNeighbours> {
   if (!from) return none
-  const { list, previous } = from
+  const accountId = caller.account?.id ?? null
+  const { previous } = from
+  const list = await toPermittedFilter(shop, from.list, caller)
   const { cursor: _, ...filter } = list
   try {
     const { ids, next } = await listTicketIds(shop, list, accountId)

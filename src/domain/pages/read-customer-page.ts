@@ -56,7 +56,7 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
       since: toIsoTime(account.created_at),
     },
     tickets: rows,
-    balance_cents: rows.reduce((sum, row) => sum + row.balance_cents, 0),
+    balance_cents: rows.reduce((sum, row) => sum + (row.balance_cents ?? 0), 0),
     messages: messages.map(({ id, ticket_id, comment, created_at }) => ({
       id,
       ticket_id,

@@ -4,6 +4,7 @@ import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { listAssignableStaff } from '../staff/list-assignable-staff.ts'
 import { listViews } from '../views/change-views.ts'
+import { toPermittedFilter } from '../tickets/plain-search.ts'
 import { listTicketPage } from '../tickets/list-tickets.ts'
 
 /** One page of the staff ticket list, and the staff members that tickets can be assigned to. */
@@ -13,7 +14,9 @@ export async function readStaffTicketListPage(
   caller: Caller,
 ): Promise<StaffTicketListPage> {
   const [list, { staff }, { views }] = await Promise.all([
-    listTicketPage(shop, filter, requireAccount(caller).id),
+    toPermittedFilter(shop, filter, caller).then((permitted) =>
+      listTicketPage(shop, permitted, requireAccount(caller).id),
+    ),
     listAssignableStaff(shop),
     listViews(shop.database.db, caller),
   ])

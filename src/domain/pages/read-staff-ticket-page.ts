@@ -1,5 +1,5 @@
 import type { OpenedFrom, StaffTicketPage } from '#contract/staff-pages.ts'
-import { requireAccount, type Caller } from '../caller.ts'
+import { roleOf, type Caller } from '../caller.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { listCannedReplies } from '../canned-replies/change-canned-replies.ts'
 import { placeholderValues } from '../canned-replies/placeholder-values.ts'
@@ -61,7 +61,7 @@ export async function readStaffTicketPage(
     countUnread(db, ticket, 'staff'),
     shopProfile(shop),
     listAssignableStaff(shop),
-    findNeighbours(shop, ticketId, from, requireAccount(caller).id),
+    findNeighbours(shop, ticketId, from, caller),
     readBenchRow(db, ticketId, shop.now()),
     listCannedReplies(db, caller),
     readRelated(db, ticket),
@@ -72,6 +72,7 @@ export async function readStaffTicketPage(
     ...toFacts(ticket, { standing, intake: tests.intake }),
     booking: profile.booking,
   }
+  const seesMoney = roleOf(caller) !== 'technician'
   const values = placeholderValues(ticket, { balance_cents: getBalance(facts), shopName: profile.name })
   return {
     ticket: toStaffTicket(ticket, { facts, steps, notes }),
@@ -79,16 +80,25 @@ export async function readStaffTicketPage(
     work: {
       shipping: toShipping(ticket, await shippingTerms(shop)),
       bench: toBenchRecord(ticket, { tests, photos }, { forStaff: true }),
-      quotes: toTicketQuotes({ ticket, rows }, shop.now()),
-      money: getStaffDue(ticket, {
-        totals: getTotals(ticket),
-        lines: listAgreedLines(ticket, standing),
-        profile,
-      }),
+      quotes: seesMoney ? toTicketQuotes({ ticket, rows }, shop.now()) : null,
+      money: seesMoney
+        ? getStaffDue(ticket, {
+            totals: getTotals(ticket),
+            lines: listAgreedLines(ticket, standing),
+            profile,
+          })
+        : null,
     },
     statuses: listNeeds(facts),
-    bench: toTicketBench({ facts, wait, replies, values, undo }),
-    related,
+    bench: toTicketBench({
+      facts,
+      wait,
+      // What names an amount is not for who sees no money.
+      replies: seesMoney ? replies : replies.filter(({ text }) => !text.includes('{amount}')),
+      values,
+      undo,
+    }),
+    related: seesMoney ? related : { ...related, customer: [] },
     accountid: ticket.account_id,
     due_at: due === null ? null : toIsoTime(due),
     events,

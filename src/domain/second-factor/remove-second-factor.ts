@@ -6,6 +6,8 @@ import { revokeSessions } from '../accounts/sessions.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { readFormerSecondFactor } from './restore-second-factor.ts'
+import { tellOwnersOfSecondFactor } from './tell-owners.ts'
 import { withOwnPassword } from './own-code.ts'
 import { spendCode } from './spend-code.ts'
 
@@ -24,11 +26,13 @@ export async function removeSecondFactor(
       await lockAccount(tx, shop, id)
       const step = await spendCode(tx, shop, { accountId: id, code: input.code, by: caller })
       if (step === 'no second step') throw new Refusal('second_factor_off')
+      const before = await readFormerSecondFactor(tx, id)
       await dropSecondFactor(tx, id)
       await revokeSessions(tx, id, caller.sessionId)
       const about = { by: caller, subjectId: id }
       const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.second_factor_off' })
       await queueEmail(tx, shop, eventId, 'second-factor-changed', { account_id: id, change: 'off' })
+      await tellOwnersOfSecondFactor(tx, shop, { eventId, caller, before })
     }),
   )
   return { since: null, recovery_codes_left: 0 }

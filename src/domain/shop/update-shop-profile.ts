@@ -1,20 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { GuardedKind } from '#contract/guarded-changes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
+import { listOwners, recordGuardedChange } from '../record-guarded-change.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { invalidateVersion, raiseVersion } from './cached-by-version.ts'
 import { readProfile, type VersionedProfile } from './shop-profile.ts'
 
-type ChangedProfile = { profile: Partial<ShopProfile>; version: number }
+export type ChangedProfile = { profile: Partial<ShopProfile>; version: number }
 
-/** Changes the shop profile; refuses with `changed_meanwhile` when it was changed since. Fields left out stay. */
-export async function updateShopProfile(
+/** Fields that are changed with the password only, and what the change is called. */
+const guardedFields = {
+  bank: 'bank',
+} as const satisfies Partial<Record<keyof ShopProfile, GuardedKind>>
+
+/**
+ * Changes the shop profile; refuses with `changed_meanwhile` when it was changed since. Fields left out stay. `guard` may
+ * refuse a change of a guarded field.
+ */
+export async function writeShopProfile(
   shop: Shop,
   input: ChangedProfile,
   caller: Caller,
+  guard: () => void = () => {},
 ): Promise<VersionedProfile> {
   const updated = await shop.database.transaction(async (tx) => {
     // Lock the profile, so that parallel changes run one after the other.
@@ -26,6 +37,10 @@ export async function updateShopProfile(
     const fields = names.filter((name) => !isDeepStrictEqual(known.profile[name], profile[name])).sort()
     if (fields.length === 0) return known
     if (fields.includes('firstInvoiceNumber')) await refuseAfterFirstInvoice(tx)
+    const guarded = (Object.keys(guardedFields) as (keyof typeof guardedFields)[]).filter((field) =>
+      fields.includes(field),
+    )
+    if (guarded.length > 0) guard()
 
     const version = known.version + 1
     const columns = { profile: JSON.stringify(profile), version, updated_at: shop.now() }
@@ -34,7 +49,21 @@ export async function updateShopProfile(
       .values({ id: 1, ...columns })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
       .execute()
-    await recordEvent(tx, shop, { kind: 'shop.profile_changed', by: caller, details: { fields } })
+    const eventId = await recordEvent(tx, shop, {
+      kind: 'shop.profile_changed',
+      by: caller,
+      details: { fields },
+    })
+    for (const field of guarded) {
+      await recordGuardedChange(tx, shop, {
+        eventId,
+        kind: guardedFields[field],
+        by: caller,
+        before: known.profile[field],
+        after: profile[field],
+        owners: await listOwners(tx),
+      })
+    }
     return { profile, version }
   })
   invalidateVersion(shop, 'profile')

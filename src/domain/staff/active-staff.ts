@@ -13,15 +13,21 @@ export function selectActiveStaff(db: Db) {
     .where('accounts.deactivated_at', 'is', null)
 }
 
-/** Refuses with `last_staff` when no other account is active staff; locks the others until the transaction ends. */
-export async function requireRemainingStaff(tx: Tx, shop: Shop, leavingId: number): Promise<void> {
-  // Lock all of them in one order: of two staff members leaving in parallel, the second then sees that the first has
-  // left.
+/**
+ * Refuses with `last_staff` when no other account is an active owner; locks all active staff until the transaction ends. Returns
+ * the owners.
+ */
+export async function requireRemainingOwner(tx: Tx, shop: Shop, leavingId: number): Promise<number[]> {
+  // Lock all of them in one order: of two owners leaving in parallel, the second then sees that the first has left.
   const active = await selectActiveStaff(tx)
-    .select('id')
+    .select(['id', 'role'])
     .orderBy('id')
     .$if(shop.database.engine === 'postgres', (query) => query.forNoKeyUpdate())
     .execute()
-  const leaves = active.some(({ id }) => id === leavingId)
-  if (leaves && active.length === 1) throw new Refusal('last_staff')
+  const owners = active.filter(({ role }) => role === 'owner').map(({ id }) => id)
+  if (owners.includes(leavingId) && owners.length === 1) {
+    if (active.length === 1) throw new Refusal('last_staff')
+    throw new Refusal('last_staff', { message: 'This is the last owner of the shop, so it has to stay one.' })
+  }
+  return owners
 }

@@ -5,10 +5,11 @@ import { revokeSessions } from '../accounts/sessions.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { isOwner } from './set-access.ts'
 import { invite } from './invite-staff.ts'
 
 /**
- * For the operator: ensures that this address is active staff. Returns the token of a link for choosing a password,
+ * For the operator: ensures that this address is an active owner. Returns the token of a link for choosing a password,
  * also for a staff member who is locked out.
  */
 export async function addStaff(
@@ -23,12 +24,17 @@ export async function addStaff(
     const known = await findAccountByEmail(tx, email)
     const account = known && (await lockAccount(tx, shop, known.id))
     if (!account) {
-      const added = await invite(tx, shop, { fullname: fullname ?? email, email })
+      const added = await invite(tx, shop, {
+        fullname: fullname ?? email,
+        email,
+        role: 'owner',
+        invitedBy: null,
+      })
       const details = { level: levels.staff }
       await recordEvent(tx, shop, { kind: 'staff.invited', by: null, subjectId: added.id, details })
       return { ...added, outcome: 'added' as const }
     }
-    if (account.level === levels.staff && account.deactivated_at === null)
+    if (isOwner(account) && account.deactivated_at === null)
       return { ...account, outcome: 'was staff' as const }
     await tx
       .updateTable('accounts')

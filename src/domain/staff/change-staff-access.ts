@@ -1,38 +1,45 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { StaffMember } from '#contract/staff.ts'
-import { dropTokens } from '../accounts/account-tokens.ts'
 import { lockAccount } from '../accounts/find-account.ts'
-import { revokeSessions } from '../accounts/sessions.ts'
 import type { Caller } from '../caller.ts'
+import { confirmIfGiven, requireConfirmed, type Identity } from '../second-factor/confirm-identity.ts'
+import { recordGuardedChange } from '../record-guarded-change.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { requireRemainingStaff } from './active-staff.ts'
+import { requireRemainingOwner } from './active-staff.ts'
+import { accessOf, isOwner, requireStillOwner, setAccess } from './set-access.ts'
 import { toStaffMember } from './staff-member.ts'
 
 /**
- * Switches an account off, which ends its sessions and links, or on again. Refuses with `last_staff` for the last
- * active staff account, and with `unknown_account`.
+ * Switches an account off, which ends its sessions and links, or on again; an owner's with the caller's password only.
+ * Refuses with `last_staff` for the last owner, and with `unknown_account`.
  */
-export function changeStaffAccess(
+export async function changeStaffAccess(
   shop: Shop,
-  { accountid, active }: { accountid: number; active: boolean },
+  { accountid, active, ...identity }: { accountid: number; active: boolean } & Identity,
   by: Caller | null,
 ): Promise<{ member: StaffMember }> {
+  // The operator's command has no caller.
+  const confirmed = by === null || (await confirmIfGiven(shop, identity, by))
   return shop.database.transaction(async (tx) => {
-    if (!active) await requireRemainingStaff(tx, shop, accountid)
+    const owners = await requireRemainingOwner(tx, shop, active ? 0 : accountid)
+    if (by) await requireStillOwner(tx, shop, by)
     const account = await lockAccount(tx, shop, accountid)
     if (!account || account.erased_at !== null) throw new Refusal('unknown_account')
     if ((account.deactivated_at === null) === active) return { member: toStaffMember(account) }
-    const deactivated_at = active ? null : shop.now()
-    await tx
-      .updateTable('accounts')
-      .set({ deactivated_at, version: account.version + 1 })
-      .where('id', '=', accountid)
-      .execute()
-    await revokeSessions(tx, accountid)
-    await dropTokens(tx, shop, accountid, ['verify', 'reset', 'invite', 'email'])
+    if (isOwner(account)) requireConfirmed(confirmed)
+    const before = accessOf(account)
+    const after = { ...before, active }
+    const changed = await setAccess(tx, shop, account, after)
     const details = { active: active ? 1 : 0 }
-    await recordEvent(tx, shop, { kind: 'staff.access_changed', by, subjectId: accountid, details })
-    return { member: toStaffMember({ ...account, deactivated_at }) }
+    const eventId = await recordEvent(tx, shop, {
+      kind: 'staff.access_changed',
+      by,
+      subjectId: accountid,
+      details,
+    })
+    const about = { eventId, kind: 'access', by, subjectId: accountid, before, after, owners } as const
+    await recordGuardedChange(tx, shop, about)
+    return { member: toStaffMember(changed) }
   })
 }

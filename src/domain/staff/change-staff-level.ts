@@ -1,26 +1,34 @@
 import { levels, type AccountLevel } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { StaffMember } from '#contract/staff.ts'
-import { dropTokens } from '../accounts/account-tokens.ts'
 import { lockAccount } from '../accounts/find-account.ts'
-import { revokeSessions } from '../accounts/sessions.ts'
 import type { Caller } from '../caller.ts'
+import { confirmIfGiven, requireConfirmed, type Identity } from '../second-factor/confirm-identity.ts'
+import { recordGuardedChange } from '../record-guarded-change.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { requireRemainingStaff } from './active-staff.ts'
+import { requireRemainingOwner } from './active-staff.ts'
+import { accessOf, isOwner, requireStillOwner, setAccess } from './set-access.ts'
 import { toStaffMember } from './staff-member.ts'
 
+/** The role of an account that is raised to the level of staff without one: the shop's daily work, nothing of the owner's. */
+export const raisedRole = 'front_desk'
+
 /**
- * Makes an account staff (2) or a customer (1) and ends its sessions. Refuses with `last_staff` for the last active
- * staff account, with `unknown_account`, and with `invalid` for promoting an unverified account.
+ * Makes an account staff (2) or a customer (1) and ends its sessions; an owner is lowered with the caller's password
+ * only. Refuses with `last_staff` for the last owner, with `unknown_account`, and with `invalid` for promoting an
+ * unverified account.
  */
-export function changeStaffLevel(
+export async function changeStaffLevel(
   shop: Shop,
-  { accountid, level }: { accountid: number; level: AccountLevel },
+  { accountid, level, ...identity }: { accountid: number; level: AccountLevel } & Identity,
   by: Caller | null,
 ): Promise<{ member: StaffMember }> {
+  // The operator's command has no caller.
+  const confirmed = by === null || (await confirmIfGiven(shop, identity, by))
   return shop.database.transaction(async (tx) => {
-    if (level === levels.customer) await requireRemainingStaff(tx, shop, accountid)
+    const owners = await requireRemainingOwner(tx, shop, level === levels.customer ? accountid : 0)
+    if (by) await requireStillOwner(tx, shop, by)
     const account = await lockAccount(tx, shop, accountid)
     if (!account || account.erased_at !== null) throw new Refusal('unknown_account')
     if (level === levels.customer && by?.account?.id === accountid && account.level === levels.staff) {
@@ -34,15 +42,19 @@ export function changeStaffLevel(
         message: 'This person has not confirmed the email address yet. Invite the address instead.',
       })
     }
-    await tx
-      .updateTable('accounts')
-      .set({ level, role: level === levels.staff ? 'owner' : null, version: account.version + 1 })
-      .where('id', '=', accountid)
-      .execute()
-    await revokeSessions(tx, accountid)
-    await dropTokens(tx, shop, accountid, ['invite'])
+    if (isOwner(account)) requireConfirmed(confirmed)
+    const before = accessOf(account)
+    const after = { ...before, level, role: level === levels.staff ? raisedRole : null } as const
+    const changed = await setAccess(tx, shop, account, after)
     const details = { level, was: account.level }
-    await recordEvent(tx, shop, { kind: 'staff.level_changed', by, subjectId: accountid, details })
-    return { member: toStaffMember({ ...account, level }) }
+    const eventId = await recordEvent(tx, shop, {
+      kind: 'staff.level_changed',
+      by,
+      subjectId: accountid,
+      details,
+    })
+    const about = { eventId, kind: 'role', by, subjectId: accountid, before, after, owners } as const
+    await recordGuardedChange(tx, shop, about)
+    return { member: toStaffMember(changed) }
   })
 }

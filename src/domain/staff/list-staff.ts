@@ -12,7 +12,16 @@ export async function listStaff(shop: Shop): Promise<{ staff: ListedMember[] }> 
         .onRef('second_factors.account_id', '=', 'accounts.id')
         .on('second_factors.confirmed_at', 'is not', null),
     )
-    .select(['accounts.id', 'fullname', 'email', 'level', 'password_hash', 'verified_at', 'deactivated_at'])
+    .select([
+      'accounts.id',
+      'fullname',
+      'email',
+      'level',
+      'role',
+      'password_hash',
+      'verified_at',
+      'deactivated_at',
+    ])
     .select('second_factors.confirmed_at as second_factor_since')
     .where('level', '=', levels.staff)
     .orderBy('fullname')

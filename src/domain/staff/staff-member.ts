@@ -1,15 +1,17 @@
+import { levels } from '#contract/endpoint.ts'
 import type { StaffMember } from '#contract/staff.ts'
 import { isOpen, type Account } from '../accounts/find-account.ts'
 
 type Facts = Pick<
   Account,
-  'id' | 'fullname' | 'email' | 'level' | 'password_hash' | 'verified_at' | 'deactivated_at'
+  'id' | 'fullname' | 'email' | 'level' | 'role' | 'password_hash' | 'verified_at' | 'deactivated_at'
 >
 
 /** Converts an account for the staff list. */
 export function toStaffMember(account: Facts): StaffMember {
   const { id, fullname, email, level } = account
-  return { accountid: id, fullname, email, level, state: stateOf(account) }
+  const role = level === levels.staff ? (account.role ?? 'technician') : null
+  return { accountid: id, fullname, email, level, role, state: stateOf(account) }
 }
 
 function stateOf(account: Facts): StaffMember['state'] {

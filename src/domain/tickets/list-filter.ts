@@ -3,15 +3,19 @@ import { queueCutoff, type DueFilter } from '#contract/queues.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { TicketFilter } from '#contract/tickets.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#db/keyset.ts'
+import { numbersIn } from '#db/numbers-in.ts'
 import { startOfDay } from '../shop/opening-days.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Narrowed } from './ticket-keys.ts'
 
+/** A filter; `only` are the tickets that its words have found already. */
+export type ListFilter = TicketFilter & { only?: number[] }
+
 /** Converts the filter of a list to what the database is asked; `mine` are the tickets of this account. */
 export async function toNarrowed(
   shop: Shop,
-  filter: TicketFilter,
+  filter: ListFilter,
   accountId: number | null,
 ): Promise<Narrowed> {
   const { status, assigned, waiting, outcome, warranty, open, sort, queue, due } = filter
@@ -27,6 +31,7 @@ export async function toNarrowed(
     sort,
     mine: filter.mine ? accountId! : undefined,
     queue: queue && { key: queue, until: queueCutoff(queue, now) },
+    ...(filter.only && { among: numbersIn(shop.database.engine, filter.only) }),
     due: due && toDueTimes(due, now, (await shopProfile(shop)).timeZone),
   }
 }
@@ -38,7 +43,7 @@ function toDueTimes(due: DueFilter, now: number, timeZone: string): { from: numb
 }
 
 /** Names a filter, whatever the page; `mine` is another filter for everybody. */
-export function nameFilter(filter: TicketFilter, accountId: number | null): string {
+export function nameFilter(filter: ListFilter, accountId: number | null): string {
   const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due } = filter
   return JSON.stringify([
     q?.trim(),
@@ -51,20 +56,21 @@ export function nameFilter(filter: TicketFilter, accountId: number | null): stri
     mine && accountId,
     queue,
     due,
+    ...(filter.only ? ['plain'] : []),
   ])
 }
 
 /** Encodes a cursor with a fingerprint of its filter. */
 export function encodeListCursor(
   cursor: Cursor<number>,
-  filter: TicketFilter,
+  filter: ListFilter,
   accountId: number | null,
 ): string {
   return `${encodeCursor(cursor)}.${fingerprint(filter, accountId)}`
 }
 
 /** Decodes the cursor of a filter. Refuses one of another filter like an invalid one. */
-export function decodeListCursor(filter: TicketFilter, accountId: number | null): Cursor<number> | null {
+export function decodeListCursor(filter: ListFilter, accountId: number | null): Cursor<number> | null {
   if (filter.cursor === undefined) return null
   const [word = '', print, ...more] = filter.cursor.split('.')
   const from = decodeCursor(word, 'number')
@@ -73,7 +79,7 @@ export function decodeListCursor(filter: TicketFilter, accountId: number | null)
   throw new Refusal('invalid', { message, fields: { cursor: message } })
 }
 
-function fingerprint(filter: TicketFilter, accountId: number | null): string {
+function fingerprint(filter: ListFilter, accountId: number | null): string {
   const name = `${nameFilter(filter, accountId)} ${filter.sort ?? 'newest'}`
   return createHash('sha256').update(name).digest('base64url').slice(0, 10)
 }

@@ -1,8 +1,8 @@
-import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
+import type { TicketRow } from '#contract/tickets.ts'
 import type { Cursor } from '#db/keyset.ts'
 import type { Shop } from '../shop.ts'
 import { cachedCount } from './cached-count.ts'
-import { decodeListCursor, encodeListCursor, nameFilter, toNarrowed } from './list-filter.ts'
+import { decodeListCursor, encodeListCursor, nameFilter, toNarrowed, type ListFilter } from './list-filter.ts'
 import { searchRows } from './search-rows.ts'
 import { countTickets, ticketKeys } from './ticket-keys.ts'
 import { readTicketRows, type TicketPage } from './ticket-rows.ts'
@@ -25,7 +25,7 @@ const batch = 200
  */
 export async function listTickets(
   shop: Shop,
-  filter: TicketFilter,
+  filter: ListFilter,
   accountId: number | null = null,
 ): Promise<TicketList> {
   if (filter.limit === undefined && filter.cursor === undefined) {
@@ -39,7 +39,7 @@ export async function listTickets(
 /** Returns one page of the staff list, and the cursor of the next one; null at the end. */
 export async function listTicketPage(
   shop: Shop,
-  filter: TicketFilter,
+  filter: ListFilter,
   accountId: number | null = null,
 ): Promise<{ rows: TicketRow[]; total: number; next: string | null }> {
   const from = decodeListCursor(filter, accountId)
@@ -51,10 +51,10 @@ export async function listTicketPage(
 /** Returns the ticket numbers of such a page only, which a covering index can answer. */
 export async function listTicketIds(
   shop: Shop,
-  filter: TicketFilter,
+  filter: ListFilter,
   accountId: number | null = null,
 ): Promise<{ ids: number[]; next: string | null }> {
-  if (filter.q?.trim()) {
+  if (filter.q?.trim() && !filter.only) {
     const { rows, next } = await listTicketPage(shop, filter, accountId)
     return { ids: rows.map(({ id }) => id), next }
   }
@@ -78,12 +78,12 @@ type ReadPage = (from: Cursor<number> | null, size: number) => Promise<TicketPag
 
 async function narrow(
   shop: Shop,
-  filter: TicketFilter,
+  filter: ListFilter,
   accountId: number | null,
 ): Promise<{ total: number; page: ReadPage }> {
   const { db } = shop.database
   const narrowed = await toNarrowed(shop, filter, accountId)
-  if (filter.q?.trim()) return searchRows(shop.database, filter.q.trim(), narrowed)
+  if (filter.q?.trim() && !filter.only) return searchRows(shop.database, filter.q.trim(), narrowed)
   const total = await cachedCount(shop, nameFilter(filter, accountId), async () => {
     const tickets = await countTickets(db, narrowed)
     return { made: tickets, total: tickets }

@@ -11,13 +11,11 @@ export function StaffInvitation({ shop, invited, link }: { shop: ShopFacts; invi
       why={`You get this email because ${shop.name} made a staff account for this address.`}
     >
       <P>Hello {invited},</P>
-      <P>
-        You have been invited to work with the tickets and prices of {shop.name}. Choose a password to begin.
-      </P>
+      <P>You have been invited to work with the tickets of {shop.name}. Choose a password to begin.</P>
       <Action label="Choose a password" url={link} />
       <P>
-        The link works once, within seven days. After that, ask for a new one at{' '}
-        {`${shop.url}/account/forgot`}
+        The link works once, within 72 hours. After that, please ask the person who invited you for another
+        one.
       </P>
       <P>You did not expect this? Then you need not do anything, or reply and tell us.</P>
     </EmailLayout>

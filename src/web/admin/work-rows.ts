@@ -11,8 +11,8 @@ export function workRows(ticketid: number, { shipping, bench, quotes, money }: T
   return [
     shippingWork(ticketid, shipping),
     intake,
-    quoteWork(ticketid, quotes),
+    ...(quotes ? [quoteWork(ticketid, quotes)] : []),
     completion,
-    moneyWork(ticketid, money),
+    ...(money ? [moneyWork(ticketid, money)] : []),
   ]
 }

@@ -62,7 +62,8 @@ export function formFailure<More extends object>(
   { status, error: refusal, fields }: Refused,
   more: More,
 ) {
-  const loggedOut = loggedOutMessage !== null && status === 401
+  // A wrong password or code is a 401 too, and has its own field.
+  const loggedOut = loggedOutMessage !== null && status === 401 && !fields.password && !fields.code
   const error = loggedOut ? loggedOutMessage : refusal
   if (error) flash('error', error)
   const failure: FormFailure = { error, fields, values: {}, intent, loggedOut }

@@ -115,6 +115,13 @@ export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
                     What it was before
                   </Link>
                 </>
+              ) : event.guarded_change ? (
+                <>
+                  {describeEvent(event, names)}{' '}
+                  <Link to={`/admin/audit/changes/${event.id}`} className="text-link">
+                    Before and after
+                  </Link>
+                </>
               ) : (
                 describeEvent(event, names)
               ),

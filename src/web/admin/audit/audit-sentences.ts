@@ -1,5 +1,7 @@
 import { levels } from '#contract/endpoint.ts'
 import type { AuditEvent, EventDetails, EventKind } from '#contract/audit.ts'
+import { guardedKinds, guardedNames, type GuardedKind } from '#contract/guarded-changes.ts'
+import { staffRoleNames, staffRoles, type StaffRole } from '#contract/staff-roles.ts'
 import { isRepairKey, repairLabels, repairName } from '#contract/catalogue.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { outcomeRows } from '#contract/outcomes.ts'
@@ -27,6 +29,10 @@ export const kindLabels = {
   'staff.invited': 'Staff invited',
   'staff.level_changed': 'Access level changed',
   'staff.access_changed': 'Account switched on or off',
+  'staff.role_changed': 'Role changed',
+  'staff.invitation_withdrawn': 'Invitation withdrawn',
+  'staff.change_undone': 'Change undone',
+  'staff.change_revealed': 'Values of a change looked at',
   'staff.emails_chosen': 'Own emails chosen',
   'ticket.booked': 'Repair booked',
   'ticket.noted': 'Note left',
@@ -155,6 +161,14 @@ const sentences: Record<EventKind, Sentence> = {
   'staff.invited': (event) => `${who(event)} invited ${whom(event)} to the staff.`,
   'staff.level_changed': (event) =>
     `${who(event)} made ${whom(event)} ${event.details.level === levels.staff ? 'staff' : 'a customer'}.`,
+  'staff.role_changed': (event) =>
+    `${who(event)} changed the role of ${whom(event)} from ${describeRole(event.details.was)} to ${describeRole(event.details.role)}.`,
+  'staff.invitation_withdrawn': (event) =>
+    `The invitation of ${whom(event)} was withdrawn, since the person who sent it was removed.`,
+  'staff.change_undone': (event) =>
+    `${who(event)} undid a change of ${whom(event)} by the emailed link: ${describeGuarded(event.details.what)}.`,
+  'staff.change_revealed': (event) =>
+    `${who(event)} looked at the values of a change (${describeGuarded(event.details.what)})${event.reason ? `: “${event.reason}”` : ''}.`,
   'staff.emails_chosen': (event) => `${who(event)} chose which emails to get.`,
   'staff.access_changed': (event) =>
     `${who(event)} switched the account of ${whom(event)} ${event.details.active === 1 ? 'on' : 'off'}.`,
@@ -395,6 +409,14 @@ function priceCause({ details }: AuditEvent): string {
 function describeOutcome(outcome: unknown): string {
   const row = outcomeRows.find(({ key }) => key === outcome)
   return row ? row.words.toLowerCase() : 'no outcome'
+}
+
+function describeRole(role: unknown): string {
+  return staffRoles.includes(role as StaffRole) ? staffRoleNames[role as StaffRole].toLowerCase() : 'staff'
+}
+
+function describeGuarded(what: unknown): string {
+  return guardedKinds.includes(what as GuardedKind) ? guardedNames[what as GuardedKind] : 'a change'
 }
 
 function updatesBy(choice: unknown): string {

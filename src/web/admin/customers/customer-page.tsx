@@ -16,7 +16,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
 
 export default function CustomerPage({ loaderData }: { loaderData: Shown }) {
   const { customer, tickets, balance_cents, messages, letters, erasures } = loaderData
-  const agreed = tickets.reduce((sum, ticket) => sum + ticket.agreed_cents, 0)
+  const agreed = tickets.reduce((sum, ticket) => sum + (ticket.agreed_cents ?? 0), 0)
   return (
     <>
       <PageHeading title={customer.fullname} eyebrow={`Customer ${customer.accountid}`} />

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { mayOpen } from '#contract/page-permissions.ts'
 import { repairLabels } from '#contract/catalogue.ts'
 import type { RelatedTicket } from '#contract/staff-pages.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import { useRole } from '../use-role.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DateTime } from '../../ui/time.tsx'
@@ -14,14 +16,17 @@ type Props = {
 
 /** The other tickets of the same phone and of the same customer, beside a ticket. */
 export function RelatedTickets({ related: { device, customer }, accountid }: Props) {
+  const seesCustomer = mayOpen(useRole(), `/admin/customers/${accountid}`)
   return (
     <Card
       title="History"
       className="screen-only"
       actions={
-        <Link to={`/admin/customers/${accountid}`} className="text-link">
-          Customer page
-        </Link>
+        seesCustomer && (
+          <Link to={`/admin/customers/${accountid}`} className="text-link">
+            Customer page
+          </Link>
+        )
       }
     >
       <h3 className="label-type">This phone</h3>
@@ -30,12 +35,13 @@ export function RelatedTickets({ related: { device, customer }, accountid }: Pro
       ) : (
         <TicketLines tickets={device} />
       )}
-      <h3 className="label-type mt-3">This customer</h3>
-      {customer.length === 0 ? (
-        <p className="text-soft">No other ticket.</p>
-      ) : (
-        <TicketLines tickets={customer.slice(0, 5)} />
-      )}
+      {seesCustomer && <h3 className="label-type mt-3">This customer</h3>}
+      {seesCustomer &&
+        (customer.length === 0 ? (
+          <p className="text-soft">No other ticket.</p>
+        ) : (
+          <TicketLines tickets={customer.slice(0, 5)} />
+        ))}
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs } from 'react-router'
+import { mayOpen } from '#contract/page-permissions.ts'
 import { statusClass, statuses, statusName } from '#contract/ticket-statuses.ts'
 import { getStaffDashboardPage, type StaffDashboardPage } from '#contract/staff-pages.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
@@ -13,6 +14,7 @@ import { FailedEmailsNotice } from './failed-emails-notice.tsx'
 import { PriceNewsNotice } from './price-news-notice.tsx'
 import { newMessages } from '../tickets/new-messages.ts'
 import { QueueList } from './queue-list.tsx'
+import { useRole } from '../use-role.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { WaitingLists } from './waiting-lists.tsx'
 import { toWaitingLists } from './waiting-tickets.ts'
@@ -28,6 +30,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<Loaded> {
 export const loader = staleWhileRevalidating(load)
 
 export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
+  const role = useRole()
   const { tickets, lists, mail, backup, prices, queues, now } = loaderData
   const { counts, total } = tickets
   const unread = lists.unanswered.rows.reduce((sum, row) => sum + row.unread, 0)
@@ -38,9 +41,11 @@ export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
         intro={total === 1 ? '1 ticket' : `${total.toLocaleString('en-AU')} tickets`}
         actions={
           <>
-            <Link to="/admin/devices" className={buttonClass('secondary')}>
-              Manage Devices
-            </Link>
+            {mayOpen(role, '/admin/devices') && (
+              <Link to="/admin/devices" className={buttonClass('secondary')}>
+                Manage Devices
+              </Link>
+            )}
             <Link to="/admin/tickets" className={buttonClass('primary')}>
               View Tickets
             </Link>
@@ -48,9 +53,9 @@ export default function DashboardPage({ loaderData }: { loaderData: Loaded }) {
         }
       />
       <LiveUpdates count={unread} words={newMessages} />
-      <FailedEmailsNotice mail={mail} />
-      <PriceNewsNotice prices={prices} />
-      <BackupNotice backup={backup} now={now} />
+      {mayOpen(role, '/admin/mail') && <FailedEmailsNotice mail={mail} />}
+      {mayOpen(role, '/admin/prices') && <PriceNewsNotice prices={prices} />}
+      {mayOpen(role, '/admin/shop') && <BackupNotice backup={backup} now={now} />}
       {total === 0 ? (
         <EmptyState
           title="No tickets yet"

@@ -16,11 +16,14 @@ export async function saveStep(submission: Submission) {
   for (const name of step?.checkboxes ?? []) values[name] = ''
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value
   const version = Number(submittedText(form, 'version'))
-  const saved = await api.send(updateShopProfile, { data: { profile: parseProfile(values), version } })
+  const { password, code, ...shown } = values
+  const saved = await api.send(updateShopProfile, {
+    data: { profile: parseProfile(values), version, password, code },
+  })
   if (isRefused(saved)) {
     const today = 'profile' in saved.facts ? (saved.facts as { profile: ShopProfile; version: number }) : null
     return formFailure(submission, renameFields(saved, inputName), {
-      values,
+      values: shown,
       version: today?.version ?? version,
     })
   }

@@ -46,6 +46,24 @@ export function ShopTax({ field }: { field: ShopField }) {
       <TextField {...field('bank.accountName')} optional maxLength={80} className="sm:col-span-2" />
       <TextField {...field('bank.bsb')} optional inputMode="numeric" maxLength={10} />
       <TextField {...field('bank.accountNumber')} optional inputMode="numeric" maxLength={20} />
+      <p className="text-small text-soft sm:col-span-2">
+        Another bank account is saved with your password only, and every owner gets an email about it.
+      </p>
+      <TextField
+        {...field('password')}
+        defaultValue=""
+        optional
+        type="password"
+        autoComplete="current-password"
+      />
+      <TextField
+        {...field('code')}
+        defaultValue=""
+        optional
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="If your log-in asks for one."
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { weekdays, type OpeningHours, type ShopProfile } from '#contract/shop-profile.ts'
+import type { StaffRules } from '#contract/staff-rules.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { compactFees, parseSettings, settingsToFormValues } from './settings-form.ts'
 
@@ -63,7 +64,7 @@ export function readProfile(form: FormData): ProfileValues {
 }
 
 /** Parses the submitted values without validating them: the server does. */
-export function parseProfile(submitted: ProfileValues): ShopProfile {
+export function parseProfile(submitted: ProfileValues): Omit<ShopProfile, keyof StaffRules> {
   const text = (name: string) => (submitted[name] ?? '').trim()
   return {
     ...parseSettings(submitted),

@@ -15,6 +15,8 @@ export const shopLabels: Record<string, string> = {
   timeZone: 'Time zone',
   abn: 'ABN',
   gstRegistered: 'Registered for GST',
+  password: 'Your password',
+  code: 'Code',
   'bank.accountName': 'Bank account name',
   'bank.bsb': 'BSB',
   'bank.accountNumber': 'Account number',

@@ -29,11 +29,14 @@ async function save(submission: Submission) {
   const { api, flash, form } = submission
   const values = readProfile(form)
   const version = Number(submittedText(form, 'version'))
-  const saved = await api.send(updateShopProfile, { data: { profile: parseProfile(values), version } })
+  const { password, code, ...shown } = values
+  const saved = await api.send(updateShopProfile, {
+    data: { profile: parseProfile(values), version, password, code },
+  })
   if (isRefused(saved)) {
     const today = 'profile' in saved.facts ? (saved.facts as Loaded) : null
     return formFailure(submission, renameFields(saved, inputName), {
-      values,
+      values: shown,
       // After a conflict the form carries the current version, so that saving again overwrites knowingly.
       version: today?.version ?? version,
       today: today && toFormValues(today.profile),

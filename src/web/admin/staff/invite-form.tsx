@@ -3,10 +3,12 @@ import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#contract/accounts.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../forms/fields.tsx'
+import { staffRoleNames, staffRoles, staffRoleWords } from '#contract/staff-roles.ts'
+import { ChoiceField, TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
+import { IdentityFields, identityLabels } from './identity-fields.tsx'
 
-const labels = { fullname: 'Full name', email: 'Email' }
+const labels = { fullname: 'Full name', email: 'Email', role: 'Role', ...identityLabels }
 
 type Props = { failure: FormFailure | undefined; busy: boolean }
 
@@ -18,7 +20,7 @@ export function InviteForm({ failure, busy }: Props) {
       <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="invite" />
       <p className="mb-4 text-small text-soft">
-        They get a mail with a link to choose a password; then they are staff.
+        They get a mail with a link to choose a password, which works for 72 hours; then they are staff.
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField {...field('fullname')} required maxLength={MAX_NAME_LENGTH} autoComplete="off" />
@@ -30,6 +32,24 @@ export function InviteForm({ failure, busy }: Props) {
           autoComplete="off"
         />
       </div>
+      <ChoiceField
+        legend={labels.role}
+        name="role"
+        className="mt-4"
+        defaultValue={failure?.values.role ?? 'front_desk'}
+        error={failure?.fields.role}
+        options={staffRoles.map((role) => ({
+          value: role,
+          label: staffRoleNames[role],
+          hint: staffRoleWords[role],
+        }))}
+      />
+      <details className="mt-4" open={failure?.fields.password || failure?.fields.code ? true : undefined}>
+        <summary className="text-link">An owner is invited with your password</summary>
+        <div className="mt-4">
+          <IdentityFields errors={failure?.fields ?? {}} />
+        </div>
+      </details>
       <div className="mt-4">
         <Button variant="primary" type="submit" busy={busy}>
           Send invitation

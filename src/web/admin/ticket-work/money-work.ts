@@ -5,7 +5,7 @@ import type { WorkRow } from './ticket-work.tsx'
 /** State of a ticket's invoice and payment. */
 export function moneyWork(
   ticketid: number,
-  { invoice, due_cents: due, has_entries: hasEntries }: TicketWork['money'],
+  { invoice, due_cents: due, has_entries: hasEntries }: NonNullable<TicketWork['money']>,
 ): WorkRow {
   const row = (message: string, tone: WorkRow['tone']): WorkRow => ({
     key: 'money',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PasscodeChoice, Ticket } from '#contract/tickets.ts'
+import type { PasscodeChoice, StaffTicket } from '#contract/tickets.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
 import { addressLines } from '#contract/address.ts'
 import { bookedFacts } from '../../booked-facts.ts'
@@ -22,7 +22,7 @@ const withoutPasscode = {
 type Props = {
   /** Further cards. */
   children?: ReactNode
-  ticket: Ticket
+  ticket: StaffTicket
   hasLink: boolean
   now: number
   outcome: Outcome | null
@@ -34,7 +34,7 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
     ) : (
       <PasscodeBox ticketid={ticket.id} dots={ticket.phone_pin} outcome={outcome} />
     )
-  const address = addressLines(ticket, 'above')
+  const reach = reachOf(ticket)
   return (
     <div className="bench-facts">
       <Card
@@ -70,30 +70,48 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
         <Facts
           items={[
             { label: 'Name', value: ticket.cust_name },
-            {
-              label: 'Mobile',
-              value: (
-                <Copied text={ticket.user_mobile} what="mobile number">
-                  <Reach href={`tel:${ticket.user_mobile.replace(/\s/g, '')}`} text={ticket.user_mobile} />
-                </Copied>
-              ),
-            },
-            { label: 'Email', value: <Reach href={`mailto:${ticket.email}`} text={ticket.email} /> },
-            {
-              label: 'Return address',
-              value: (
-                <Copied text={[ticket.cust_name, ...address].join('\n')} what="name and address">
-                  <address className="keep-lines">{address.join('\n')}</address>
-                </Copied>
-              ),
-            },
-            ...(hasLink ? [{ label: 'Private link', value: <StaffTrackLink /> }] : []),
+            ...reach,
+            ...(hasLink && reach.length > 0 ? [{ label: 'Private link', value: <StaffTrackLink /> }] : []),
           ]}
         />
       </Card>
       {children}
     </div>
   )
+}
+
+/** Mobile, email and return address; a technician sees none of them. */
+function reachOf({ cust_name, email, ...ticket }: StaffTicket) {
+  if (ticket.user_mobile === null || email === null) return []
+  const address = addressLines(
+    {
+      address: ticket.address ?? '',
+      address_apt: ticket.address_apt ?? '',
+      address_city: ticket.address_city ?? '',
+      address_state: ticket.address_state ?? '',
+      address_post: ticket.address_post ?? '',
+    },
+    'above',
+  )
+  return [
+    {
+      label: 'Mobile',
+      value: (
+        <Copied text={ticket.user_mobile} what="mobile number">
+          <Reach href={`tel:${ticket.user_mobile.replace(/\s/g, '')}`} text={ticket.user_mobile} />
+        </Copied>
+      ),
+    },
+    { label: 'Email', value: <Reach href={`mailto:${email}`} text={email} /> },
+    {
+      label: 'Return address',
+      value: (
+        <Copied text={[cust_name, ...address].join('\n')} what="name and address">
+          <address className="keep-lines">{address.join('\n')}</address>
+        </Copied>
+      ),
+    },
+  ]
 }
 
 function Copied({ text, what, children }: { text: string; what: string; children: ReactNode }) {

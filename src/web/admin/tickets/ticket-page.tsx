@@ -1,6 +1,7 @@
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { MouseEvent } from 'react'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { mayOpen } from '#contract/page-permissions.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
@@ -36,6 +37,7 @@ import { TicketPager } from './ticket-pager.tsx'
 import { TicketWork, type WorkRow } from '../ticket-work/ticket-work.tsx'
 import { LinkedTickets } from '../../linked-tickets.tsx'
 import { endingWork } from '../endings/ending-work.ts'
+import { useRole } from '../use-role.ts'
 import { workRows } from '../work-rows.ts'
 
 /** Comments in which `/` offers the canned replies. */
@@ -62,7 +64,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
   return {
     ...shown,
     work: [...workRows(shown.ticket.id, work), endingWork(shown.ticket, Date.now())],
-    invoiced: work.money.invoice === 'issued',
+    invoiced: work.money?.invoice === 'issued',
     intake: work.bench.intake,
     neighbours: toNeighbours(from, neighbours),
     from,
@@ -94,6 +96,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
     now,
   } = loaderData
   const { key } = useLocation()
+  const role = useRole()
   const failure = isFormFailure(actionData) ? actionData : undefined
   // The other forms show their errors themselves.
   const failed = getFailure(failure, 'toggle', 'delete', 'waiting', 'renew-link', 'send-link')
@@ -142,7 +145,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
       <LinkedTickets ticket={ticket} base="/admin/tickets" />
       {/* Slots: head, work, then the bench with the conversation beside the facts. */}
       <TicketHead next={ticket.next} notes={ticket.notes} />
-      <TicketWork rows={work} />
+      <TicketWork rows={work.filter(({ href }) => mayOpen(role, href))} />
       <div className="bench">
         <TicketFacts ticket={ticket} hasLink={has_link} now={now} outcome={actionData ?? null}>
           <div className="screen-only">

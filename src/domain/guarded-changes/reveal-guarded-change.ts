@@ -1,0 +1,62 @@
+import { levels } from '#contract/endpoint.ts'
+import type { GuardedKind, GuardedValues } from '#contract/guarded-changes.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { ShopProfile } from '#contract/shop-profile.ts'
+import { staffRoleNames } from '#contract/staff-roles.ts'
+import type { Caller } from '../caller.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import type { Access } from '../staff/set-access.ts'
+import { readGuardedValue } from './read-guarded-value.ts'
+
+/**
+ * Decrypts what a guarded change was before and after, and records who looked, when and why. Refuses with
+ * `unknown_guarded_change`.
+ */
+export function revealGuardedChange(
+  shop: Shop,
+  { event, reason }: { event: number; reason: string },
+  caller: Caller,
+): Promise<GuardedValues> {
+  return shop.database.transaction(async (tx) => {
+    const change = await tx
+      .selectFrom('guarded_changes')
+      .select(['kind', 'before_encrypted', 'after_encrypted'])
+      .where('event_id', '=', event)
+      .executeTakeFirst()
+    if (!change) throw new Refusal('unknown_guarded_change')
+    const { kind } = change
+    const before = toLines(kind, readGuardedValue(shop, event, 'before', change.before_encrypted))
+    const after = toLines(kind, readGuardedValue(shop, event, 'after', change.after_encrypted))
+    const revealed = await recordEvent(tx, shop, {
+      kind: 'staff.change_revealed',
+      by: caller,
+      details: { event, what: kind },
+    })
+    await tx
+      .insertInto('guarded_change_reveals')
+      .values({ event_id: revealed, reason, created_at: shop.now() })
+      .execute()
+    return { kind, before, after }
+  })
+}
+
+type Lines = GuardedValues['before']
+
+const line = (label: string, value: string) => ({ label, value: value || 'None' })
+
+/** The values as labelled lines; of a second factor only whether it was on. */
+function toLines(kind: GuardedKind, value: unknown): Lines {
+  if (kind === 'bank') {
+    const { accountName, bsb, accountNumber } = value as ShopProfile['bank']
+    return [line('Account name', accountName), line('BSB', bsb), line('Account number', accountNumber)]
+  }
+  if (kind === 'second_factor') {
+    return [line('Second step', (value as { on: boolean }).on ? 'On' : 'Off')]
+  }
+  const { level, role, active } = value as Access
+  return [
+    line('Role', level === levels.staff ? (role ? staffRoleNames[role] : 'Staff') : 'Customer'),
+    line('Account', active ? 'On' : 'Off'),
+  ]
+}

@@ -1,0 +1,29 @@
+import type { ShopProfile } from '#contract/shop-profile.ts'
+import type { StaffRules } from '#contract/staff-rules.ts'
+import type { Caller } from '../caller.ts'
+import { readProfile } from '../shop/shop-profile.ts'
+import { updateShopProfile } from './update-shop-profile.ts'
+import type { Shop } from '../shop.ts'
+
+type VersionedRules = { rules: StaffRules; version: number }
+
+/** Returns the rules for staff, with the version that a change has to name. */
+export async function readStaffRules({ database }: Shop): Promise<VersionedRules> {
+  const { profile, version } = await readProfile(database.db)
+  return { rules: rulesOf(profile), version }
+}
+
+/** Saves the rules for staff; refuses as `updateShopProfile` does. */
+export async function updateStaffRules(
+  shop: Shop,
+  { rules, ...input }: VersionedRules,
+  caller: Caller,
+): Promise<VersionedRules> {
+  const { profile, version } = await updateShopProfile(shop, { ...input, profile: rules }, caller)
+  return { rules: rulesOf(profile), version }
+}
+
+function rulesOf(profile: ShopProfile): StaffRules {
+  const { frontDeskRefundLimit, frontDeskPriceLimit } = profile
+  return { frontDeskRefundLimit, frontDeskPriceLimit }
+}

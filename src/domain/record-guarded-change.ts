@@ -1,0 +1,58 @@
+import { levels } from '#contract/endpoint.ts'
+import type { GuardedKind } from '#contract/guarded-changes.ts'
+import type { Tx } from '#db/tables.ts'
+import type { Caller } from './caller.ts'
+import { queueEmail } from './record-event.ts'
+import type { Shop } from './shop.ts'
+
+/** A guarded change: `before` and `after` hold what undoing needs, and what an owner may read for a reason. */
+export type GuardedChange = {
+  eventId: number
+  kind: GuardedKind
+  by: Caller | null
+  subjectId?: number
+  before: unknown
+  after: unknown
+  /** The owners before the change; those after it are told too. */
+  owners: number[]
+}
+
+/** The ids of all active owners. */
+export async function listOwners(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('level', '=', levels.staff)
+    .where('role', '=', 'owner')
+    .where('verified_at', 'is not', null)
+    .where('password_hash', 'is not', null)
+    .where('deactivated_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps the values of a guarded change, encrypted, and tells every owner by an email with a link that undoes it. */
+export async function recordGuardedChange(tx: Tx, shop: Shop, change: GuardedChange): Promise<void> {
+  const { eventId, kind, by, subjectId, before, after } = change
+  const encrypt = (side: string, value: unknown) =>
+    shop.secrets.encrypt('change', `${eventId}:${side}`, JSON.stringify(value))
+  const { id } = await tx
+    .insertInto('guarded_changes')
+    .values({
+      event_id: eventId,
+      kind,
+      actor_id: by?.account?.id ?? null,
+      subject_id: subjectId ?? null,
+      before_encrypted: encrypt('before', before),
+      after_encrypted: encrypt('after', after),
+      created_at: shop.now(),
+      undone_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const owner of new Set([...change.owners, ...(await listOwners(tx))])) {
+    const payload = { change_id: id, account_id: owner }
+    await queueEmail(tx, shop, eventId, 'guarded-change', payload, { recipient: owner })
+  }
+}

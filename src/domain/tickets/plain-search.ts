@@ -1,0 +1,47 @@
+import type { TicketFilter } from '#contract/tickets.ts'
+import { findTickets } from '#db/find-tickets.ts'
+import { numbersIn } from '#db/numbers-in.ts'
+import { searchable, splitWords } from '#db/ticket-search.ts'
+import { roleOf, type Caller } from '../caller.ts'
+import type { Shop } from '../shop.ts'
+import type { ListFilter } from './list-filter.ts'
+
+/** The newest tickets that are looked at. */
+const MAX_CANDIDATES = 2000
+
+/**
+ * The filter as a role may use it: a technician finds tickets by number, name, phone and serial. The search words hold
+ * mobile, email and address too, and a list that answers to them would tell them.
+ */
+export async function toPermittedFilter(
+  shop: Shop,
+  filter: TicketFilter,
+  caller: Caller,
+): Promise<ListFilter> {
+  const words = filter.q?.trim()
+  if (!words || roleOf(caller) !== 'technician') return filter
+  return { ...filter, only: await findPlainly(shop, words) }
+}
+
+async function findPlainly({ database }: Shop, words: string): Promise<number[]> {
+  const terms = splitWords(words)
+  const page = { sort: 'newest', beyond: null, size: MAX_CANDIDATES } as const
+  const candidates = await findTickets(database, terms.join(' '), page)
+  const rows = await database.db
+    .selectFrom('tickets')
+    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .select(['tickets.id', 'accounts.fullname', 'phones.display_name'])
+    .select(['tickets.phone_serial', 'tickets.earlier_serials'])
+    .where('tickets.id', 'in', numbersIn(database.engine, candidates))
+    .execute()
+  return rows
+    .filter(({ id, fullname, display_name, phone_serial, earlier_serials }) => {
+      const bare = phone_serial.replace(/[\s-]/g, '')
+      const body = searchable(
+        [`#${id}`, fullname, display_name, phone_serial, bare, earlier_serials].join('\n'),
+      )
+      return terms.every((term) => body.includes(term))
+    })
+    .map(({ id }) => id)
+}

@@ -1,0 +1,370 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { HOUR_MS } from '#contract/durations.ts'
+import { checkAuth } from '#contract/accounts.ts'
+import { searchAudit } from '#contract/audit.ts'
+import { revealGuardedChange, undoGuardedChange } from '#contract/guarded-changes.ts'
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '#contract/second-factor.ts'
+import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
+import {
+  changeStaffAccess,
+  changeStaffLevel,
+  changeStaffRole,
+  getStaff,
+  getStaffMember,
+  handOverTickets,
+  inviteStaff,
+} from '#contract/staff.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
+import { getStaffRules, updateStaffRules } from '#contract/staff-rules.ts'
+import { getTicket, submitTicketComment, type TicketRow } from '#contract/tickets.ts'
+import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
+import { generateCode } from '#domain/second-factor/one-time-codes.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type Browser, type SignedIn } from '#test/open-test-app.ts'
+import { bookFor } from '#test/sample-booking.ts'
+
+const bank = { accountName: 'Mallory', bsb: '063000', accountNumber: '12345678' }
+
+describe.each(engines)('changes that ask for the password again, on %s', (engine) => {
+  async function open() {
+    const app = await openTestApp({ engine })
+    onTestFinished(app.close)
+    const { db } = app.shop.database
+    const sam = await app.staff('Sam Okafor')
+    const setRole = (
+      as: SignedIn,
+      accountid: number,
+      role: StaffRole,
+      password: string | undefined = as.password,
+    ) => app.call(changeStaffRole, { accountid, data: { role, password } }, { as })
+    /** A member of staff of another role, logged in again. */
+    const member = async (fullname: string, role: StaffRole): Promise<SignedIn> => {
+      const who = await app.staff(fullname)
+      await db.updateTable('accounts').set({ role }).where('id', '=', who.accountid).execute()
+      return who
+    }
+    const roleOf = async (as: Browser) => (await app.call(checkAuth, {}, { as })).body.userData?.role ?? null
+    /** The links of the emails about guarded changes, as their emails have them, oldest first. */
+    const undoLinks = async () => {
+      const sent = (await app.emails()).filter((email) => email.kind === 'guarded-change')
+      return Promise.all(
+        sent.map(async ({ payload }) => ({
+          to: payload.account_id,
+          token: await createUndoToken(db, {
+            changeId: payload.change_id,
+            accountId: payload.account_id,
+            now: app.clock.now(),
+          }),
+        })),
+      )
+    }
+    const undo = (token: string) => app.call(undoGuardedChange, { data: { token } })
+    const setBank = async (as: SignedIn, identity: { password?: string; code?: string } = {}) => {
+      const { body } = await app.call(getShopProfile, {}, { as })
+      const data = { profile: { ...body.profile, bank }, version: body.version, ...identity }
+      return app.call(updateShopProfile, { data }, { as })
+    }
+    return { app, db, sam, setRole, member, roleOf, undoLinks, undo, setBank }
+  }
+
+  test('a role is given with the password; missing or wrong it is a 401 beside its field', async () => {
+    const { app, sam, setRole, roleOf } = await open()
+    const mei = await app.customer()
+    for (const data of [
+      { role: 'technician' as const },
+      { role: 'technician' as const, password: 'wrong one' },
+    ]) {
+      const { status, body } = await app.call(
+        changeStaffRole,
+        { accountid: mei.accountid, data },
+        { as: sam },
+      )
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([401, ['password']])
+    }
+    expect(await roleOf(mei)).toBeNull()
+    const given = await setRole(sam, mei.accountid, 'technician')
+    expect(given).toMatchObject({ status: 200, body: { member: { level: 2, role: 'technician' } } })
+    await app.logIn(mei.email, mei)
+    expect(await roleOf(mei)).toBe('technician')
+    expect((await setRole(sam, mei.accountid, 'front_desk')).status).toBe(200)
+    await app.logIn(mei.email, mei)
+    expect(await roleOf(mei)).toBe('front_desk')
+  })
+
+  test('wrong passwords are limited like log-ins', async () => {
+    const { app, sam, setRole } = await open()
+    const mei = await app.customer()
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 12; attempt++) {
+      statuses.push((await setRole(sam, mei.accountid, 'technician', `wrong ${attempt}`)).status)
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401))
+    expect(statuses.at(-1)).toBe(429)
+    expect((await setRole(sam, mei.accountid, 'technician')).status).toBe(429)
+  })
+
+  test('with a second factor the code is asked for too', async () => {
+    const { app, sam, setBank } = await open()
+    const { password } = sam
+    const { secret } = (await app.call(beginSecondFactor, { data: { password } }, { as: sam })).body
+    const code = () => generateCode(secret, app.clock.now())
+    await app.call(confirmSecondFactor, { data: { code: code() } }, { as: sam })
+    app.clock.advance(60_000)
+    const missing = await setBank(sam, { password })
+    expect([missing.status, Object.keys(missing.body.fields ?? {})]).toEqual([401, ['code']])
+    const wrong = await setBank(sam, { password, code: '000000' })
+    expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([401, ['code']])
+    expect((await setBank(sam, { password, code: code() })).status).toBe(200)
+  })
+
+  test('the bank account is changed with the password, told to every owner, and undone by one of them', async () => {
+    const { app, sam, member, setBank, undoLinks, undo, roleOf } = await open()
+    const ada = await app.staff('Ada Novak')
+    await member('Fran Desk', 'front_desk')
+    const refused = await setBank(sam)
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([401, ['password']])
+    expect(await undoLinks()).toEqual([])
+
+    expect((await setBank(sam, { password: sam.password })).status).toBe(200)
+    const links = await undoLinks()
+    expect(links.map(({ to }) => to)).toEqual([sam.accountid, ada.accountid])
+    expect((await undo(links[1]!.token)).body).toEqual({ undone: 'bank' })
+    const { profile } = (await app.call(getShopProfile, {}, { as: ada })).body
+    expect(profile.bank).toEqual({ accountName: '', bsb: '', accountNumber: '' })
+    expect(await roleOf(sam)).toBeNull()
+    expect(await roleOf(ada)).toBe('owner')
+    for (const { token } of links) expect((await undo(token)).status).toBe(400)
+  })
+
+  test('a link undoes nothing after 48 hours, and an unknown one never', async () => {
+    const { app, sam, setBank, undoLinks, undo } = await open()
+    await setBank(sam, { password: sam.password })
+    const [link] = await undoLinks()
+    app.clock.advance(48 * HOUR_MS)
+    expect((await undo(link!.token)).status).toBe(400)
+    expect((await undo('x'.repeat(43))).status).toBe(400)
+  })
+
+  test('a change that another person changed again since is left alone', async () => {
+    const { app, sam, setBank, undoLinks, undo } = await open()
+    const ada = await app.staff('Ada Novak')
+    await setBank(sam, { password: sam.password })
+    const [first] = await undoLinks()
+    const { body } = await app.call(getShopProfile, {}, { as: ada })
+    const profile = { ...body.profile, bank: { ...bank, accountName: 'The shop' } }
+    const data = { profile, version: body.version, password: ada.password }
+    await app.call(updateShopProfile, { data }, { as: ada })
+    expect((await undo(first!.token)).status).toBe(409)
+    expect((await app.call(getShopProfile, {}, { as: ada })).body.profile.bank.accountName).toBe('The shop')
+  })
+
+  test('an owner who was lowered can undo it, which logs the other out', async () => {
+    const { app, sam, setRole, roleOf, undoLinks, undo } = await open()
+    const ada = await app.staff('Ada Novak')
+    expect((await setRole(sam, ada.accountid, 'technician')).status).toBe(200)
+    expect(await roleOf(ada)).toBeNull()
+    const link = (await undoLinks()).find(({ to }) => to === ada.accountid)
+    expect((await undo(link!.token)).body).toEqual({ undone: 'role' })
+    expect(await roleOf(sam)).toBeNull()
+    await app.logIn(ada.email, ada)
+    expect(await roleOf(ada)).toBe('owner')
+  })
+
+  test('the last owner keeps the role, and a promotion is not undone when it would leave none', async () => {
+    const { app, sam, member, setRole, undoLinks, undo } = await open()
+    const fran = await member('Fran Desk', 'front_desk')
+    const words = 'This is the last owner of the shop, so it has to stay one.'
+    for (const refused of [
+      await setRole(sam, sam.accountid, 'technician'),
+      await app.call(
+        changeStaffLevel,
+        { accountid: sam.accountid, data: { level: 1, password: sam.password } },
+        { as: sam },
+      ),
+      await app.call(
+        changeStaffAccess,
+        { accountid: sam.accountid, data: { active: false, password: sam.password } },
+        { as: sam },
+      ),
+    ]) {
+      expect([refused.status, refused.body.error]).toEqual([409, words])
+    }
+    expect((await setRole(sam, fran.accountid, 'owner')).status).toBe(200)
+    const promotion = (await undoLinks())[0]!
+    await app.logIn(fran.email, fran)
+    expect((await setRole(fran, sam.accountid, 'front_desk')).status).toBe(200)
+    expect((await undo(promotion.token)).status).toBe(409)
+  })
+
+  test('two owners who remove each other at the same moment leave one', async () => {
+    const { app, db, sam } = await open()
+    let one = sam
+    let other = await app.staff('Ada Novak')
+    for (let round = 0; round < 6; round++) {
+      const remove = (by: SignedIn, { accountid }: SignedIn) => {
+        const { password } = by
+        if (round % 3 === 0)
+          return app.call(changeStaffRole, { accountid, data: { role: 'technician', password } }, { as: by })
+        if (round % 3 === 1)
+          return app.call(changeStaffLevel, { accountid, data: { level: 1, password } }, { as: by })
+        return app.call(changeStaffAccess, { accountid, data: { active: false, password } }, { as: by })
+      }
+      const answers = await Promise.all([remove(one, other), remove(other, one)])
+      expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const owners = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('role', '=', 'owner')
+        .where('level', '=', 2)
+        .where('deactivated_at', 'is', null)
+        .execute()
+      expect(owners).toHaveLength(1)
+      await db
+        .updateTable('accounts')
+        .set({ role: 'owner', level: 2, deactivated_at: null })
+        .where('id', 'in', [one.accountid, other.accountid])
+        .execute()
+      one = await app.logIn(one.email)
+      other = await app.logIn(other.email)
+    }
+  })
+
+  test('an owner is lowered and switched off with the password only; others need none', async () => {
+    const { app, sam, member } = await open()
+    const ada = await app.staff('Ada Novak')
+    const fran = await member('Fran Desk', 'front_desk')
+    const level = (who: SignedIn, password?: string) =>
+      app.call(changeStaffLevel, { accountid: who.accountid, data: { level: 1, password } }, { as: sam })
+    const access = (who: SignedIn, password?: string) =>
+      app.call(
+        changeStaffAccess,
+        { accountid: who.accountid, data: { active: false, password } },
+        { as: sam },
+      )
+    expect([(await level(ada)).status, (await access(ada)).status]).toEqual([401, 401])
+    expect([(await access(fran)).status, (await level(fran)).status]).toEqual([200, 200])
+    expect([(await access(ada, sam.password)).status, (await level(ada, sam.password)).status]).toEqual([
+      200, 200,
+    ])
+  })
+
+  test('an account that is raised to the level of staff becomes front desk', async () => {
+    const { app, sam } = await open()
+    const mei = await app.customer()
+    const raised = await app.call(
+      changeStaffLevel,
+      { accountid: mei.accountid, data: { level: 2 } },
+      { as: sam },
+    )
+    expect(raised).toMatchObject({ status: 200, body: { member: { level: 2, role: 'front_desk' } } })
+  })
+
+  test('a second factor that staff switch off is told to the owners, and comes back by the link', async () => {
+    const { app, sam, undoLinks, undo } = await open()
+    const { password } = sam
+    const { secret } = (await app.call(beginSecondFactor, { data: { password } }, { as: sam })).body
+    const code = () => generateCode(secret, app.clock.now())
+    await app.call(confirmSecondFactor, { data: { code: code() } }, { as: sam })
+    app.clock.advance(60_000)
+    await app.call(removeSecondFactor, { data: { password, code: code() } }, { as: sam })
+    const links = await undoLinks()
+    expect(links).toHaveLength(2)
+    expect((await undo(links[1]!.token)).body).toEqual({ undone: 'second_factor' })
+    const listed = await app.call(getStaff, {}, { as: await app.staff('Ada Novak') })
+    expect(listed.body.staff.find(({ accountid }) => accountid === sam.accountid)?.second_factor).toBe(true)
+  })
+
+  test('the values stand encrypted beside the log, and are shown for a reason that is recorded', async () => {
+    const { app, db, sam, setBank } = await open()
+    await setBank(sam, { password: sam.password })
+    const stored = await db.selectFrom('guarded_changes').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain('Mallory')
+    const { events } = (await app.call(searchAudit, { data: { kind: 'shop.profile_changed' } }, { as: sam }))
+      .body
+    expect(events).toMatchObject([{ details: { fields: ['bank'] }, guarded_change: true }])
+    const event = events[0]!.id
+    expect((await app.call(revealGuardedChange, { event, data: { reason: '' } }, { as: sam })).status).toBe(
+      400,
+    )
+    const { body } = await app.call(
+      revealGuardedChange,
+      { event, data: { reason: 'Whose is it?' } },
+      { as: sam },
+    )
+    expect(body).toEqual({
+      kind: 'bank',
+      before: [
+        { label: 'Account name', value: 'None' },
+        { label: 'BSB', value: 'None' },
+        { label: 'Account number', value: 'None' },
+      ],
+      after: [
+        { label: 'Account name', value: 'Mallory' },
+        { label: 'BSB', value: '063000' },
+        { label: 'Account number', value: '12345678' },
+      ],
+    })
+    const looks = (await app.call(searchAudit, { data: { kind: 'staff.change_revealed' } }, { as: sam })).body
+    expect(looks.events).toMatchObject([{ reason: 'Whose is it?', actor: { accountid: sam.accountid } }])
+  })
+
+  test('invitations end after 72 hours, and with the access of the person who sent them', async () => {
+    const { app, sam } = await open()
+    const ada = await app.staff('Ada Novak')
+    const invite = (email: string, more: object = {}) =>
+      app.call(inviteStaff, { data: { fullname: 'Noa Levi', email, ...more } }, { as: ada })
+    expect((await invite('noa@example.com')).body.member).toMatchObject({
+      role: 'front_desk',
+      state: 'invited',
+    })
+    expect((await invite('owner@example.com', { role: 'owner' })).status).toBe(401)
+    const asOwner = await invite('owner@example.com', { role: 'owner', password: ada.password })
+    expect(asOwner.body.member).toMatchObject({ role: 'owner' })
+    const data = { active: false, password: sam.password }
+    await app.call(changeStaffAccess, { accountid: ada.accountid, data }, { as: sam })
+    const left = (await app.call(getStaff, {}, { as: sam })).body.staff.map(({ fullname }) => fullname)
+    expect(left.toSorted()).toEqual(['Ada Novak', 'Sam Okafor'])
+    const { events } = (
+      await app.call(searchAudit, { data: { kind: 'staff.invitation_withdrawn' } }, { as: sam })
+    ).body
+    expect(events).toHaveLength(2)
+  })
+
+  test('open tickets are handed over in one press', async () => {
+    const { app, sam, member } = await open()
+    const tess = await member('Tess Tran', 'technician')
+    const mei = await app.customer()
+    const ids = [await bookFor(app, mei), await bookFor(app, mei), await bookFor(app, mei)]
+    const note = (ticketid: number, status: 1 | 6) => ({
+      data: { ticketid, comment: 'Yours.', status, staffAssign: tess.accountid },
+    })
+    for (const id of ids.slice(0, 2)) await app.call(submitTicketComment, note(id, 1), { as: sam })
+    await app.call(submitTicketComment, note(ids[2]!, 6), { as: sam })
+    const { accountid } = tess
+    expect((await app.call(getStaffMember, { accountid }, { as: sam })).body.open_tickets).toBe(2)
+    const to = (target: number) => app.call(handOverTickets, { accountid, data: { to: target } }, { as: sam })
+    expect((await to(mei.accountid)).body.fields).toEqual({ to: 'Please choose an active member of staff.' })
+    expect((await to(accountid)).body.fields).toEqual({ to: 'Please choose somebody else.' })
+    expect((await to(sam.accountid)).body).toEqual({ tickets: 2 })
+    const rows = (await app.call(getTicket, { data: { ticketid: -1 } }, { as: sam })).body as TicketRow[]
+    expect(rows.map(({ id, staff_assigned }) => [id, staff_assigned])).toEqual([
+      [ids[2], 'Tess Tran'],
+      [ids[1], 'Sam Okafor'],
+      [ids[0], 'Sam Okafor'],
+    ])
+  })
+
+  test('an owner sets the limits of the front desk, with the version that was read', async () => {
+    const { app, sam } = await open()
+    const { rules, version } = (await app.call(getStaffRules, {}, { as: sam })).body
+    const save = (more: object) =>
+      app.call(updateStaffRules, { data: { rules: { ...rules, ...more }, version } }, { as: sam })
+    expect((await save({ frontDeskRefundLimit: -1 })).body.fields).toEqual({
+      'rules.frontDeskRefundLimit': 'Please enter whole dollars from 0 to 9999.',
+    })
+    const saved = await save({ frontDeskRefundLimit: 80 })
+    expect(saved.body).toMatchObject({ rules: { frontDeskRefundLimit: 80 } })
+    expect((await save({ frontDeskRefundLimit: 90 })).status).toBe(409)
+  })
+})

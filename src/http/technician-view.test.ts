@@ -1,0 +1,125 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { getStaffDashboardPage, getStaffTicketListPage, getStaffTicketPage } from '#contract/staff-pages.ts'
+import { getTicket, submitTicketComment, type StaffTicket, type TicketRow } from '#contract/tickets.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { mayCall } from '#contract/permissions.ts'
+import { boundEndpoints } from '#contract/schemas.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
+import { requestOf } from '#test/request-of.ts'
+import { matrix } from '#test/security/authorisation-matrix.ts'
+import { createRoles, guarded } from '#test/security/roles.ts'
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+describe.each(engines)('what a technician sees, on %s', (engine) => {
+  async function open() {
+    const app = await openTestApp({ engine, throttle: false })
+    onTestFinished(app.close)
+    return createRoles(app)
+  }
+  const ticketOf = (body: unknown) => body as StaffTicket
+
+  test('getTicket answers null in mobile, email, address and money, and the rest in full', async () => {
+    const { test: app, people, ticket } = await open()
+    const read = async (as: (typeof people)['staff']) =>
+      ticketOf((await app.call(getTicket, { data: { ticketid: ticket } }, { as })).body)
+    const [whole, cut] = [await read(people.frontDesk), await read(people.technician)]
+    const keys = Object.keys(cut) as (keyof StaffTicket)[]
+    expect(keys.filter((key) => cut[key] === null && whole[key] !== null).toSorted()).toEqual([
+      'address',
+      'address_apt',
+      'address_city',
+      'address_post',
+      'address_state',
+      'agreed_cents',
+      'due_cents',
+      'email',
+      'price',
+      'user_mobile',
+    ])
+    expect(cut).toMatchObject({ cust_name: guarded.name, phone_serial: guarded.serial })
+  })
+
+  test('a note is answered with the ticket cut, and its status is set', async () => {
+    const { test: app, people, ticket } = await open()
+    const data = { ticketid: ticket, comment: 'Opened it.', status: 3 as const }
+    const { status, body } = await app.call(submitTicketComment, { data }, { as: people.technician })
+    expect([status, body.ticket.status, body.ticket.address, body.ticket.due_cents]).toEqual([
+      200,
+      3,
+      null,
+      null,
+    ])
+  })
+
+  test('lists, searches, pages and the dashboard show neither mobile nor amounts', async () => {
+    const { test: app, people, ticket } = await open()
+    const as = people.technician
+    const rows = (await app.call(getTicket, { data: { ticketid: -1 } }, { as })).body as TicketRow[]
+    const list = (await app.call(getStaffTicketListPage, { data: {} }, { as })).body
+    const { lists } = (await app.call(getStaffDashboardPage, {}, { as })).body
+    for (const row of [...rows, ...list.rows, ...lists.updated.rows]) {
+      expect([row.user_mobile, row.price, row.agreed_cents, row.balance_cents]).toEqual([
+        null,
+        null,
+        null,
+        null,
+      ])
+    }
+    expect(rows.length).toBeGreaterThan(1)
+    const page = (await app.call(getStaffTicketPage, { id: ticket, data: null }, { as })).body
+    expect([page.work.quotes, page.work.money, page.related.customer]).toEqual([null, null, []])
+  })
+
+  test('a search finds tickets by number, name, phone and serial, not by what is hidden', async () => {
+    const { test: app, people, ticket } = await open()
+    const found = async (q: string, as = people.technician) => {
+      const { body } = await app.call(getTicket, { data: { ticketid: -1, q } }, { as })
+      return (body as TicketRow[]).map(({ id }) => id).includes(ticket)
+    }
+    for (const words of [`#${ticket}`, 'guardedname', guarded.serial.toLowerCase(), 'iPhone 13']) {
+      expect([words, await found(words)]).toEqual([words, true])
+    }
+    for (const words of ['77 Guarded Street', '0491570156', 'mei.guardedname', '3053']) {
+      expect([words, await found(words)]).toEqual([words, false])
+      expect([words, await found(words, people.frontDesk)]).toEqual([words, true])
+    }
+    const listed = await app.call(
+      getStaffTicketListPage,
+      { data: { q: '0491570156' } },
+      { as: people.technician },
+    )
+    expect(listed.body).toMatchObject({ rows: [], total: 0 })
+  })
+
+  test('no call that a technician may use answers with address, email or mobile of a customer', async () => {
+    const shop = await open()
+    const { test: app, people } = shop
+    const { email } = await app.shop.database.db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', shop.accounts.customerA)
+      .executeTakeFirstOrThrow()
+    const hidden = [guarded.street, email, '0491 570 156', '491570156']
+    for (const endpoint of boundEndpoints()) {
+      const row = matrix[nameOf(endpoint)]
+      if (!row || endpoint.for === 0 || !mayCall('technician', endpoint)) continue
+      // They end the session itself.
+      if (endpoint.path.includes('/sessions')) continue
+      const request = requestOf(endpoint, row.input(shop), publicOrigin)
+      const init = {
+        method: request.method,
+        headers: request.headers,
+        body: request.method === 'GET' || request.method === 'DELETE' ? null : await request.arrayBuffer(),
+      }
+      const response = await app.fetch(request.url, init, people.technician)
+      if (response.headers.get('content-type')?.includes('event-stream')) {
+        await response.body?.cancel()
+        continue
+      }
+      const text = await response.text()
+      for (const secret of hidden) expect(text, `${nameOf(endpoint)} holds ${secret}`).not.toContain(secret)
+    }
+  })
+})

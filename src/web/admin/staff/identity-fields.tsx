@@ -1,0 +1,29 @@
+import { TextField } from '../../forms/fields.tsx'
+
+type Props = { errors: Record<string, string>; hint?: string }
+
+export const identityLabels = { password: 'Your password', code: 'Code' }
+
+/** Password and code of the viewer, which a guarded change asks for again. */
+export function IdentityFields({ errors, hint }: Props) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        label={identityLabels.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        hint={hint ?? 'Asked for again, since this is a change that matters.'}
+        error={errors.password}
+      />
+      <TextField
+        label={identityLabels.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="Only if your log-in asks for one."
+        error={errors.code}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,256 @@
+import { Form, Link, data, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { levels } from '#contract/endpoint.ts'
+import {
+  changeStaffAccess,
+  changeStaffLevel,
+  changeStaffRole,
+  getAssignableStaff,
+  getStaffMember,
+  handOverTickets,
+  type StaffMemberPage,
+} from '#contract/staff.ts'
+import { staffRoleNames, staffRoles, staffRoleWords, type StaffRole } from '#contract/staff-roles.ts'
+import { ChoiceField, SelectField } from '../../forms/fields.tsx'
+import { formHandler, oneOfForms } from '../../forms/form-action.ts'
+import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getPage } from '../../page-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { staffFormAction } from '../staff-form-action.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { IdentityFields, identityLabels } from './identity-fields.tsx'
+import { stateNames } from './staff-table.tsx'
+
+type Loaded = StaffMemberPage & { colleagues: { accountid: number; fullname: string }[]; me: number | null }
+
+export const meta = () => staffMeta('Staff')
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api, caller } = getPage(context)
+  const accountid = Number(params.accountid)
+  if (!Number.isSafeInteger(accountid) || accountid < 1) {
+    throw data({ error: 'We could not find that account.' }, { status: 404 })
+  }
+  const [page, { staff }, { userData }] = await Promise.all([
+    api.read(getStaffMember, { accountid }),
+    api.read(getAssignableStaff, {}),
+    caller(),
+  ])
+  return {
+    ...page,
+    colleagues: staff.filter((member) => member.accountid !== accountid),
+    me: userData?.accountid ?? null,
+  }
+}
+
+const secrets = ['password', 'code'] as const
+
+const setRole = formHandler({
+  fields: ['role', ...secrets],
+  secrets,
+  call: ({ role, ...identity }, { api, params }) =>
+    api.send(changeStaffRole, {
+      accountid: Number(params.accountid),
+      data: { role: role as StaffRole, ...identity },
+    }),
+  done({ member }, { flash }) {
+    flash('success', `Successfully updated ${member.fullname}!`)
+    return redirect(`/admin/staff/${member.accountid}`, 303)
+  },
+})
+
+const setAccess = (active: boolean) =>
+  formHandler({
+    fields: secrets,
+    secrets,
+    call: (identity, { api, params }) =>
+      api.send(changeStaffAccess, { accountid: Number(params.accountid), data: { active, ...identity } }),
+    done({ member }, { flash }) {
+      flash('success', `Successfully updated ${member.fullname}!`)
+      return redirect(`/admin/staff/${member.accountid}`, 303)
+    },
+  })
+
+const makeCustomer = formHandler({
+  fields: secrets,
+  secrets,
+  call: (identity, { api, params }) =>
+    api.send(changeStaffLevel, {
+      accountid: Number(params.accountid),
+      data: { level: levels.customer, ...identity },
+    }),
+  done({ member }, { flash }) {
+    flash('success', `Successfully updated ${member.fullname}!`)
+    return redirect('/admin/staff', 303)
+  },
+})
+
+const handOver = formHandler({
+  fields: ['to'],
+  call: ({ to }, { api, params }) =>
+    api.send(handOverTickets, { accountid: Number(params.accountid), data: { to: Number(to) } }),
+  done({ tickets }, { flash, params }) {
+    flash('success', `Handed over ${tickets === 1 ? '1 ticket' : `${tickets} tickets`}.`)
+    return redirect(`/admin/staff/${params.accountid}`, 303)
+  },
+})
+
+const change = staffFormAction(
+  oneOfForms({
+    role: setRole,
+    activate: setAccess(true),
+    deactivate: setAccess(false),
+    'make-customer': makeCustomer,
+    'hand-over': handOver,
+  }),
+)
+export const action = change
+
+type Props = { loaderData: Loaded; actionData?: FormFailure }
+
+export default function StaffMemberPageView({ loaderData, actionData }: Props) {
+  const { member, me } = loaderData
+  const { key } = useLocation()
+  const isStaff = member.level === levels.staff
+  return (
+    <>
+      <PageHeading title={member.fullname} eyebrow="Staff" intro={member.email} />
+      <div className="grid max-w-4xl gap-5" key={key}>
+        <Card title="Now">
+          <Facts
+            items={[
+              { label: 'State', value: stateNames[member.state] },
+              { label: 'Role', value: member.role ? staffRoleNames[member.role] : 'Customer' },
+              { label: 'Second step', value: member.second_factor ? 'On' : 'Off' },
+            ]}
+          />
+        </Card>
+        {member.accountid === me ? (
+          <p className="text-soft">This is your own account: another owner changes its role.</p>
+        ) : (
+          <>
+            <RoleCard {...loaderData} failure={getFailure(actionData, 'role')} />
+            {isStaff && <HandOverCard {...loaderData} failure={getFailure(actionData, 'hand-over')} />}
+          </>
+        )}
+        {isStaff && (
+          <LeavingCard
+            {...loaderData}
+            failure={getFailure(actionData, 'activate', 'deactivate', 'make-customer')}
+          />
+        )}
+      </div>
+      <p className="mt-5">
+        <Link to="/admin/staff" className="text-link">
+          All staff
+        </Link>
+      </p>
+    </>
+  )
+}
+
+type CardProps = Loaded & { failure: FormFailure | undefined }
+
+function RoleCard({ member, failure }: CardProps) {
+  const busy = useSubmitting('role')
+  return (
+    <Card title={member.role ? 'Role' : 'Give a role in the shop'}>
+      <Form method="post" noValidate className="grid gap-5">
+        <FormErrors failure={failure} labels={{ role: 'Role', ...identityLabels }} />
+        <ChoiceField
+          legend="Role"
+          name="role"
+          defaultValue={failure?.values.role ?? member.role ?? ''}
+          error={failure?.fields.role}
+          options={staffRoles.map((role) => ({
+            value: role,
+            label: staffRoleNames[role],
+            hint: staffRoleWords[role],
+          }))}
+        />
+        <IdentityFields errors={failure?.fields ?? {}} />
+        <p className="text-small text-soft">
+          They are logged out everywhere. Every owner gets an email, with a link that undoes the change within
+          48 hours.
+        </p>
+        <Button name="intent" value="role" busy={busy} className="justify-self-start">
+          Save the role
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function HandOverCard({ member, open_tickets: open, colleagues, failure }: CardProps) {
+  const busy = useSubmitting('hand-over')
+  return (
+    <Card title="Open tickets">
+      <p>
+        {open === 0
+          ? `${member.fullname} has no open ticket.`
+          : `${member.fullname} has ${open === 1 ? '1 open ticket' : `${open} open tickets`}.`}
+      </p>
+      {open > 0 && (
+        <Form method="post" noValidate className="mt-4 grid gap-5">
+          <FormErrors failure={failure} labels={{ to: 'Hand over to' }} />
+          <SelectField
+            label="Hand over to"
+            name="to"
+            defaultValue={failure?.values.to ?? ''}
+            error={failure?.fields.to}
+            options={[
+              { value: '', label: 'Please choose' },
+              ...colleagues.map(({ accountid, fullname }) => ({ value: accountid, label: fullname })),
+            ]}
+          />
+          <Button
+            name="intent"
+            value="hand-over"
+            variant="secondary"
+            busy={busy}
+            className="justify-self-start"
+          >
+            Hand over all of them
+          </Button>
+        </Form>
+      )}
+    </Card>
+  )
+}
+
+function LeavingCard({ member, failure }: CardProps) {
+  const busy = useSubmitting()
+  const isOff = member.state === 'deactivated'
+  return (
+    <Card title={isOff ? 'This account is switched off' : 'Leaving'}>
+      <Form method="post" noValidate className="grid gap-5">
+        <FormErrors failure={failure} labels={identityLabels} />
+        <p>
+          {isOff
+            ? 'Switched on again, they can log in with the password that they had.'
+            : 'Deactivated, they are logged out everywhere and cannot log in. Made a customer, they log in to their own bookings only.'}
+        </p>
+        <IdentityFields
+          errors={failure?.fields ?? {}}
+          hint={member.role === 'owner' ? 'Needed for an owner.' : 'Only needed for an owner.'}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            name="intent"
+            value={isOff ? 'activate' : 'deactivate'}
+            variant={isOff ? 'primary' : 'danger'}
+            busy={busy}
+          >
+            {isOff ? 'Activate' : 'Deactivate'}
+          </Button>
+          <Button name="intent" value="make-customer" variant="secondary" busy={busy}>
+            Make customer
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

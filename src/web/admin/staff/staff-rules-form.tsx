@@ -1,0 +1,49 @@
+import { Form } from 'react-router'
+import type { StaffRules } from '#contract/staff-rules.ts'
+import { TextField } from '../../forms/fields.tsx'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { formFields } from '../../forms/form-fields.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { Button } from '../../ui/button.tsx'
+
+const labels = {
+  frontDeskRefundLimit: 'Front desk refunds up to ($)',
+  frontDeskPriceLimit: 'Front desk changes a price by up to ($)',
+}
+
+type Props = { rules: StaffRules; version: number; failure: FormFailure | undefined }
+
+/** The limits of the front desk. */
+export function StaffRulesForm({ rules, version, failure }: Props) {
+  const busy = useSubmitting('rules')
+  const field = formFields(labels, failure, {
+    frontDeskRefundLimit: String(rules.frontDeskRefundLimit),
+    frontDeskPriceLimit: String(rules.frontDeskPriceLimit),
+  })
+  return (
+    <Form method="post" noValidate className="grid gap-5">
+      <p>Refunds, discounts and prices above these are for an owner.</p>
+      <FormErrors failure={failure} labels={labels} />
+      <input type="hidden" name="intent" value="rules" />
+      <input type="hidden" name="version" value={failure?.values.version ?? version} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          {...field('frontDeskRefundLimit')}
+          inputMode="numeric"
+          maxLength={4}
+          hint="On one ticket: refunds and what an adjustment note takes off. More is an owner’s to do."
+        />
+        <TextField
+          {...field('frontDeskPriceLimit')}
+          inputMode="numeric"
+          maxLength={4}
+          hint="In the price list. More is an owner’s to do."
+        />
+      </div>
+      <Button busy={busy} className="justify-self-start">
+        Save the rules
+      </Button>
+    </Form>
+  )
+}
