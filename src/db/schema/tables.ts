@@ -13,6 +13,7 @@ import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
+import type { PartCostsTable, ShopPartsTable, TicketFactsTable } from './numbers.ts'
 import type {
   CardEventsTable,
   CarriersTable,
@@ -92,4 +93,7 @@ export type Tables = {
   saved_views: SavedViewsTable
   canned_replies: CannedRepliesTable
   bulk_changes: BulkChangesTable
+  ticket_facts: TicketFactsTable
+  part_costs: PartCostsTable
+  shop_parts: ShopPartsTable
 } & LookupTables

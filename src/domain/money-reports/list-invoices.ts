@@ -8,7 +8,7 @@ import { parseBillingDocument } from '../money/parse-billing-document.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { findHoles } from './number-holes.ts'
-import { describePeriod, readPeriod, type Days, type Period } from './period.ts'
+import { describePeriod, readPeriod, type Days, type Period } from '../shop/report-period.ts'
 import { readCursor, toCondition } from './search.ts'
 
 export type ListFilter = Days & { search: string; cursor?: string | undefined }

@@ -7,7 +7,7 @@ import type { Db } from '#db/tables.ts'
 import { getKind } from '../money/ledger.ts'
 import type { Shop } from '../shop.ts'
 import { pageSize, type ListFilter } from './list-invoices.ts'
-import { describePeriod, readPeriod, type Period } from './period.ts'
+import { describePeriod, readPeriod, type Period } from '../shop/report-period.ts'
 import { readCursor, toCondition } from './search.ts'
 
 /** Lists payments, refunds and refunds that came back, of a period, newest first. */

@@ -5,7 +5,14 @@ import { encodeCursor } from '#db/keyset.ts'
 import { localDay } from '../shop/announced-closures.ts'
 import type { Shop } from '../shop.ts'
 import { pageSize, type ListFilter } from './list-invoices.ts'
-import { addDays, daysBetween, describePeriod, readPeriod, startOfDay, type Period } from './period.ts'
+import {
+  addDays,
+  daysBetween,
+  describePeriod,
+  readPeriod,
+  startOfDay,
+  type Period,
+} from '../shop/report-period.ts'
 import { readCursor, toCondition } from './search.ts'
 
 export type UnpaidFilter = ListFilter & { owed?: OwedSide | undefined }
