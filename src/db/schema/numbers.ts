@@ -29,7 +29,7 @@ export type TicketFactsTable = {
   gst_cents: number
   /** Payments less refunds. */
   paid_cents: number
-  /** What its parts cost the shop; null while nobody entered it. */
+  /** What its parts cost the shop; null until it is entered. */
   cost_cents: number | null
 }
 

@@ -94,7 +94,7 @@ async function readClaims(db: Db, { start, end }: Span): Promise<Claim[]> {
   }))
 }
 
-/** Quotes that customers answered; a price that was lowered asks nobody. */
+/** Quotes that customers answered; a price that was lowered needs no answer. */
 async function readQuotes(db: Db, { start, end }: Span): Promise<{ answered: number; accepted: number }> {
   const rows = await db
     .selectFrom('quotes')

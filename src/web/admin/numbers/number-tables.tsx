@@ -1,3 +1,5 @@
+/* The frame of a long table is focusable, so that it can be scrolled by keyboard. */
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
 import { Link } from 'react-router'
 import { repairLabels } from '#contract/catalogue.ts'
 import { formatCents } from '#contract/money-amounts.ts'
@@ -8,6 +10,39 @@ import { namePoint } from './bar-plot.tsx'
 import { figureHref, formatChange, formatFigure, formatHours, ticketsHref } from './format-figures.ts'
 
 type Props = { numbers: Numbers }
+
+/** A table of a name and one or two numbers, which fits every screen as it is. */
+function SmallTable({
+  caption,
+  columns,
+  rows,
+}: Pick<Parameters<typeof DataTable>[0], 'columns' | 'rows'> & { caption: string }) {
+  const [first, ...others] = columns
+  return (
+    <table className="numbers-small">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            <th scope="row">{cells[first!.key]}</th>
+            {others.map((column) => (
+              <td key={column.key}>{cells[column.key]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** A figure that leads to what it counts. */
 function Figure({ to, name, children }: { to: string; name: string; children: string }) {
@@ -94,31 +129,32 @@ export function StageTable({ numbers }: Props) {
 /** Bookings and arrivals over time. */
 export function PointTable({ numbers }: Props) {
   return (
-    <DataTable
-      caption="Bookings and arrivals over time"
-      className="numbers-long"
-      columns={[
-        { key: 'when', label: 'When' },
-        { key: 'booked', label: 'Bookings', align: 'end' },
-        { key: 'arrived', label: 'Arrivals', align: 'end' },
-      ]}
-      rows={numbers.plot.points.map((point) => ({
-        key: point.from,
-        cells: {
-          when: namePoint(point),
-          booked: (
-            <Figure to={ticketsHref('booked', point)} name="bookings">
-              {formatFigure('count', point.booked)}
-            </Figure>
-          ),
-          arrived: (
-            <Figure to={ticketsHref('arrived', point)} name="arrivals">
-              {formatFigure('count', point.arrived)}
-            </Figure>
-          ),
-        },
-      }))}
-    />
+    <section className="numbers-long" aria-label="Bookings and arrivals over time" tabIndex={0}>
+      <SmallTable
+        caption="Bookings and arrivals over time"
+        columns={[
+          { key: 'when', label: 'When' },
+          { key: 'booked', label: 'Bookings', align: 'end' },
+          { key: 'arrived', label: 'Arrivals', align: 'end' },
+        ]}
+        rows={numbers.plot.points.map((point) => ({
+          key: point.from,
+          cells: {
+            when: namePoint(point),
+            booked: (
+              <Figure to={ticketsHref('booked', point)} name="bookings">
+                {formatFigure('count', point.booked)}
+              </Figure>
+            ),
+            arrived: (
+              <Figure to={ticketsHref('arrived', point)} name="arrivals">
+                {formatFigure('count', point.arrived)}
+              </Figure>
+            ),
+          },
+        }))}
+      />
+    </section>
   )
 }
 
@@ -127,11 +163,11 @@ const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'S
 /** The days with most bookings, and bookings by day of the week. */
 export function BusyDays({ numbers: { busiest, weekdays } }: Props) {
   return (
-    <div className="grid gap-4">
+    <div className="numbers-beside">
       {busiest.length === 0 ? (
         <p className="text-soft">No bookings.</p>
       ) : (
-        <DataTable
+        <SmallTable
           caption="Busiest days"
           columns={[
             { key: 'day', label: 'Busiest days' },
@@ -150,7 +186,7 @@ export function BusyDays({ numbers: { busiest, weekdays } }: Props) {
           }))}
         />
       )}
-      <DataTable
+      <SmallTable
         caption="Bookings by day of the week"
         columns={[
           { key: 'day', label: 'Day of the week' },

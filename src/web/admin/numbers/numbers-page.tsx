@@ -109,7 +109,7 @@ export default function NumbersPage({ loaderData: { numbers, failure } }: { load
             A ticket counts in the period in which the stage ended. Half of the tickets took the median or
             less, nine of ten at most the 90 % time.
           </p>
-          <div className="numbers-beside">
+          <div className="grid gap-4">
             <StagePlot rows={numbers.stages} />
             <StageTable numbers={numbers} />
           </div>
@@ -120,13 +120,15 @@ export default function NumbersPage({ loaderData: { numbers, failure } }: { load
         <Card title="Warranty claims by repair and model">
           <ClaimTable numbers={numbers} />
         </Card>
-        <Card title="Margin by repair and model">
-          <p className="mb-2 text-small text-soft">
-            Finished repairs, without GST. Charged, part costs and margin are those of the repairs whose part
-            costs were entered.
-          </p>
-          <MarginTable numbers={numbers} />
-        </Card>
+        {numbers.margins.some((row) => row.with_costs > 0) && (
+          <Card title="Margin by repair and model">
+            <p className="mb-2 text-small text-soft">
+              Finished repairs, without GST. Charged, part costs and margin are those of the repairs whose
+              part costs were entered.
+            </p>
+            <MarginTable numbers={numbers} />
+          </Card>
+        )}
         <Card title="Work per member of staff">
           <StaffTable numbers={numbers} />
         </Card>

@@ -5,10 +5,10 @@ import { Notice } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 
 /** Filters that come from a link of the numbers, as text; '' for none. */
-export type KeptFilter = Record<'figure' | 'from' | 'to' | 'by' | 'repair' | 'phone', string>
+export type LinkedFilter = Record<'figure' | 'from' | 'to' | 'by' | 'repair' | 'phone', string>
 
 /** Says which figure the list is narrowed to. */
-export function FigureNotice({ kept: { figure, from, to, by, repair, phone } }: { kept: KeptFilter }) {
+export function FigureNotice({ linked: { figure, from, to, by, repair, phone } }: { linked: LinkedFilter }) {
   if (figure === '' && repair === '' && phone === '') return null
   const parts = [
     figure !== '' && figureName(figure as TicketFigure),

@@ -3,7 +3,7 @@ import { queueKeys, queues } from '#contract/queues.ts'
 import { outcomeName, ticketOutcomes } from '#contract/outcomes.ts'
 import { statuses, statusName } from '#contract/ticket-statuses.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
-import type { KeptFilter } from './figure-notice.tsx'
+import type { LinkedFilter } from './figure-notice.tsx'
 import type { Sort } from './ticket-filter.ts'
 
 const sortLabels = {
@@ -25,7 +25,7 @@ type Props = {
     due: string
     sort: Sort
     /** What a link from the numbers asked for; kept while the other filters change. */
-    kept: KeptFilter
+    linked: LinkedFilter
   }
   staff: { accountid: number; fullname: string }[]
 }
@@ -34,7 +34,7 @@ type Props = {
 export function TicketFilterForm({ filter, staff }: Props) {
   return (
     <FilterForm label="Filter tickets">
-      {Object.entries(filter.kept).map(
+      {Object.entries(filter.linked).map(
         ([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <TextField

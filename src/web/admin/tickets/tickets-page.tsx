@@ -69,7 +69,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
       due: filter.due ?? '',
       outcome: filter.outcome ?? (filter.warranty ? 'warranty' : ''),
       sort: filter.sort,
-      kept: {
+      linked: {
         figure: filter.figure ?? '',
         from: filter.from ?? '',
         to: filter.to ?? '',
@@ -150,7 +150,7 @@ export default function TicketsPage({
         failure={getFailure(failure, 'save-view')}
       />
       <TicketFilterForm filter={filter} staff={staff} />
-      <FigureNotice kept={filter.kept} />
+      <FigureNotice linked={filter.linked} />
       {changed && changed.left.length > 0 && (
         <Notice tone="warn" title="Left as they were" className="mb-4">
           <ul>
