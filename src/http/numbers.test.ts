@@ -291,7 +291,7 @@ describe.each(engines)('numbers on %s', (engine) => {
           const { status: answered, body } = await app.call(proposeQuote, { id, data }, { as: sam })
           if (answered !== 200 || pick % 3 === 0) return undefined
           const answer = {
-            answer: pick % 2 ? ('approve' as const) : ('decline' as const),
+            answer: pick % 2 ? ('approve' as const) : ('agreed_only' as const),
             name: 'Mei Tanaka',
           }
           return app.call(answerQuote, { id, quoteid: body.quote.id, data: answer }, { as: mei })
