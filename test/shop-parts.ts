@@ -9,12 +9,15 @@ import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from '#integrations/pictures.ts'
 import { openUploads } from '#integrations/uploads.ts'
 
+// One thread for all shops of a test file.
+const pdf = openPdfRenderer()
+
 /** The parts of a test shop beside database, clock, secrets and rate limits: add newer fields of `Shop` here. */
 export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'throttles'> {
   return {
     publicUrl: 'http://localhost:3000',
     shopEmail: null,
-    pdf: openPdfRenderer(),
+    pdf,
     drawnPdfs: openDrawnPdfs(),
     cards: null,
     storage: storageInMemory(),

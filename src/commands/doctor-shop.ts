@@ -4,6 +4,8 @@ import { type ShopProfile } from '#contract/shop-profile.ts'
 import { isAbn } from '#contract/shop-profile.schema.ts'
 import type { Database } from '#db/tables.ts'
 import { holdsDemo } from '#demo/holds-demo.ts'
+import { nameItems } from '#domain/opening/name-items.ts'
+import { openingOf } from '#domain/opening/read-opening.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
 import { hasStaff } from '#domain/staff/has-staff.ts'
 import type { Env } from '#server/env.ts'
@@ -17,6 +19,7 @@ export async function examineShop(database: Database, env: Env, now: number): Pr
     ...(await demo(database, env)),
     ...ownProfile(profile, env),
     ...(await ownPrices(database, env)),
+    await opening(database, env),
     abn(profile),
     timeZone(profile, now),
     await emails(database, now),
@@ -61,6 +64,15 @@ async function ownPrices({ db }: Database, { isLocal }: Env): Promise<Finding[]>
   const message =
     'still the example prices, which nobody has changed. Enter your own under Admin Panel, Devices'
   return [isLocal ? warn('Prices', message) : wrong('Prices', message)]
+}
+
+async function opening(database: Database, env: Env): Promise<Finding> {
+  const { open, soon, checklist } = await openingOf(env, database.db)
+  if (open) return ok('Opening', 'repairs can be booked')
+  if (!soon) return warn('Opening', 'closed for new bookings. Open it under Admin Panel, Shop, Opening')
+  const missing = checklist.filter(({ done }) => !done).map(({ key }) => key)
+  const message = missing.length > 0 ? `not open yet: confirm ${nameItems(missing)}` : 'not open yet'
+  return warn('Opening', `${message}. Open it under Admin Panel, Shop, Opening`)
 }
 
 function abn({ abn: digits, gstRegistered }: ShopProfile): Finding {

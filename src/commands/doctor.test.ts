@@ -71,6 +71,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     await ensureAdmin(shop, { email: 'ada@tin.example', password: 'seven green kettles', name: 'Ada Novak' })
     const profile = JSON.stringify({ ...ownShop, abn: '51824753556', gstRegistered: true })
     await shop.database.db.updateTable('shop_profile').set({ profile }).execute()
+    await shop.database.db.updateTable('shop_opening').set({ opened_at: now }).execute()
     await shop.database.db
       .insertInto('events')
       .values({
@@ -128,11 +129,15 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
       Staff: 'wrong',
       Profile: 'wrong',
       Prices: 'wrong',
+      Opening: 'warn',
       ABN: 'warn',
       Time: 'ok',
       Emails: 'ok',
     })
-    expect(report(findings).at(-1)).toBe('4 wrong: mend this before going live. 3 to look at.')
+    expect(findings.find(({ about }) => about === 'Opening')?.message).toBe(
+      'not open yet: confirm the name of the shop, its address, its phone number and a price of your own. Open it under Admin Panel, Shop, Opening',
+    )
+    expect(report(findings).at(-1)).toBe('4 wrong: mend this before going live. 4 to look at.')
   })
 
   test('a new shop on loopback gets warnings, and an error only because no account can log in', async () => {

@@ -11,7 +11,8 @@ export async function printWelcome(
   const row = (label: string, text: string) => say(`  ${label.padEnd(7)} ${text}`)
   const shownData = relative(process.cwd(), env.dataDir) || '.'
   say('')
-  say(`${app.shopName} is open: ${env.publicOrigin ?? `http://localhost:${port}`}`)
+  const state = app.isOpeningSoon ? 'runs, and opens once you say so' : 'is open'
+  say(`${app.shopName} ${state}: ${env.publicOrigin ?? `http://localhost:${port}`}`)
   say('')
   if (app.demoLogIns) {
     const { staff, customer } = app.demoLogIns

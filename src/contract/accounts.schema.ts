@@ -19,6 +19,7 @@ import {
 } from './accounts.ts'
 import { isOwnName } from './own-names.ts'
 import { bindSchemas } from './schemas.ts'
+import { staffRoles } from './staff-roles.ts'
 import { emailSchema, idInPathSchema, idSchema, inData, line } from './text.schema.ts'
 import { ticketSummarySchema } from './tickets.schema.ts'
 
@@ -57,7 +58,11 @@ const tokenSchema = z
 export const userDataSchema = z.object({ accountid: idSchema, fullname: z.string(), email: z.string() })
 export const callerSchema = z.object({
   authLevel: z.literal(Object.values(levels)),
-  userData: z.union([userDataSchema, z.null()]),
+  userData: z.union([
+    /** The role of staff. */
+    userDataSchema.extend({ role: z.enum(staffRoles).optional() }),
+    z.null(),
+  ]),
 })
 const emailOutput = z.object({ email: z.string() })
 

@@ -77,6 +77,14 @@ export const billingDocumentSchema = z.object({
   ]),
 })
 
+/** Where a bank transfer for a ticket goes, and the reference that it carries. */
+export const bankTransferSchema = z.object({
+  accountName: z.string(),
+  bsb: z.string(),
+  accountNumber: z.string(),
+  reference: z.string(),
+})
+
 export const entrySchema = z.object({
   id: idSchema,
   /** A failed refund: the shop has the money again. */
@@ -111,15 +119,7 @@ export const moneySchema = z.object({
   buyer: buyerSchema.extend({ can_change: z.boolean() }),
   pay: z.object({
     card: z.boolean(),
-    bank: z.union([
-      z.object({
-        accountName: z.string(),
-        bsb: z.string(),
-        accountNumber: z.string(),
-        reference: z.string(),
-      }),
-      z.null(),
-    ]),
+    bank: z.union([bankTransferSchema, z.null()]),
   }),
 })
 export const staffMoneySchema = moneySchema.extend({

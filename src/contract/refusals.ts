@@ -34,6 +34,10 @@ export const refusals = {
     message: 'Please enter the last four digits of the mobile number on the ticket first.',
   },
   level_too_low: { status: 403, message: 'Your account does not have access to this.' },
+  role_too_low: {
+    status: 403,
+    message: 'Your role in the shop does not include this. Please ask an owner.',
+  },
   cross_site: { status: 403, message: 'This request came from another site, so we did not act on it.' },
   not_found: { status: 404, message: 'We could not find that.' },
   unknown_phone: { status: 404, message: 'We do not know that phone.' },
@@ -66,6 +70,8 @@ export const refusals = {
   too_slow: { status: 408, message: 'That took too long to reach us. Check your connection and try again.' },
   repair_unavailable: { status: 409, message: 'We do not offer that repair for this phone.' },
   closed: { status: 409, message: 'We take no bookings right now.' },
+  not_open: { status: 409, message: 'We take no new bookings right now.' },
+  not_ready_to_open: { status: 409, message: 'Something is still missing before the shop can open.' },
   too_many_closures: { status: 409, message: 'Please keep to 100 closures, and delete old ones.' },
   price_changed: { status: 409, message: 'The price has changed since you opened this form.' },
   key_reused: {
@@ -82,6 +88,9 @@ export const refusals = {
     message:
       'Your photos take up as much room as an account has. Please write to us without one, or call us.',
   },
+  prices_moved: { status: 409, message: 'Prices have changed since. Nothing was changed: look again.' },
+  change_undone: { status: 409, message: 'This change of prices was undone already.' },
+  unknown_change: { status: 404, message: 'We could not find that change of prices.' },
   changed_meanwhile: {
     status: 409,
     message: 'Someone else changed this while you had it open. Check the new values, then save again.',

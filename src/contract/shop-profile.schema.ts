@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressStates } from './address.ts'
 import { publicClosureSchema } from './closures.schema.ts'
+import { publicOpeningSchema } from './opening.schema.ts'
 import { getPublicProfile, getShopProfile, updateShopProfile } from './shop-profile.ts'
 import { bindSchemas } from './schemas.ts'
 import { shopSettingsSchema } from './shop-settings.schema.ts'
@@ -108,6 +109,8 @@ const shownProfileSchema = identitySchema.extend(publicSettings.shape)
 export const publicProfileSchema = shownProfileSchema.extend({
   /** The present closure and those that begin within 60 days; left out when there are none. */
   closures: z.array(publicClosureSchema).optional(),
+  /** Left out while the shop takes bookings. */
+  opening: publicOpeningSchema.optional(),
 })
 
 /** Fields of the saved profile that the public profile has too. */

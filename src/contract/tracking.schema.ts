@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { repairKeySchema } from './catalogue.schema.ts'
 import { historyEntrySchema } from './history.schema.ts'
 import { outcomeSchema, quoteOfferSchema } from './quotes.schema.ts'
+import { bankTransferSchema } from './money.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema } from './text.schema.ts'
 import { nextSchema, statusSchema } from './tickets.schema.ts'
@@ -49,6 +50,7 @@ export const getTrackedSchemas = {
       z.object({
         due_cents: z.int(),
         cards: z.boolean(),
+        bank: z.union([bankTransferSchema, z.null()]),
         invoice: z.boolean(),
         postable: z.boolean(),
         carriers: z.array(z.object({ key: z.string(), name: z.string() })),

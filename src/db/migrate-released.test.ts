@@ -49,6 +49,7 @@ const renamedColumns = new Map([
 
 /** Columns that later migrations added, by their present names. */
 const addedColumns = new Set([
+  'accounts.role',
   'accounts.staff_emails_off',
   'invoices.agreed_cents',
   'outbox.sequence_key',
@@ -59,6 +60,7 @@ const addedColumns = new Set([
   'tickets.outcome_from',
   'tickets.warranty_of',
   'tickets.earlier_serials',
+  'tickets.availability',
   'tickets.link_closed',
   'part_tests.phone_reason',
 ])

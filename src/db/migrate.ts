@@ -19,6 +19,9 @@ import { up as queues } from './migrations/016-queues.ts'
 import { up as backups } from './migrations/017-backups.ts'
 import { up as closures } from './migrations/018-closures.ts'
 import { up as moneyExports } from './migrations/019-money-exports.ts'
+import { up as priceChanges } from './migrations/021-price-changes.ts'
+import { up as staffRoles } from './migrations/022-staff-roles.ts'
+import { up as opening } from './migrations/025-opening.ts'
 import { up as numbers } from './migrations/026-numbers.ts'
 
 // SQL only: a migration must not depend on the current schema types.
@@ -42,6 +45,9 @@ const migrations: Record<string, Up> = {
   '017-backups': backups,
   '018-closures': closures,
   '019-money-exports': moneyExports,
+  '021-price-changes': priceChanges,
+  '022-staff-roles': staffRoles,
+  '025-opening': opening,
   '026-numbers': numbers,
 }
 

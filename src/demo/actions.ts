@@ -1,3 +1,4 @@
+import { levels } from '#contract/endpoint.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
 import type { DemoCamera, DemoActions, DemoPlay, DemoTurn } from './scene.ts'
 import { foldEmail } from '#domain/accounts/find-account.ts'
@@ -46,6 +47,7 @@ export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
             email_folded: foldEmail(email),
             password_hash,
             level,
+            role: level === levels.staff ? 'owner' : null,
             verified_at: at,
             deactivated_at: null,
             created_at: at,
@@ -61,7 +63,8 @@ export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
         })
         return account.id
       })
-      callers.set(id, { level, account: { id, fullname, email }, sessionId: null })
+      const role = level === levels.staff ? ('owner' as const) : null
+      callers.set(id, { level, account: { id, fullname, email }, role, sessionId: null })
       return id
     },
     async furnish(advance, part) {

@@ -1,11 +1,14 @@
 import type { Owner } from './fair-queue.ts'
 import { levels, type Level } from '#contract/endpoint.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import { Refusal } from '#contract/refusals.ts'
 
 /** The viewer of a call, as its session says. */
 export type Caller = {
   level: Level
   account: { id: number; fullname: string; email: string } | null
+  /** Of staff; who has none on level 2 is treated as a technician, who may do least. */
+  role?: StaffRole | null
   sessionId: number | null
 }
 
@@ -20,6 +23,11 @@ export function requireAccount(caller: Caller): { id: number; fullname: string; 
 /** True for active staff. */
 export function isStaff(caller: Caller): boolean {
   return caller.level >= levels.staff
+}
+
+/** The role of active staff; null for everybody else. */
+export function roleOf({ level, role }: Caller): StaffRole | null {
+  return level >= levels.staff ? (role ?? 'technician') : null
 }
 
 /** The caller as an owner of work in a queue. */

@@ -24,7 +24,7 @@ export type DrawnPdfs = {
 
 /** Keeps the PDFs that were drawn last. Whether the caller may see one is asked before. */
 export function openDrawnPdfs(): DrawnPdfs {
-  // Drawing holds the event loop for some milliseconds, so one at a time.
+  // One thread draws, and a customer with many PDFs takes turns with the others.
   const queue = openFairQueue({
     atOnce: 1,
     perOwner: limits.waitingPerAccount,

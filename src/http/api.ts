@@ -26,6 +26,7 @@ import { registerOutbox } from './outbox.ts'
 import { registerCollectionNotices } from './collection-notices.ts'
 import { registerWarrantyClaims } from './warranty-claims.ts'
 import { registerOutcomes } from './outcomes.ts'
+import { registerPriceChanges } from './price-changes.ts'
 import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
 import { registerBulkChanges } from './bulk-changes.ts'
@@ -39,6 +40,7 @@ import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
+import { registerOpening } from './opening.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
@@ -64,6 +66,7 @@ export function openApi(
 ): Api {
   const router: RouterDeps = { ...setup, app, procedures: new Map() }
   registerCatalogue(router)
+  registerPriceChanges(router)
   registerAccounts(router)
   registerSecondFactor(router)
   registerSessions(router)
@@ -95,6 +98,7 @@ export function openApi(
   registerHistory(router)
   registerContact(router)
   registerShopProfile(router)
+  registerOpening(router)
   registerClosures(router)
   registerStaff(router)
   registerStaffEmails(router)

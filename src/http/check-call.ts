@@ -1,10 +1,11 @@
 import { logOut } from '#contract/accounts.ts'
 import { saveDraft } from '#contract/drafts.ts'
 import { levels, type Endpoint } from '#contract/endpoint.ts'
+import { mayCall } from '#contract/permissions.ts'
 import { getOwnData } from '#contract/privacy.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { findCaller, wasRenewed } from '#domain/accounts/find-caller.ts'
-import { anonymous, type Caller } from '#domain/caller.ts'
+import { anonymous, roleOf, type Caller } from '#domain/caller.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Log } from './log.ts'
 import { refuse, type Refused } from './refuse.ts'
@@ -46,7 +47,18 @@ export async function countChange(shop: Shop, endpoint: Endpoint, { account, lev
   await shop.throttles.count(limit, String(account.id))
 }
 
-/** Checks origin, session and level, counts changes, then does the work; whatever is thrown becomes a refusal. Writes one log line. */
+/**
+ * The caller as the table of permissions lets them make this call. Refuses staff whose role lacks it; at a call for
+ * customers they count as the customer that they are too, so that they reach what is their own.
+ */
+function inRole(caller: Caller, endpoint: Endpoint): Caller {
+  const role = roleOf(caller)
+  if (role === null || mayCall(role, endpoint)) return caller
+  if (endpoint.for >= levels.staff) throw new Refusal('role_too_low')
+  return { ...caller, level: levels.customer, role: null }
+}
+
+/** Checks origin, session, level and role, counts changes, then does the work; whatever is thrown becomes a refusal. Writes one log line. */
 export async function checkCall<Answered extends { status: number }>(
   log: Log,
   { endpoint, requestId, context, isSameOrigin, findCaller: find, count }: Call,
@@ -65,8 +77,9 @@ export async function checkCall<Answered extends { status: number }>(
     if (caller.level < endpoint.for) {
       throw new Refusal(caller.level === levels.anonymous ? 'not_signed_in' : 'level_too_low')
     }
-    await count(caller)
-    answered = await work(caller)
+    const permitted = inRole(caller, endpoint)
+    await count(permitted)
+    answered = await work(permitted)
   } catch (thrown) {
     const refusal = refuse(thrown)
     if (refusal.bug) log.error({ requestId, path: endpoint.path, err: thrown }, 'bug')

@@ -27,14 +27,20 @@ const privateParts = ['/account/', '/admin/', '/booking/', '/confirmation', '/ap
 export function registerDiscovery({ app, shop, publicOrigin }: RouterDeps): void {
   const originOf = (request: Request) => publicOrigin ?? new URL(request.url).origin
 
-  app.get('/robots.txt', (c) => {
-    const lines = ['User-agent: *', ...privateParts.map((path) => `Disallow: ${path}`), '']
+  // Until the shop opens, there is nothing for search engines.
+  const isSoon = async () => (await publicProfile(shop)).opening?.state === 'soon'
+
+  app.get('/robots.txt', async (c) => {
+    const disallowed = (await isSoon()) ? ['/'] : privateParts
+    const lines = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '']
     return c.text(`${lines.join('\n')}\nSitemap: ${originOf(c.req.raw)}/sitemap.xml\n`)
   })
 
   app.get('/sitemap.xml', async (c) => {
     const { phones } = await catalogueNow(shop)
-    const paths = [...publicPages, ...phones.map(({ phoneid }) => `/repairs/${phoneid}`)]
+    const paths = (await isSoon())
+      ? []
+      : [...publicPages, ...phones.map(({ phoneid }) => `/repairs/${phoneid}`)]
     const urls = paths.map((path) => `<url><loc>${originOf(c.req.raw)}${path}</loc></url>`)
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>

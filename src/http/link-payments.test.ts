@@ -37,6 +37,7 @@ describe.each(engines)('paying by a private link on %s', (engine) => {
     const { due_cents: due } = await mei.money()
     const { tasks } = (await app.call(getTracked, { token }, { as: anyone })).body
     expect(tasks).toMatchObject({ due_cents: due, cards: true, invoice: true })
+    expect(tasks!.bank?.reference ?? null).toBe((await mei.money()).pay.bank?.reference ?? null)
 
     const { status, body } = await pay()
     expect(status).toBe(200)

@@ -9,7 +9,7 @@ import { refusals } from '#contract/refusals.ts'
 import { lockDatabase } from '#db/single-process.ts'
 import { liveEvents } from '#domain/live/live-events.ts'
 import { createDemoActions } from '#demo/actions.ts'
-import { shopProfile } from '#domain/shop/shop-profile.ts'
+import { publicProfile, shopProfile } from '#domain/shop/shop-profile.ts'
 import { hasStaff } from '#domain/staff/has-staff.ts'
 import { getConnection } from './connection.ts'
 import { photographDemo } from '#demo/photos.ts'
@@ -26,6 +26,8 @@ import { WrongEnvironment } from './environment-error.ts'
 export type RunningApp = {
   env: Env
   shopName: string
+  /** Whether visitors read that the shop opens soon. */
+  isOpeningSoon: boolean
   /** False until the shop has a staff account. */
   hasStaff: boolean
   /** Accounts of demo mode. */
@@ -102,6 +104,7 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
   return {
     env,
     shopName: (await shopProfile(shop)).name,
+    isOpeningSoon: (await publicProfile(shop)).opening?.state === 'soon',
     hasStaff: await hasStaff(shop),
     demoLogIns,
     logFile: file,

@@ -8,6 +8,7 @@ import {
 import { Refusal } from '#contract/refusals.ts'
 import type { PageFiles } from '#web/document-parts.tsx'
 import { renderDocument } from '#web/render-document.tsx'
+import { onlyRootContext } from '#web/page-context.ts'
 import { toShownErrors } from '#web/page-data.ts'
 import type { RouteHandle } from '#web/route-module.tsx'
 
@@ -59,10 +60,22 @@ export function openDocuments({ staticHandler, getPageFiles }: Site) {
       await staticHandler.query(request, {
         requestContext: context,
         // On the server, the router runs middleware only when it is given a response to pass on.
-        generateMiddlewareResponse: async (query) => answer(await query(request)),
+        generateMiddlewareResponse: async (query) => {
+          if (!context.get(onlyRootContext)) return answer(await query(request))
+          const loaded = await query(request, { filterMatchesToLoad: isRoot })
+          return answer(loaded instanceof Response ? loaded : withEmptyData(loaded))
+        },
       }),
     )
   }
+}
+
+const isRoot = ({ route }: { route: { id: string } }) => route.id === 'root'
+
+/** Gives pages whose loaders were left out no data, since the browser would otherwise run them to hydrate. */
+function withEmptyData(found: StaticHandlerContext): StaticHandlerContext {
+  const empty = Object.fromEntries(found.matches.map(({ route }) => [route.id, null]))
+  return { ...found, loaderData: { ...empty, ...found.loaderData } }
 }
 
 /** Whether the page of a URL takes a form. The router's own answer names the route's file, and counts as a bug. */

@@ -13,6 +13,7 @@ import { sweepAttempts } from '#domain/shared-attempts.ts'
 import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
 import { sweepSteps } from '#domain/staff-steps/sweep-steps.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
+import { applyPlannedPrices } from '#domain/catalogue/apply-planned-prices.ts'
 import { catchUp } from '#domain/queues/catch-up.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
@@ -93,12 +94,13 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   const lookAfter = () => {
     // Skip a run while the previous one is still running.
     underWay ??= refreshAtMidnight(shop)
+      .then(() => applyPlannedPrices(shop))
       .then(() => lapseQuotes(shop))
       .then(() => sendReminders(shop))
       .then(() => completePosted(shop))
       .then(
         () => {},
-        (error: unknown) => log.error({ err: error }, 'quotes, reminders and posted tickets'),
+        (error: unknown) => log.error({ err: error }, 'planned prices, quotes, reminders and posted tickets'),
       )
       .finally(() => (underWay = null))
   }

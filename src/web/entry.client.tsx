@@ -7,6 +7,7 @@ import { browserApi } from './browser-api.ts'
 import { Document } from './document.tsx'
 import { apiContext, memoizeCaller, callerContext, flashContext } from './page-context.ts'
 import { readPageData } from './page-data.ts'
+import * as needsOpenShop from './layout/needs-open-shop.tsx'
 import { fetchPage, loadPage } from './page-files.ts'
 import * as root from './root.tsx'
 import { routeFile, routeObjects, type RouteModule } from './route-module.tsx'
@@ -23,7 +24,10 @@ function getContext() {
 
 // A function instead of top-level await: page modules import from this chunk and would deadlock waiting for it.
 async function hydrate() {
-  const modules = new Map<string, RouteModule>([['root.tsx', root]])
+  const modules = new Map<string, RouteModule>([
+    ['root.tsx', root],
+    ['layout/needs-open-shop.tsx', needsOpenShop],
+  ])
   const routes = () => routeObjects(siteRoutes, (file) => modules.get(file) ?? (() => fetchPage(file)))
   // Load the modules of the server-rendered page before the router starts, or it would render a fallback and break
   // hydration.

@@ -26,8 +26,15 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Link for a page that does not exist: account pages lead to the account, others to the price list. */
+/** Link for a page that does not exist: account pages lead to the account, staff pages to their overview, others to the price list. */
 function WayOn({ from }: { from: string }) {
+  if (from.startsWith('/admin/')) {
+    return (
+      <Link to="/admin/dashboard" className={buttonClass('primary')}>
+        Go to the overview
+      </Link>
+    )
+  }
   return from.startsWith('/account/') ? (
     <Link to="/account/dashboard" className={buttonClass('primary')}>
       Go to my account

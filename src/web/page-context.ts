@@ -31,6 +31,9 @@ export async function readForm(
 /** On the server only: the markup of the footer's list of phones, which goes to the browser as markup alone. */
 export const footerContext = createContext<string | null>(null)
 
+/** On the server only: true when the pages inside the root are not shown, so that their loaders need not run. */
+export const onlyRootContext = createContext(false)
+
 /** API client, caller and flash function for a loader or action. */
 export function getPage(context: Readonly<RouterContextProvider>) {
   return {

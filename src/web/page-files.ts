@@ -5,6 +5,8 @@ const files: Record<string, () => Promise<RouteModule>> = {
   ...import.meta.glob<RouteModule>([
     './*/**/*-{page,redirect}.tsx',
     './*/**/needs-*.tsx',
+    // In the entry, with the root.
+    '!./layout/**',
     '!./admin/**',
     '!./development/**',
   ]),

@@ -1,28 +1,35 @@
 import { redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import type { Caller } from '#contract/accounts.ts'
 import type { Level } from '#contract/endpoint.ts'
 import { getPage } from './page-context.ts'
 
-/** Middleware: redirects visitors below a level to the log-in page, which returns them afterwards. */
-export function requireLevel(level: Level): MiddlewareFunction {
-  return import.meta.env.SSR ? requireOnServer(level) : requireInBrowser(level)
+/** A further check of the caller; throws when the page is not for them. */
+type CheckPage = (caller: Caller, pathname: string) => void
+
+/**
+ * Middleware: redirects visitors below a level to the log-in page, which returns them afterwards; then makes the further
+ * check.
+ */
+export function requireLevel(level: Level, check: CheckPage = () => {}): MiddlewareFunction {
+  return import.meta.env.SSR ? requireOnServer(level, check) : requireInBrowser(level, check)
 }
 
-function requireOnServer(level: Level): MiddlewareFunction {
+function requireOnServer(level: Level, check: CheckPage): MiddlewareFunction {
   return async ({ request, context }, next) => {
-    await redirectBelowLevel(level, request, context)
+    await redirectBelowLevel(level, check, request, context)
     return next()
   }
 }
 
 /** Checks the level in parallel with the page's loaders; nothing renders before the check. */
-function requireInBrowser(level: Level): MiddlewareFunction {
+function requireInBrowser(level: Level, check: CheckPage): MiddlewareFunction {
   return async ({ request, context }, next) => {
     // Even if a loader fails with 401, the redirect to the log-in page wins.
     const loaded = next().then(
       (value) => ({ value }),
       (thrown: unknown) => ({ thrown }),
     )
-    await redirectBelowLevel(level, request, context).catch((thrown: unknown) => {
+    await redirectBelowLevel(level, check, request, context).catch((thrown: unknown) => {
       // The check itself failed. An open page stays open, with its form inputs.
       const isOpen = new URL(request.url).pathname === window.location.pathname
       if (!isOpen || thrown instanceof Response) throw thrown
@@ -35,12 +42,13 @@ function requireInBrowser(level: Level): MiddlewareFunction {
 
 async function redirectBelowLevel(
   level: Level,
+  check: CheckPage,
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<void> {
-  const { authLevel } = await getPage(context).caller()
-  if (authLevel >= level) return
+  const caller = await getPage(context).caller()
   const { pathname, search } = new URL(request.url)
+  if (caller.authLevel >= level) return check(caller, pathname)
   // A form post cannot be repeated by a link: no `next`.
   const next = request.method === 'GET' ? `?next=${encodeURIComponent(pathname + search)}` : ''
   throw redirect(`/account/login${next}`)

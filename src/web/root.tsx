@@ -22,6 +22,8 @@ import { NavigationProgress, useIsNavigating } from './navigation-progress.tsx'
 import { flashContext, footerContext, originContext, getPage } from './page-context.ts'
 import { parsePhones } from './parse-phones.ts'
 import { ClosureBanner } from './layout/closure-banner.tsx'
+import { isHiddenFrom } from './layout/is-hidden.ts'
+import { OpeningBanner } from './layout/opening-banner.tsx'
 import { SiteFooter } from './layout/site-footer.tsx'
 import { SiteHeader } from './layout/site-header.tsx'
 import { checkCaller } from './check-caller.ts'
@@ -101,6 +103,7 @@ const none: [] = []
 
 function Frame({ site, children }: { site: RootData | null; children: ReactNode }) {
   const underWay = useIsNavigating()
+  const isSoon = site !== null && isHiddenFrom(site)
   return (
     <ShopTimeZone value={site?.profile.timeZone ?? 'Australia/Melbourne'}>
       <NavigationProgress shown={underWay} />
@@ -108,17 +111,19 @@ function Frame({ site, children }: { site: RootData | null; children: ReactNode 
         Skip to the content
       </a>
       <SiteHeader
+        isSoon={isSoon}
         name={site?.profile.name ?? ''}
         level={site?.caller.authLevel ?? levels.anonymous}
         fullname={site?.caller.userData?.fullname ?? null}
       />
+      <OpeningBanner opening={site?.profile.opening} />
       <ClosureBanner closures={site?.profile.closures ?? none} />
       <Toasts initial={site?.flashes ?? []} />
       <main id="main" className="site-main" tabIndex={-1} aria-busy={underWay || undefined}>
         {children}
       </main>
       <RouteAnnouncer />
-      {site && <SiteFooter profile={site.profile} />}
+      {site && !isSoon && <SiteFooter profile={site.profile} />}
       <ScrollRestoration />
     </ShopTimeZone>
   )

@@ -13,19 +13,22 @@ const layout = (file: string, children: readonly PageRoute[]): PageRoute => ({ f
 
 /** Every page of the site, for server, browser, metrics and tests. */
 export const pageRoutes: readonly PageRoute[] = [
-  index('storefront/home-page.tsx'),
-  route('about', 'storefront/about-page.tsx'),
-  route('contact', 'storefront/contact-page.tsx'),
-  route('identify', 'storefront/identify-page.tsx'),
-  route('locations', 'storefront/locations-page.tsx'),
-  route('warranty', 'storefront/warranty-page.tsx'),
-  route('terms', 'storefront/terms-page.tsx'),
-  route('privacy', 'storefront/privacy-page.tsx'),
-  route('services/:slug', 'storefront/service-page.tsx'),
+  // Visitors see a notice in their place until the shop is opened.
+  layout('layout/needs-open-shop.tsx', [
+    index('storefront/home-page.tsx'),
+    route('about', 'storefront/about-page.tsx'),
+    route('contact', 'storefront/contact-page.tsx'),
+    route('identify', 'storefront/identify-page.tsx'),
+    route('locations', 'storefront/locations-page.tsx'),
+    route('warranty', 'storefront/warranty-page.tsx'),
+    route('terms', 'storefront/terms-page.tsx'),
+    route('privacy', 'storefront/privacy-page.tsx'),
+    route('services/:slug', 'storefront/service-page.tsx'),
 
-  route('repairs', 'booking/choose-phone-page.tsx'),
-  route('repairs/:phoneName', 'booking/choose-repair-page.tsx'),
-  route('booking/:phoneName/:repairName', 'booking/book-repair-page.tsx'),
+    route('repairs', 'booking/choose-phone-page.tsx'),
+    route('repairs/:phoneName', 'booking/choose-repair-page.tsx'),
+    route('booking/:phoneName/:repairName', 'booking/book-repair-page.tsx'),
+  ]),
   route('confirmation', 'booking/confirmation-page.tsx'),
 
   route('track/:token', 'account/tracking/track-page.tsx'),
@@ -59,6 +62,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/dashboard', 'admin/overview/dashboard-page.tsx'),
     route('admin/devices', 'admin/devices/devices-page.tsx'),
     route('admin/devices/:phoneName', 'admin/devices/device-page.tsx'),
+    route('admin/prices', 'admin/prices/prices-page.tsx'),
     route('admin/tickets', 'admin/tickets/tickets-page.tsx'),
     route('admin/tickets/:ticketid', 'admin/tickets/ticket-page.tsx'),
     route('admin/tickets/:ticketid/quote', 'admin/quotes/quote-page.tsx'),
@@ -81,6 +85,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/carriers', 'admin/carriers/carriers-page.tsx'),
     route('admin/messages', 'admin/contact/contact-messages-page.tsx'),
     route('admin/closures', 'admin/closures/closures-page.tsx'),
+    route('admin/opening', 'admin/opening/opening-page.tsx'),
     route('admin/staff', 'admin/staff/staff-page.tsx'),
     route('admin/my-emails', 'admin/staff/staff-emails-page.tsx'),
     route('admin/tickets/:ticketid/former-address/:event', 'admin/audit/former-address-page.tsx'),

@@ -6,12 +6,14 @@ import { checkouts } from './attacks/checkouts.ts'
 import { contactLetters } from './attacks/contact-letters.ts'
 import { correctLogIns } from './attacks/correct-log-ins.ts'
 import { dataDirectory } from './attacks/data-directory.ts'
+import { erasedData } from './attacks/erased-data.ts'
 import { formParts } from './attacks/form-parts.ts'
 import { hardlyHttp } from './attacks/hardly-http.ts'
 import { liveStreams } from './attacks/live-streams.ts'
 import { parallelRefunds } from './attacks/parallel-refunds.ts'
 import { pdfs } from './attacks/pdfs.ts'
 import { photoFlood } from './attacks/photo-flood.ts'
+import { privateLink } from './attacks/private-link.ts'
 import { slowClients } from './attacks/slow-clients.ts'
 import { unfinishedBodies } from './attacks/unfinished-bodies.ts'
 
@@ -19,6 +21,8 @@ import { unfinishedBodies } from './attacks/unfinished-bodies.ts'
 export const attacks: readonly Attack[] = [
   hardlyHttp,
   cardEvents,
+  privateLink,
+  erasedData,
   parallelRefunds,
   checkouts,
   contactLetters,

@@ -140,6 +140,7 @@ export async function customerTimeline(page: Page, ticket: number): Promise<stri
   return page.locator('#conversation .talk-who').allInnerTexts()
 }
 
-function digitsOf(number: string): string {
+/** The digits of a number as it is typed. */
+export function digitsOf(number: string): string {
   return number.replace(/\D/g, '')
 }

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAbn } from '#test/money.ts'
 import { openStripeStandIn } from '#test/stripe-stand-in.ts'
-import { booked } from './booking.ts'
+
+import { booked, meisBooking } from './booking.ts'
+import { digitsOf } from './customer-steps.ts'
 import { waitForHydration } from './page-parts.ts'
 import { callApi, customerIn, person, staffIn, type Person } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
@@ -88,6 +90,32 @@ test('a customer pays by card without scripts', async () => {
   await mei.getByRole('button', { name: 'Check the payment now' }).click()
   await mei.getByText('Your payment has arrived.').first().waitFor()
 })
+
+test.each([true, false])(
+  'a repair is paid by its private link, without logging in, with scripts: %s',
+  async (javaScriptEnabled) => {
+    await due()
+    const { link } = (await callApi(mei, 'GET', `/api/tickets/${ticket}/link`)) as { link: string }
+    const page = await shop.visitor({ javaScriptEnabled })
+    await page.goto(link)
+    if (javaScriptEnabled) await waitForHydration(page)
+    await page
+      .getByLabel('Last four digits of the mobile number')
+      .fill(digitsOf(meisBooking.mobile).slice(-4))
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('063-000').waitFor()
+    const invoice = page.getByRole('link', { name: /^Open the invoice/ })
+    const file = await page.request.get(`${shop.url}${await invoice.getAttribute('href')}`)
+    expect(file.headers()['content-type']).toBe('application/pdf')
+    await page.getByRole('button', { name: /^Pay \$.* by card$/ }).click()
+    if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continue to the card page' }).click()
+    await page.waitForURL((address) => address.pathname.startsWith('/c/pay/'))
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.waitForURL((address) => address.pathname.startsWith('/track/'))
+    await mei.goto(`/account/ticket/${ticket}/pay`)
+    await mei.getByText('Everything is paid. Thank you.').waitFor()
+  },
+)
 
 test('cancelling at Stripe leads back to an unchanged invoice', async () => {
   await due()

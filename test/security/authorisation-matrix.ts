@@ -3,14 +3,17 @@ import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { repairNotice } from '#contract/repair-notice.ts'
 import type { ShopWithRoles, Role } from './roles.ts'
 
-/** Expected status by role: one for all, or one for each role that differs from the first. */
+/** The callers whose status a row names; what the roles of staff may do follows from `contract/permissions.ts`. */
+export type NamedRole = Exclude<Role, 'technician' | 'frontDesk'>
+
+/** Expected status by role: one for all, or one for each role that differs from the first. `staff` is an owner. */
 export type Row = {
   input: (shop: ShopWithRoles) => unknown
-  expected: Record<Role, number>
+  expected: Record<NamedRole, number>
 }
 
 /** Public: the same for all. */
-const all = (status: number): Record<Role, number> => ({
+const all = (status: number): Record<NamedRole, number> => ({
   visitor: status,
   unverified: status,
   deactivated: status,
@@ -19,11 +22,15 @@ const all = (status: number): Record<Role, number> => ({
   staff: status,
 })
 /** Needs an account; customer B requests what belongs to A. */
-const account = (more: { customerA: number; customerB: number; staff: number }): Record<Role, number> => ({
+const account = (more: {
+  customerA: number
+  customerB: number
+  staff: number
+}): Record<NamedRole, number> => ({
   ...all(401),
   ...more,
 })
-const staffOnly = (status = 200): Record<Role, number> => ({
+const staffOnly = (status = 200): Record<NamedRole, number> => ({
   ...all(401),
   customerA: 403,
   customerB: 403,
@@ -603,6 +610,14 @@ export const matrix: Record<string, Row> = {
     input: () => ({ format: 'xero', number: 1 }),
     expected: staffOnly(404),
   },
+  'GET /api/phones/price-changes': { input: () => ({}), expected: staffOnly() },
+  'POST /api/phones/price-changes': {
+    input: () => ({ data: { repairs: ['screen'], percent: 5 } }),
+    expected: staffOnly(),
+  },
+  'DELETE /api/phones/price-changes/{id}': { input: () => ({ id: 1 }), expected: staffOnly(404) },
+  'GET /api/opening': { input: () => ({}), expected: staffOnly() },
+  'PUT /api/opening': { input: () => ({ data: { open: true, sentence: '' } }), expected: staffOnly() },
   'GET /api/closures': { input: () => ({}), expected: staffOnly() },
   'POST /api/closures': { input: () => ({ data: closure }), expected: staffOnly() },
   'PUT /api/closures/{id}': {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { keepWork } from '#domain/queues/keep-work.ts'
@@ -10,6 +12,7 @@ import { openThrottles } from '#domain/throttles.ts'
 import { savePartTest } from '#domain/part-tests/save-part-test.ts'
 import { issueCompletion } from '#domain/completions/issue-completion.ts'
 import { addNote } from '#domain/workflow/add-note.ts'
+import { raiseVersion } from '#domain/shop/cached-by-version.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
 import type { Caller } from '#domain/caller.ts'
 import { startShop, type RunningShop } from '#test/e2e/start-shop.ts'
@@ -33,6 +36,8 @@ const people = {
   customerA: { fullname: guarded.name, level: 1, verified: true, active: true },
   customerB: { fullname: 'Jonas Other', level: 1, verified: true, active: true },
   staff: { fullname: 'Sam Okafor', level: 2, verified: true, active: true },
+  frontDesk: { fullname: 'Fran Desk', level: 2, role: 'front_desk', verified: true, active: true },
+  technician: { fullname: 'Tess Technician', level: 2, role: 'technician', verified: true, active: true },
 } as const
 
 /** The real process, with a session of each role and a ticket of customer A. */
@@ -49,6 +54,7 @@ export async function openBuiltShop(
     throttles: openThrottles(false),
     ...shopParts(),
   })
+  if (env['PUBLIC_URL']) await openForVisitors(running, shop)
   const cookies: Record<Role, string> = {
     visitor: '',
     unverified: '',
@@ -56,6 +62,8 @@ export async function openBuiltShop(
     customerA: '',
     customerB: '',
     staff: '',
+    frontDesk: '',
+    technician: '',
   }
   const callers = {} as Record<keyof typeof people, Caller>
   for (const [role, person] of Object.entries(people) as [
@@ -120,10 +128,29 @@ export async function openBuiltShop(
   }
 }
 
+/** Opens the shop as its owner would; with a public address, visitors see no page of it before. */
+async function openForVisitors({ url }: RunningShop, { database }: Shop): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.updateTable('shop_opening').set({ opened_at: 1 }).execute()
+    await raiseVersion(tx, 'profile')
+  })
+  await vi.waitFor(async () => {
+    const robots = await (await fetch(`${url}/robots.txt`)).text()
+    if (/^Disallow: \/$/m.test(robots)) throw new Error('The process has not seen the opening yet')
+  }, 10_000)
+}
+
 /** An account with a session, written directly into the database. */
 export async function plant(
   shop: Shop,
-  who: { fullname: string; email: string; level: 1 | 2; verified: boolean; active: boolean },
+  who: {
+    fullname: string
+    email: string
+    level: 1 | 2
+    role?: StaffRole
+    verified: boolean
+    active: boolean
+  },
 ): Promise<{ caller: Caller; token: string }> {
   const { db } = shop.database
   const now = shop.now()
@@ -136,6 +163,7 @@ export async function plant(
       // Never used to log in: every session here is inserted.
       password_hash: 'none',
       level: who.level,
+      role: who.level === 2 ? (who.role ?? 'owner') : null,
       verified_at: who.verified ? now : null,
       deactivated_at: who.active ? null : now,
       created_at: now,
@@ -157,5 +185,6 @@ export async function plant(
     .returning('id')
     .executeTakeFirstOrThrow()
   const account = { id, fullname: who.fullname, email: who.email }
-  return { caller: { level: who.level, account, sessionId: session.id }, token }
+  const role = who.level === 2 ? (who.role ?? 'owner') : null
+  return { caller: { level: who.level, account, role, sessionId: session.id }, token }
 }

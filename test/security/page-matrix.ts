@@ -1,7 +1,14 @@
 import type { BuiltShop } from './built-shop.ts'
 import type { Role } from './roles.ts'
 
-export type PageRow = { example: (shop: BuiltShop) => string; expected: Record<Role, number> }
+/** What the roles of staff are shown follows from `contract/page-permissions.ts`; `staff` is an owner. */
+export type PageRow = {
+  example: (shop: BuiltShop) => string
+  expected: Record<Exclude<Role, 'technician' | 'frontDesk'>, number> & {
+    /** At a page of customers that shows what a technician does not see. */
+    technician?: number
+  }
+}
 
 const nobodies = (status: number) => ({ visitor: status, unverified: status, deactivated: status })
 const open = (example: string, status = 200): PageRow => ({
@@ -10,7 +17,7 @@ const open = (example: string, status = 200): PageRow => ({
 })
 const customer = (
   example: PageRow['example'],
-  more: { customerA?: number; customerB?: number; staff?: number } = {},
+  more: { customerA?: number; customerB?: number; staff?: number; technician?: number } = {},
 ): PageRow => ({
   example,
   expected: { ...nobodies(302), customerA: 200, customerB: 200, staff: 200, ...more },
@@ -68,6 +75,7 @@ export const pageMatrix: Record<string, PageRow> = {
     ({ ticket }) => `/account/ticket/${ticket}/packing-slip`,
     {
       customerB: 404,
+      technician: 404,
     },
   ),
   'account/ticket/:ticketid/correct': customer(({ ticket }) => `/account/ticket/${ticket}/correct`, {
@@ -111,6 +119,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/numbers': staff(() => '/admin/numbers'),
   'admin/shop': staff(() => '/admin/shop'),
   'admin/closures': staff(() => '/admin/closures'),
+  'admin/prices': staff(() => '/admin/prices'),
+  'admin/opening': staff(() => '/admin/opening'),
   'admin/mail': staff(() => '/admin/mail'),
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
   'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),

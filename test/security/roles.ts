@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/staff-roles.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { hashToken, newToken } from '#domain/secrets.ts'
 import { aPicture } from '#test/sample-picture.ts'
@@ -9,7 +10,17 @@ import { addPhoto } from '#contract/photos.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
 
 /** All kinds of callers. */
-export const roles = ['visitor', 'unverified', 'deactivated', 'customerA', 'customerB', 'staff'] as const
+export const roles = [
+  'visitor',
+  'unverified',
+  'deactivated',
+  'customerA',
+  'customerB',
+  'technician',
+  'frontDesk',
+  // An owner.
+  'staff',
+] as const
 export type Role = (typeof roles)[number]
 
 /** Texts that only permitted callers of customer A's ticket or account may read. */
@@ -46,6 +57,8 @@ export async function createRoles(test: TestApp): Promise<ShopWithRoles> {
   const customerA = await test.customer(guarded.name)
   const customerB = await test.customer('Jonas Other')
   const staff = await test.staff('Sam Okafor')
+  const frontDesk = await inRole(test, await test.staff('Fran Desk'), 'front_desk')
+  const technician = await inRole(test, await test.staff('Tess Technician'), 'technician')
   const phone = await phoneBySlug(test, 'iphone13')
   const own = aBooking(phone, {
     address: guarded.street,
@@ -75,12 +88,23 @@ export async function createRoles(test: TestApp): Promise<ShopWithRoles> {
   })
   return {
     test,
-    people: { visitor: test.browser(), unverified, deactivated, customerA, customerB, staff },
+    people: {
+      visitor: test.browser(),
+      unverified,
+      deactivated,
+      customerA,
+      customerB,
+      technician,
+      frontDesk,
+      staff,
+    },
     accounts: {
       unverified: unverified.accountid,
       deactivated: deactivated.accountid,
       customerA: customerA.accountid,
       customerB: customerB.accountid,
+      technician: technician.accountid,
+      frontDesk: frontDesk.accountid,
       staff: staff.accountid,
     },
     ticket,
@@ -91,6 +115,13 @@ export async function createRoles(test: TestApp): Promise<ShopWithRoles> {
     otherTicket,
     phone: { id: phone.id, slug: phone.phoneid },
   }
+}
+
+/** Gives a member of staff another role, whose session stays. */
+export async function inRole(test: TestApp, who: SignedIn, role: StaffRole): Promise<SignedIn> {
+  const { db } = test.shop.database
+  await db.updateTable('accounts').set({ role }).where('id', '=', who.accountid).execute()
+  return who
 }
 
 async function plantSession(
@@ -109,6 +140,7 @@ async function plantSession(
       password_hash: null,
       // Even with staff level: the account's state alone has to refuse it.
       level: 2,
+      role: 'owner',
       verified_at: who.verified ? now : null,
       deactivated_at: who.active ? null : now,
       created_at: now,

@@ -1,4 +1,5 @@
 import type { AccountLevel } from '#contract/endpoint.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Generated } from 'kysely'
 
 export type AccountsTable = {
@@ -12,6 +13,8 @@ export type AccountsTable = {
   password_hash: string | null
   /** 1 customer, 2 staff. */
   level: AccountLevel
+  /** Of staff; null for customers. */
+  role: StaffRole | null
   verified_at: number | null
   deactivated_at: number | null
   created_at: number

@@ -21,6 +21,8 @@ export type PhonePricesTable = {
   repair_key: RepairKey
   /** Whole dollars, from 1. */
   price_dollars: number
+  /** 1 while it is the delivered price that is not confirmed. */
+  is_example: Generated<0 | 1>
 }
 
 /** Version counters, incremented with each change, so that every process invalidates its caches. */

@@ -12,7 +12,14 @@ import type { PhonePricesTable, PhonesTable, ShopProfileTable, VersionsTable } f
 import type { CollectionNoticesTable } from './collection-notices.ts'
 import type { ContactMessagesTable, EventsTable, OutboxTable } from './events.ts'
 import type { LookupTables } from './lookups.ts'
+import type {
+  NewModelsTable,
+  PhoneAvailabilityTable,
+  PriceChangeItemsTable,
+  PriceChangesTable,
+} from './price-changes.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
+import type { SetupLinksTable, ShopLookTable, ShopOpeningTable } from './opening.ts'
 import type { PartCostsTable, ShopPartsTable, TicketFactsTable } from './numbers.ts'
 import type {
   CardEventsTable,
@@ -51,8 +58,15 @@ import type {
 export type Tables = {
   phones: PhonesTable
   phone_prices: PhonePricesTable
+  price_changes: PriceChangesTable
+  price_change_items: PriceChangeItemsTable
+  phone_availability: PhoneAvailabilityTable
+  new_models: NewModelsTable
   versions: VersionsTable
   shop_profile: ShopProfileTable
+  shop_opening: ShopOpeningTable
+  shop_look: ShopLookTable
+  setup_links: SetupLinksTable
   accounts: AccountsTable
   sessions: SessionsTable
   second_factors: SecondFactorsTable

@@ -57,6 +57,8 @@ export type TicketsTable = PersonalTicketColumns & {
   outcome_fee_label: Generated<string>
   /** The status before the outcome completed the ticket; null when it did not. */
   outcome_from: Generated<Status | null>
+  /** How soon the repair could be done, as read at the booking; null for earlier tickets. */
+  availability: Generated<'in_stock' | 'days' | 'on_request' | null>
   /** The ticket whose warranty this one claims. */
   warranty_of: Generated<number | null>
   /** When it entered its status. */

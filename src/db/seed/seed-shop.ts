@@ -89,7 +89,9 @@ async function addPrices(tx: Tx, phones: { id: number; slug: string }[]): Promis
   const rows = phones.flatMap(({ id, slug }) =>
     repairKeys.flatMap((repair) => {
       const dollars = seedPrices.get(slug)?.[repair] ?? 0
-      return dollars > 0 ? [{ phone_id: id, repair_key: repair, price_dollars: dollars }] : []
+      return dollars > 0
+        ? [{ phone_id: id, repair_key: repair, price_dollars: dollars, is_example: 1 as const }]
+        : []
     }),
   )
   for (let at = 0; at < rows.length; at += chunk) {

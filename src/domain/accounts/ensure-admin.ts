@@ -31,6 +31,7 @@ export async function ensureAdmin(
             email_folded: foldEmail(email),
             password_hash: hash,
             level: levels.staff,
+            role: 'owner',
             verified_at: now,
             deactivated_at: null,
             created_at: now,
@@ -61,6 +62,7 @@ export async function ensureAdmin(
       .set({
         password_hash: hash,
         level: levels.staff,
+        role: 'owner',
         verified_at: account.verified_at ?? now,
         deactivated_at: null,
         version: account.version + 1,

@@ -52,6 +52,9 @@ export function isOpen(account: Pick<Account, 'verified_at' | 'password_hash' | 
 }
 
 /** The account as actor of an event, where a link from its inbox replaces a session. */
-export function toCaller({ id, fullname, email, level }: Account, sessionId: number | null = null): Caller {
-  return { level, account: { id, fullname, email }, sessionId }
+export function toCaller(
+  { id, fullname, email, level, role }: Account,
+  sessionId: number | null = null,
+): Caller {
+  return { level, account: { id, fullname, email }, role, sessionId }
 }

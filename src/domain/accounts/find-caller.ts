@@ -1,4 +1,5 @@
 import type { AccountLevel } from '#contract/endpoint.ts'
+import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Db } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { anonymous, type Caller } from '../caller.ts'
@@ -50,8 +51,8 @@ async function findSession(db: Db, token: string, now: number): Promise<Found | 
   return rows[0]
 }
 
-function toCaller({ session_id, id, fullname, email, level }: Found): Caller {
-  return { level, account: { id, fullname, email }, sessionId: session_id }
+function toCaller({ session_id, id, fullname, email, level, role }: Found): Caller {
+  return { level, account: { id, fullname, email }, role, sessionId: session_id }
 }
 
 function isDue({ seen_at }: Found, now: number): boolean {
@@ -66,6 +67,7 @@ type Found = {
   fullname: string
   email: string
   level: AccountLevel
+  role: StaffRole | null
 }
 
 const selectSession = preparedQuery<{ hash: string; now: number }>()((db, { hash, now }) =>
@@ -80,6 +82,7 @@ const selectSession = preparedQuery<{ hash: string; now: number }>()((db, { hash
       'accounts.fullname',
       'accounts.email',
       'accounts.level',
+      'accounts.role',
     ])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)

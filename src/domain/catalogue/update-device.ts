@@ -1,11 +1,10 @@
-import { repairKeys, type Phone, type PriceChanges, type RepairKey } from '#contract/catalogue.ts'
+import { repairKeys, type Phone, type PriceChanges } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
-import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import { readPhone } from './find-phone.ts'
+import { writePrices } from './write-prices.ts'
 
 /** Changes the prices of a phone. Refuses with `changed_meanwhile` when the version sent is outdated. */
 export async function updateDevice(
@@ -27,44 +26,23 @@ export async function updateDevice(
     })
     if (changes.length === 0) return phone
 
-    const { version } = await tx
-      .updateTable('phones')
-      .set((old) => ({ version: old('version', '+', 1), updated_at: shop.now() }))
-      .where('id', '=', phone.id)
-      .returning('version')
-      .executeTakeFirstOrThrow()
-    for (const { key, dollars } of changes) await setPrice(tx, phone.id, key, dollars)
-    const prices = changes.flatMap(({ key, dollars }): [string, number][] => [
-      [`${key}_before`, phone[key]],
-      [`${key}_after`, dollars],
-    ])
-    await recordEvent(tx, shop, {
-      kind: 'phone.prices_changed',
-      by: caller,
-      subjectId: phone.id,
-      details: { fields: changes.map(({ key }) => key), ...Object.fromEntries(prices) },
-    })
-    return { ...phone, ...Object.fromEntries(changes.map(({ key, dollars }) => [key, dollars])), version }
+    await writePrices(
+      tx,
+      shop,
+      changes.map(({ key, dollars }) => ({
+        phoneId: phone.id,
+        repair: key,
+        before: phone[key],
+        after: dollars,
+      })),
+      { by: caller },
+    )
+    return {
+      ...phone,
+      ...Object.fromEntries(changes.map(({ key, dollars }) => [key, dollars])),
+      version: phone.version + 1,
+    }
   })
   invalidateVersion(shop, 'catalogue')
   return changed
-}
-
-async function setPrice(tx: Tx, phoneId: number, repair: RepairKey, dollars: number): Promise<void> {
-  // A price of 0 is stored as no row: the repair is not available.
-  if (dollars === 0) {
-    await tx
-      .deleteFrom('phone_prices')
-      .where('phone_id', '=', phoneId)
-      .where('repair_key', '=', repair)
-      .execute()
-    return
-  }
-  await tx
-    .insertInto('phone_prices')
-    .values({ phone_id: phoneId, repair_key: repair, price_dollars: dollars })
-    .onConflict((conflict) =>
-      conflict.columns(['phone_id', 'repair_key']).doUpdateSet({ price_dollars: dollars }),
-    )
-    .execute()
 }

@@ -56,7 +56,6 @@ export function toMoney(
   ticket: MoneyTicket,
   { totals, papers: documents, rows, lines, profile }: Ledger & Terms & { totals: LedgerTotals },
 ): Money {
-  const bank = getBank(profile)
   return {
     ticket_id: ticket.id,
     papers: documents.map(({ number, kind, title, total_cents, issued_at }) => ({
@@ -78,12 +77,18 @@ export function toMoney(
     },
     pay: {
       card: shop.cards !== null,
-      bank: bank && { ...bank, reference: String(ticket.id) },
+      bank: getBankTransfer(profile, ticket.id),
     },
   }
 }
 
-/** As above, for staff. */
+/** The bank account for transfers, with the ticket number as reference; null where the shop names none. */
+export function getBankTransfer(profile: ShopProfile, ticketId: number): Money['pay']['bank'] {
+  const bank = getBank(profile)
+  return bank && { ...bank, reference: String(ticketId) }
+}
+
+/** Like `toMoney`, for staff. */
 export function toStaffMoney(
   shop: Pick<Shop, 'cards'>,
   ticket: MoneyTicket,

@@ -1,4 +1,5 @@
 import type { PublicClosure } from '#contract/closures.ts'
+import type { PublicOpening } from '#contract/opening.ts'
 import type { PublicProfile, ShopProfile } from '#contract/shop-profile.ts'
 import { publicFields } from '#contract/shop-profile.schema.ts'
 import { firstProfile } from '#contract/first-profile.ts'
@@ -7,13 +8,20 @@ import { ReadyAnswer } from './ready-answer.ts'
 import type { Shop } from '../shop.ts'
 import { announcedClosures } from './announced-closures.ts'
 import { cachedByVersion } from './cached-by-version.ts'
+import { publicOpening, readOpeningState } from './opening-state.ts'
 
 export type VersionedProfile = { profile: ShopProfile; version: number }
 
 const profileNow = cachedByVersion('profile', async (shop) => {
   const whole = await readProfile(shop.database.db)
   const { timeZone } = whole.profile
-  const shown = publicPart(whole.profile, await announcedClosures(shop.database.db, shop.now(), timeZone))
+  const { db } = shop.database
+  const closures = await announcedClosures(db, shop.now(), timeZone)
+  const shown = publicPart(
+    whole.profile,
+    closures,
+    publicOpening(shop, await readOpeningState(db), whole.profile),
+  )
   return { ...whole, shown, ready: new ReadyAnswer({ profile: shown }) }
 })
 
@@ -44,7 +52,15 @@ export async function readProfile(db: Db): Promise<VersionedProfile> {
   return { profile: { ...firstProfile, ...(JSON.parse(row.profile) as ShopProfile) }, version: row.version }
 }
 
-function publicPart(profile: ShopProfile, closures: PublicClosure[]): PublicProfile {
+function publicPart(
+  profile: ShopProfile,
+  closures: PublicClosure[],
+  opening: PublicOpening | null,
+): PublicProfile {
   const fields = Object.fromEntries(publicFields.map((name) => [name, profile[name]])) as unknown
-  return { ...(fields as PublicProfile), ...(closures.length > 0 ? { closures } : {}) }
+  return {
+    ...(fields as PublicProfile),
+    ...(closures.length > 0 ? { closures } : {}),
+    ...(opening ? { opening } : {}),
+  }
 }

@@ -34,6 +34,7 @@ export async function addStaff(
       .updateTable('accounts')
       .set({
         level: levels.staff,
+        role: 'owner',
         deactivated_at: null,
         // Password, name and draft of an unverified sign-up may be an attacker's (pre-hijacking).
         ...(account.verified_at === null && { password_hash: null, fullname: fullname ?? account.email }),

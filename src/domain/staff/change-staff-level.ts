@@ -36,7 +36,7 @@ export function changeStaffLevel(
     }
     await tx
       .updateTable('accounts')
-      .set({ level, version: account.version + 1 })
+      .set({ level, role: level === levels.staff ? 'owner' : null, version: account.version + 1 })
       .where('id', '=', accountid)
       .execute()
     await revokeSessions(tx, accountid)

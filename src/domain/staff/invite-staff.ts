@@ -53,6 +53,7 @@ export async function invite(tx: Tx, shop: Shop, { fullname, email }: Invited): 
       email_folded: foldEmail(email),
       password_hash: null,
       level: levels.staff,
+      role: 'owner',
       verified_at: null,
       deactivated_at: null,
       created_at: shop.now(),
@@ -69,7 +70,7 @@ async function inviteAgain(tx: Tx, account: Account, { fullname }: Invited): Pro
   await eraseDrafts(tx, { accountId: account.id, token: null })
   return tx
     .updateTable('accounts')
-    .set({ fullname, level: levels.staff, password_hash: null, version: account.version + 1 })
+    .set({ fullname, level: levels.staff, role: 'owner', password_hash: null, version: account.version + 1 })
     .where('id', '=', account.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import type { Tx } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { TicketsTable } from '#db/schema/tickets.ts'
 import { requireAccount, type Caller } from '../caller.ts'
+import { requireShopOpen } from '../opening/require-shop-open.ts'
 import { requireBookingsOpen } from '../closures/require-bookings-open.ts'
 import { findRepairOffer } from '../catalogue/find-phone.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
@@ -26,6 +27,7 @@ export async function bookRepair(
   { idempotencyKey, draftToken }: Extras,
 ): Promise<{ ticket_id: number }> {
   const account = requireAccount(caller)
+  await requireShopOpen(shop)
   await requireBookingsOpen(shop)
   const submit = toSubmission(shop, account.id, idempotencyKey, input)
   const booking = checkBooking(input)

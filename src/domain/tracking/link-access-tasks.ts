@@ -1,7 +1,7 @@
 import type { TrackedTicket } from '#contract/tracking.ts'
 import { mayPost } from '#contract/posting.ts'
 import { getTotals } from '../money/ledger.ts'
-import { getDue } from '../money/read-money.ts'
+import { getBankTransfer, getDue } from '../money/read-money.ts'
 import { listAgreedLines } from '../quotes/agreed-lines.ts'
 import type { QuoteRow } from '../quotes/quote-rows.ts'
 import type { Shop } from '../shop.ts'
@@ -21,7 +21,8 @@ export async function readLinkTasks(
   const { invoice, due_cents } = getDue(ticket, { totals: getTotals(ticket), lines, profile })
   return {
     due_cents,
-    cards: shop.cards !== null,
+    cards: shop.cards !== null && invoice === 'issued',
+    bank: getBankTransfer(profile, ticket.id),
     invoice: invoice === 'issued',
     postable: isOpen(ticket) && ticket.battery === 'fine' && mayPost(ticket.status, profile.booking),
     carriers: choosableCarriers(carriers, [ticket.carrier_in]),

@@ -27,10 +27,16 @@ const accountLinks: NavLinkTo[] = [
 
 const mark = { __html: drawMark() }
 
-type SiteHeaderProps = { name: string; level: Level; fullname: string | null }
+type SiteHeaderProps = {
+  name: string
+  level: Level
+  fullname: string | null
+  /** Whether the visitor cannot see the pages of the shop yet. */
+  isSoon?: boolean
+}
 
 /** Header: the shop's name and the navigation for the visitor's level. */
-export function SiteHeader({ name, level, fullname }: SiteHeaderProps) {
+export function SiteHeader({ name, level, fullname, isSoon = false }: SiteHeaderProps) {
   const header = useRef<HTMLElement>(null)
   const burger = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
@@ -53,7 +59,7 @@ export function SiteHeader({ name, level, fullname }: SiteHeaderProps) {
         </details>
         <nav id="site-nav" className="site-nav" aria-label="Main">
           <ul>
-            <NavItems links={siteLinks} level={level} />
+            <NavItems links={isSoon ? [] : siteLinks} level={level} />
           </ul>
           <Dropdown label="Account" closeKey={key}>
             {fullname && <p className="menu-who">Logged in as {fullname}</p>}

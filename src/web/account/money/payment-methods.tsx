@@ -15,59 +15,73 @@ type CardProps = {
   failure: FormFailure | undefined
 }
 
+/** Card with the payment by card. */
+export function PayByCard(props: CardProps) {
+  return (
+    <Card title="By card">
+      <CardPayment {...props} />
+    </Card>
+  )
+}
+
 /** Goes to the card payment page: automatically with scripts, by a link without. */
-export function PayByCard({ amount, onward, failure }: CardProps) {
+export function CardPayment({ amount, onward, failure }: CardProps) {
   const busy = useSubmitting('card')
   useEffect(() => {
     if (onward !== undefined) window.location.assign(onward)
   }, [onward])
   return (
-    <Card title="By card">
-      <div className="grid gap-4">
-        <FormErrors failure={failure} />
-        {onward === undefined ? (
-          <>
-            <p>You pay on the page of our card service, Stripe. We never see the number of your card.</p>
-            <Form method="post">
-              <input type="hidden" name="intent" value="card" />
-              <Button busy={busy}>Pay {amount} by card</Button>
-            </Form>
-          </>
-        ) : (
-          <>
-            <p>The card page is open for you.</p>
-            <p>
-              <a className={buttonClass()} href={onward}>
-                Continue to the card page
-              </a>
-            </p>
-          </>
-        )}
-      </div>
+    <div className="grid gap-4">
+      <FormErrors failure={failure} />
+      {onward === undefined ? (
+        <>
+          <p>You pay on the page of our card service, Stripe. We never see the number of your card.</p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="card" />
+            <Button busy={busy}>Pay {amount} by card</Button>
+          </Form>
+        </>
+      ) : (
+        <>
+          <p>The card page is open for you.</p>
+          <p>
+            <a className={buttonClass()} href={onward}>
+              Continue to the card page
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+type BankProps = { bank: NonNullable<Money['pay']['bank']>; amount: string }
+
+/** Card with the payment by bank transfer. */
+export function PayByBank(props: BankProps) {
+  return (
+    <Card title="By bank transfer">
+      <BankTransfer {...props} />
     </Card>
   )
 }
 
 /** Bank account and payment reference for a transfer. */
-export function PayByBank({ bank, amount }: { bank: NonNullable<Money['pay']['bank']>; amount: string }) {
+export function BankTransfer({ bank, amount }: BankProps) {
   return (
-    <Card title="By bank transfer">
-      <div className="grid gap-4">
-        <p>Please give the ticket number as reference, so that we find your payment.</p>
-        <Facts
-          items={[
-            { label: 'Amount', value: amount },
-            { label: 'Account name', value: bank.accountName },
-            { label: 'BSB', value: bank.bsb },
-            { label: 'Account number', value: bank.accountNumber },
-            { label: 'Reference', value: <strong>{bank.reference}</strong> },
-          ]}
-        />
-        <p className="text-soft">
-          A transfer takes one or two business days. We write to you when it is here.
-        </p>
-      </div>
-    </Card>
+    <div className="grid gap-4">
+      <p>Please give the ticket number as reference, so that we find your payment.</p>
+      <Facts
+        items={[
+          { label: 'Amount', value: amount },
+          { label: 'Account name', value: bank.accountName },
+          { label: 'BSB', value: bank.bsb },
+          { label: 'Account number', value: bank.accountNumber },
+          { label: 'Reference', value: <strong>{bank.reference}</strong> },
+        ]}
+      />
+      <p className="text-soft">A transfer takes one or two business days. We write to you when it is here.</p>
+    </div>
   )
 }
 

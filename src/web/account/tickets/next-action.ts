@@ -27,6 +27,6 @@ export function nextActionWithoutLogIn(next: TicketNext, ticketId: number): Next
   return next.task === 'answer_quote'
     ? answerQuote
     : actsByLink.has(next.task)
-      ? { label: 'Do it here', to: '#tasks' }
+      ? { label: next.task === 'pay' ? 'Pay here' : 'Enter the tracking number', to: '#tasks' }
       : { label: 'Log in to do it', to: `/account/ticket/${ticketId}` }
 }

@@ -9,8 +9,16 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { ParcelFields, parcelLabels } from '../../shipping/parcel-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { BankTransfer, CardPayment } from '../money/payment-methods.tsx'
 
-type Props = { ticket: TrackedTicket; token: string; messageKey: string; failure: FormFailure | undefined }
+type Props = {
+  ticket: TrackedTicket
+  token: string
+  messageKey: string
+  failure: FormFailure | undefined
+  /** URL of the card payment page, once the payment was started. */
+  onward: string | undefined
+}
 
 const digitsLabel = 'Last four digits of the mobile number'
 
@@ -19,12 +27,17 @@ export function LinkTasks(props: Props) {
   return props.ticket.tasks === null ? <Unlock {...props} /> : <Tasks {...props} tasks={props.ticket.tasks} />
 }
 
+function unlockTitle({ task }: TrackedTicket['next']): string {
+  if (task === 'pay') return 'Pay, or write to us'
+  return task === 'send_phone' ? 'Send a tracking number, or write to us' : 'Write to us'
+}
+
 function Unlock({ ticket, failure }: Props) {
   const mine = getFailure(failure, 'unlock')
   const busy = useSubmitting('unlock')
   return (
     <Card
-      title="Pay, write to us, send a tracking number"
+      title={unlockTitle(ticket.next)}
       id="tasks"
       open={mine !== undefined || ticket.next.task !== undefined}
     >
@@ -63,9 +76,9 @@ function Tasks({
   tasks,
   messageKey,
   failure,
+  onward,
 }: Props & { tasks: NonNullable<TrackedTicket['tasks']> }) {
-  const paying = getFailure(failure, 'pay')
-  const busy = useSubmitting('pay')
+  const paying = getFailure(failure, 'card')
   const files = `/api/track/${token}`
   return (
     <>
@@ -73,25 +86,13 @@ function Tasks({
         <Card
           title="Invoice and payment"
           id={ticket.next.task === 'pay' ? 'tasks' : undefined}
-          open={paying !== undefined || ticket.next.task === 'pay'}
+          open={paying !== undefined || onward !== undefined || ticket.next.task === 'pay'}
         >
-          <div className="grid justify-items-start gap-4">
-            <FormErrors failure={paying} labels={{}} />
-            {tasks.due_cents > 0 && tasks.cards && (
-              <Form method="post">
-                <input type="hidden" name="intent" value="pay" />
-                <Button busy={busy}>Pay {formatCents(tasks.due_cents)} by card</Button>
-              </Form>
-            )}
-            {tasks.due_cents > 0 && !tasks.cards && (
-              <p>
-                {formatCents(tasks.due_cents)} is to be paid. How to pay it stands on the ticket’s own page,
-                which asks you to log in.
-              </p>
-            )}
+          <div className="grid gap-4">
+            {tasks.due_cents > 0 && <WaysToPay tasks={tasks} failure={paying} onward={onward} />}
             {tasks.due_cents <= 0 && <p>Nothing is left to pay.</p>}
             {tasks.invoice && (
-              <a className="text-link" href={`${files}/invoice.pdf`}>
+              <a className="text-link justify-self-start" href={`${files}/invoice.pdf`}>
                 Open the invoice (PDF, without name and address)
               </a>
             )}
@@ -102,6 +103,36 @@ function Tasks({
         <Sending files={files} ticket={ticket} carriers={tasks.carriers} failure={failure} />
       )}
       <Message messageKey={messageKey} failure={failure} />
+    </>
+  )
+}
+
+function WaysToPay({
+  tasks: { due_cents, cards, bank },
+  failure,
+  onward,
+}: {
+  tasks: NonNullable<TrackedTicket['tasks']>
+  failure: FormFailure | undefined
+  onward: string | undefined
+}) {
+  const amount = formatCents(due_cents)
+  return (
+    <>
+      {cards && <CardPayment amount={amount} failure={failure} onward={onward} />}
+      {bank && (
+        <section className="grid gap-3">
+          <h3 className="label-type">By bank transfer</h3>
+          <BankTransfer bank={bank} amount={amount} />
+        </section>
+      )}
+      <p>
+        {cards || bank ? 'Or at our counter' : `${amount} is to be paid at our counter`}, cash or card: see{' '}
+        <Link className="text-link" to="/contact">
+          address and opening hours
+        </Link>
+        .
+      </p>
     </>
   )
 }

@@ -1,11 +1,14 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { announceByLink, payByLink, unlockLink, writeByLink } from '#contract/link-access.ts'
 import { formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { answerIntent, sendAnswerByLink } from '../quotes/change-quote.ts'
 
+/** URL of the card payment page, to which the browser goes next. */
+export type OnwardTo = { onward: string }
+
 export const linkDone = {
-  unlocked: 'Thank you. You can write, pay and send us a tracking number here.',
+  unlocked: 'Thank you. This browser is remembered for 30 days.',
   sent: 'Your message is sent. We answer here and by email.',
   saved: 'The tracking number is saved.',
   paid: 'Thank you. Your payment appears here as soon as the card service has confirmed it.',
@@ -46,8 +49,9 @@ export const changeByLink = oneOfForms({
       }),
     done: (_, submission) => done(submission, 'saved'),
   }),
-  pay: formHandler({
+  card: formHandler({
     call: (_, submission) => submission.api.send(payByLink, { token: tokenOf(submission) }),
-    done: ({ url }) => redirect(url, 303),
+    // No redirect: without scripts the browser would block it by our Content-Security-Policy form-action.
+    done: ({ url }) => data<OnwardTo>({ onward: url }),
   }),
 })

@@ -3,9 +3,9 @@ import { toOutcome } from '#contract/outcomes.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { getTracked, type TrackedTicket } from '#contract/tracking.ts'
 import { formAction } from '../../forms/form-action.ts'
-import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
 import { newMessageKey } from '../conversation/change-message.ts'
-import { changeByLink, linkDone } from './link-access-forms.ts'
+import { changeByLink, linkDone, type OnwardTo } from './link-access-forms.ts'
 import { LinkTasks } from './link-access-cards.tsx'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -58,8 +58,10 @@ export default function TrackPage({
   actionData,
 }: {
   loaderData: Shown
-  actionData?: FormFailure
+  actionData?: FormFailure | OnwardTo
 }) {
+  const failure = isFormFailure(actionData) ? actionData : undefined
+  const onward = actionData && 'onward' in actionData ? actionData.onward : undefined
   const open = ticket.quotes.find(({ state }) => state === 'open')
   return (
     <>
@@ -79,7 +81,7 @@ export default function TrackPage({
                 <WhereItIs status={ticket.status} steps={ticket.steps} outcome={toOutcome(ticket.outcome)} />
               }
             />
-            {open && <QuoteOffer quote={open} asksDigits failure={getFailure(actionData, answerIntent)} />}
+            {open && <QuoteOffer quote={open} asksDigits failure={getFailure(failure, answerIntent)} />}
           </>
         }
         conversation={
@@ -89,7 +91,13 @@ export default function TrackPage({
         }
         sections={
           <>
-            <LinkTasks ticket={ticket} token={token} messageKey={messageKey} failure={actionData} />
+            <LinkTasks
+              ticket={ticket}
+              token={token}
+              messageKey={messageKey}
+              failure={failure}
+              onward={onward}
+            />
             <ParcelList parcels={ticket.parcels} />
             <QuoteCard quotes={ticket.quotes} outcome={ticket.outcome} />
             <Card title="This is a private page" says="What it shows, and to whom">

@@ -77,12 +77,16 @@ export const kindLabels = {
   'ticket.collection_noticed': 'Notice about uncollected goods',
   'ticket.disposed': 'Uncollected goods disposed of',
   'phone.prices_changed': 'Prices changed',
+  'phones.prices_planned': 'Prices planned',
+  'phones.plan_removed': 'Planned prices removed',
   'shop.profile_changed': 'Shop profile changed',
   'shop.carrier_added': 'Carrier added',
   'shop.carrier_changed': 'Carrier changed',
   'shop.carrier_deleted': 'Carrier deleted',
   'shop.replies_changed': 'Canned replies changed',
   'tickets.exported': 'Ticket list exported',
+  'shop.opened': 'Shop opened',
+  'shop.closed': 'Shop closed for bookings',
   'shop.closure_added': 'Closure added',
   'shop.closure_changed': 'Closure changed',
   'shop.closure_deleted': 'Closure deleted',
@@ -205,7 +209,11 @@ const sentences: Record<EventKind, Sentence> = {
   'ticket.collection_noticed': (event) => `${who(event)} gave a written notice about uncollected goods.`,
   'ticket.disposed': (event) => `${who(event)} recorded that the uncollected phone was disposed of.`,
   'phone.prices_changed': (event) =>
-    `${who(event)} changed prices of ${event.subject ?? 'a phone'}: ${toPrices(event)}.`,
+    `${who(event)} ${priceVerb(event)} of ${event.subject ?? 'a phone'}: ${toPrices(event)}${priceCause(event)}.`,
+  'phones.prices_planned': (event) =>
+    `${who(event)} planned ${counted(event.details.prices, 'price')} for ${message(event.details.from)} (price change ${event.subject_id}).`,
+  'phones.plan_removed': (event) =>
+    `${who(event)} removed the planned prices of price change ${event.subject_id}.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
   'shop.carrier_added': (event) => `${who(event)} added carrier ${event.subject_id}.`,
@@ -214,6 +222,8 @@ const sentences: Record<EventKind, Sentence> = {
   'shop.carrier_deleted': (event) => `${who(event)} deleted carrier ${event.subject_id}.`,
   'shop.replies_changed': (event) => `${who(event)} changed canned reply ${event.subject_id} of the shop.`,
   'tickets.exported': (event) => `${who(event)} exported ${counted(event.details.tickets, 'ticket')} as CSV.`,
+  'shop.opened': (event) => `${who(event)} opened the shop for bookings.`,
+  'shop.closed': (event) => `${who(event)} closed the shop for new bookings.`,
   'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
   'shop.closure_changed': (event) => `${who(event)} changed closure ${event.subject_id}.`,
   'shop.closure_deleted': (event) => `${who(event)} deleted closure ${event.subject_id}.`,
@@ -304,6 +314,15 @@ function toPrices(event: AuditEvent): string {
       return `${label} from ${formatDollars(Number(before))} to ${formatDollars(Number(after))}`
     })
     .join(', ')
+}
+
+function priceVerb({ details }: AuditEvent): string {
+  return typeof details.undone_change === 'number' ? 'restored prices' : 'changed prices'
+}
+
+function priceCause({ details }: AuditEvent): string {
+  if (typeof details.undone_change === 'number') return ` (undoing price change ${details.undone_change})`
+  return typeof details.change === 'number' ? ` (price change ${details.change})` : ''
 }
 
 function describeOutcome(outcome: unknown): string {

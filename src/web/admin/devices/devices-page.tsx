@@ -51,6 +51,11 @@ export default function DevicesPage({ loaderData: { phones } }: { loaderData: { 
       <PageHeading
         title="Devices"
         intro="What each repair costs, for every phone. A dash means that we do not offer it."
+        actions={
+          <Link to={pricesPath(brand, q)} className={buttonClass('secondary')}>
+            Change many prices
+          </Link>
+        }
       />
       <FilterForm label="Filter devices">
         <SelectField
@@ -91,6 +96,12 @@ export default function DevicesPage({ loaderData: { phones } }: { loaderData: { 
       )}
     </>
   )
+}
+
+/** Path of the page that changes many prices, with the filter of this list. */
+function pricesPath(brand: string, q: string): string {
+  const filter = new URLSearchParams({ ...(brand && { brand }), ...(q && { q }) })
+  return filter.size === 0 ? '/admin/prices' : `/admin/prices?${filter}`
 }
 
 function toRow(phone: Phone, from: string) {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { NavLink, Outlet, useRouteLoaderData, type MiddlewareFunction } from 'react-router'
+import { data, NavLink, Outlet, useRouteLoaderData, type MiddlewareFunction } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
+import { mayOpen } from '#contract/page-permissions.ts'
+import { refusals } from '#contract/refusals.ts'
 import '../../staff.css'
 import '../../ticket.css'
 import { ErrorPage } from '../../error-page.tsx'
@@ -17,10 +19,16 @@ import './staff-print.css'
 import type { RootData } from '../../root.tsx'
 import { requireLevel } from '../../require-level.ts'
 import { preserveInput } from './preserve-input.ts'
+import { OpeningNotice } from '../opening/opening-notice.tsx'
+import { useRole } from '../use-role.ts'
 import { ScanBox } from '../scans/scan-box.tsx'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet.tsx'
 
-const staffOnly = requireLevel(levels.staff)
+const staffOnly = requireLevel(levels.staff, ({ userData }, pathname) => {
+  if (mayOpen(userData?.role ?? 'technician', pathname)) return
+  const { status, message } = refusals.role_too_low
+  throw data({ error: message }, { status })
+})
 export const middleware: MiddlewareFunction[] = [import.meta.env.SSR ? staffOnly : preserveInput(staffOnly)]
 
 /** Loads nothing; exists because the router hydrates a route with middleware only if it has a loader. */
@@ -51,12 +59,14 @@ export default function NeedsStaff() {
 }
 
 function ActionArgs({ children }: { children: ReactNode }) {
+  const role = useRole()
+  const open = rooms.filter(({ to }) => mayOpen(role, to))
   return (
     <div className="staff-pages wide">
       <nav aria-label="Admin" className="staff-nav">
         {/* On the right, since flash messages appear on the left. */}
         <ul className="flex items-center sm:justify-end sm:gap-1">
-          {rooms.map(({ to, label }) => (
+          {open.map(({ to, label }) => (
             <li key={to}>
               <NavLink
                 to={to}
@@ -74,7 +84,10 @@ function ActionArgs({ children }: { children: ReactNode }) {
           </li>
         </ul>
       </nav>
-      <div className="staff-top">{children}</div>
+      <div className="staff-top">
+        <OpeningNotice />
+        {children}
+      </div>
     </div>
   )
 }

@@ -56,6 +56,9 @@ export default function ShopPage({ loaderData, actionData }: { loaderData: Loade
         intro="What customers, mails and invoices say about the shop. Changes show at once, everywhere."
         actions={
           <>
+            <Link to="/admin/opening" className={buttonClass('secondary')}>
+              Opening
+            </Link>
             <Link to="/admin/carriers" className={buttonClass('secondary')}>
               Carriers
             </Link>

@@ -1,0 +1,50 @@
+import { allStaff, desk, ownerOnly, type StaffRole } from './staff-roles.ts'
+
+/**
+ * Which roles are shown each page of the Admin Panel, by its route. Pages only mirror `permissions.ts`: the calls that
+ * they make are refused all the same. A page without a row is the owner's alone.
+ */
+export const pagePermissions: Record<string, readonly StaffRole[]> = {
+  'admin/dashboard': allStaff,
+  'admin/tickets': allStaff,
+  'admin/tickets/:ticketid': allStaff,
+  'admin/tickets/:ticketid/intake': allStaff,
+  'admin/tickets/:ticketid/device': allStaff,
+  'admin/tickets/:ticketid/completion': allStaff,
+  'admin/tickets/:ticketid/notes/:noteid/delete': allStaff,
+  'admin/intake': allStaff,
+  'admin/my-emails': allStaff,
+  'admin/tickets/:ticketid/quote': desk,
+  'admin/tickets/:ticketid/parcel': desk,
+  'admin/tickets/:ticketid/ending': desk,
+  'admin/tickets/:ticketid/money': desk,
+  'admin/tickets/:ticketid/former-address/:event': desk,
+  'admin/customers/:accountid': desk,
+  'admin/replies': desk,
+  'admin/devices': desk,
+  'admin/devices/:phoneName': desk,
+  'admin/prices': desk,
+  'admin/messages': desk,
+  'admin/mail': desk,
+  'admin/money': desk,
+  'admin/mail/wordings': ownerOnly,
+  'admin/mail/wordings/:letter': ownerOnly,
+  'admin/shop': ownerOnly,
+  'admin/closures': ownerOnly,
+  'admin/opening': ownerOnly,
+  'admin/carriers': ownerOnly,
+  'admin/staff': ownerOnly,
+  'admin/audit': ownerOnly,
+  'admin/erase-customer': ownerOnly,
+}
+
+const patterns = Object.entries(pagePermissions).map(([route, roles]) => ({
+  form: new RegExp(`^/${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+  roles,
+}))
+
+/** Whether a role is shown the page at a path such as `/admin/tickets/1042`. */
+export function mayOpen(role: StaffRole, pathname: string): boolean {
+  const roles: readonly StaffRole[] = patterns.find(({ form }) => form.test(pathname))?.roles ?? ownerOnly
+  return roles.includes(role)
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { highestPrice } from './catalogue.ts'
+import { changePrices, getPriceChanges, MAX_PERCENT, undoPriceChange } from './price-changes.ts'
+import { bindSchemas } from './schemas.ts'
+import { idInPathSchema, idSchema, inData, optionalLine, switchSchema } from './text.schema.ts'
+
+const dollars = (lowest: number) => {
+  const message = `Please enter whole dollars from ${lowest} to ${highestPrice}.`
+  return z.int({ error: message }).min(lowest, message).max(highestPrice, message)
+}
+const percentWords = `Please enter a percentage from −99.99 to ${MAX_PERCENT} with at most two decimals.`
+const key = z.string().min(1).max(40)
+
+/** A key and its name, such as those of a repair or a series. */
+const named = z.object({ key: z.string(), label: z.string() })
+
+export const priceDifferenceSchema = z.object({
+  phone_id: idSchema,
+  phoneid: z.string(),
+  displayName: z.string(),
+  repair: z.string(),
+  label: z.string(),
+  before: z.int(),
+  after: z.int(),
+  /** True while the price before is the delivered one, which no member of staff has confirmed. */
+  example: z.boolean(),
+})
+
+export const priceChangeSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['rule', 'file']),
+  /** What was asked for: "Apple iPhone: Screen, +5 %, ending in 9". */
+  summary: z.string(),
+  /** The day from which the prices are; null for at once. */
+  from: z.union([z.string(), z.null()]),
+  /** Null for an account that was erased. */
+  by: z.union([z.string(), z.null()]),
+  created_at: z.string(),
+  applied_at: z.union([z.string(), z.null()]),
+  undone_at: z.union([z.string(), z.null()]),
+  undone_by: z.union([z.string(), z.null()]),
+  prices: z.int(),
+  phones: z.int(),
+})
+
+const repairWords = 'Please choose at least one repair.'
+const howWords = 'Please choose one: set, add or percent.'
+
+export const changePricesSchemas = {
+  input: inData(
+    z
+      .object({
+        /** Which phones: of one series, with these words in their name, by id. Nothing named means all. */
+        phones: z
+          .object({
+            brand: optionalLine(40),
+            q: optionalLine(80),
+            ids: z.array(idSchema).max(5_000).optional(),
+          })
+          .prefault({}),
+        repairs: z.array(key, { error: repairWords }).min(1, repairWords).max(100),
+        /** The new price in whole dollars; 0 withdraws the repair. */
+        set: dollars(0).optional(),
+        /** Dollars to add; negative ones lower the price. */
+        add: dollars(-highestPrice)
+          .refine((number) => number !== 0, 'Please enter an amount other than 0.')
+          .optional(),
+        percent: z
+          .number({ error: percentWords })
+          .gt(-100, percentWords)
+          .max(MAX_PERCENT, percentWords)
+          .refine((number) => number !== 0, 'Please enter a percentage other than 0.')
+          .refine((number) => Math.abs(number * 100 - Math.round(number * 100)) < 1e-6, percentWords)
+          .optional(),
+        /** The last digit that prices are rounded to; left out, to whole dollars. */
+        round: z
+          .union([z.literal(5), z.literal(9), z.null()], { error: 'Please choose an ending of 5 or 9.' })
+          .optional(),
+        /** With `set`: also where the repair is not offered yet. */
+        include_missing: switchSchema.optional(),
+        /** The day from which the prices are, in the zone of the shop; left out, at once. */
+        from: z.iso.date({ error: 'Please enter a date.' }).optional(),
+        apply: switchSchema.optional(),
+        /** The version of each phone whose price changes, by its id, as the call without `apply` answered them. */
+        versions: z.record(z.string().regex(/^[1-9]\d{0,14}$/), z.int()).optional(),
+      })
+      .superRefine(({ set, add, percent }, context) => {
+        const named = [set, add, percent].filter((value) => value !== undefined)
+        if (named.length !== 1) context.addIssue({ code: 'custom', message: howWords, path: ['set'] })
+      })
+      .refine(({ apply, versions }) => !apply || versions !== undefined, {
+        error: 'Please send the versions that the prices were looked at in.',
+        path: ['versions'],
+      }),
+  ),
+  output: z.object({
+    changes: z.array(priceDifferenceSchema),
+    versions: z.record(z.string(), z.int()),
+    /** The change that was made or planned; null when prices were only looked at, or none changed. */
+    price_change: z.union([priceChangeSchema, z.null()]),
+  }),
+}
+bindSchemas(changePrices, changePricesSchemas)
+
+export const getPriceChangesSchemas = {
+  input: z.object({}),
+  output: z.object({
+    price_changes: z.array(priceChangeSchema),
+    repairs: z.array(named),
+    series: z.array(named),
+  }),
+}
+bindSchemas(getPriceChanges, getPriceChangesSchemas)
+
+export const undoPriceChangeSchemas = {
+  input: z.object({ id: idInPathSchema }),
+  output: z.object({ price_change: priceChangeSchema }),
+}
+bindSchemas(undoPriceChange, undoPriceChangeSchemas)

@@ -1,0 +1,26 @@
+import * as contract from '#contract/price-changes.ts'
+import '#contract/price-changes.schema.ts'
+import { changePrices } from '#domain/catalogue/change-prices.ts'
+import { listRepairs } from '#domain/catalogue/list-repairs.ts'
+import { listSeries } from '#domain/catalogue/list-series.ts'
+import { listPriceChanges } from '#domain/catalogue/read-price-changes.ts'
+import { undoPriceChange } from '#domain/catalogue/undo-price-change.ts'
+import { register, type RouterDeps } from './register.ts'
+
+/** Registers the calls that change many prices at once. */
+export function registerPriceChanges(router: RouterDeps): void {
+  const { shop } = router
+  register(router, contract.changePrices, ({ data }, caller) => changePrices(shop, data, caller))
+  register(router, contract.getPriceChanges, async () => {
+    const { db } = shop.database
+    const [price_changes, repairs, series] = await Promise.all([
+      listPriceChanges(db),
+      listRepairs(db),
+      listSeries(db),
+    ])
+    return { price_changes, repairs, series }
+  })
+  register(router, contract.undoPriceChange, async ({ id }, caller) => ({
+    price_change: await undoPriceChange(shop, id, caller),
+  }))
+}

@@ -1,0 +1,138 @@
+import {
+  Link,
+  redirect,
+  useLocation,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import {
+  changePrices,
+  getPriceChanges,
+  undoPriceChange,
+  type PriceChange,
+  type PriceChangeAnswer,
+} from '#contract/price-changes.ts'
+import { isRefused } from '../../api.ts'
+import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
+import { isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { submittedText } from '../../forms/submitted-values.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getPage } from '../../page-context.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { staffFormAction } from '../staff-form-action.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { countPrices } from './count-prices.ts'
+import { PriceChangeList } from './price-change-list.tsx'
+import { PricePreview } from './price-preview.tsx'
+import { parseVersions, readRuleValues, toFieldErrors, toPriceRule, type RuleValues } from './price-rule.ts'
+import { PriceRuleForm } from './price-rule-form.tsx'
+
+type Named = { key: string; label: string }
+type Loaded = {
+  values: RuleValues
+  /** Prices before and after; null before the form was sent, and when something in it is wrong. */
+  preview: PriceChangeAnswer | null
+  mistakes: { error: string; fields: Record<string, string> } | null
+  price_changes: PriceChange[]
+  repairs: Named[]
+  series: Named[]
+}
+/** Question before prices change, for browsers without scripts. */
+type Question = { step: 'ask' | 'edit' }
+
+export const meta = () => staffMeta('Change many prices')
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = getPage(context)
+  const values = readRuleValues(new URL(request.url).searchParams)
+  const rule = toPriceRule(values)
+  const [lists, preview] = await Promise.all([
+    api.read(getPriceChanges, {}),
+    rule && api.send(changePrices, { data: rule }),
+  ])
+  if (!preview || !isRefused(preview)) return { ...lists, values, preview, mistakes: null }
+  const mistakes = { error: preview.error, fields: toFieldErrors(preview.fields) }
+  return { ...lists, values, preview: null, mistakes }
+}
+
+// Other than after most errors, the page is to show the prices of today at once.
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+async function applyRule(submission: Submission) {
+  const { api, flash, form, url } = submission
+  const answer = submittedText(form, 'confirmed')
+  if (answer === '') return { step: 'ask' } satisfies Question
+  if (answer !== 'yes') return { step: 'edit' } satisfies Question
+  const rule = toPriceRule(readRuleValues(url.searchParams))
+  if (!rule) return redirect('/admin/prices', 303)
+  const versions = parseVersions(submittedText(form, 'versions'))
+  const saved = await api.send(changePrices, { data: { ...rule, apply: true, versions } })
+  if (isRefused(saved)) return formFailure(submission, saved, {})
+  const { price_change: change } = saved
+  if (change?.from) flash('success', `Successfully planned ${countPrices(change)}!`)
+  else if (change) flash('success', `Successfully updated ${countPrices(change)}!`)
+  return redirect('/admin/prices', 303)
+}
+
+const forms = oneOfForms({
+  apply: applyRule,
+  undo: formHandler({
+    fields: ['id'],
+    call: ({ id }, { api }) => api.send(undoPriceChange, { id: Number(id) }),
+    done({ price_change: change }, { flash }) {
+      const verb = change.applied_at ? 'undid the change of' : 'removed the planned change of'
+      flash('success', `Successfully ${verb} ${countPrices(change)}!`)
+      return redirect('/admin/prices', 303)
+    },
+  }),
+})
+
+const change = staffFormAction(forms)
+export const action = change
+
+export default function PricesPage({
+  loaderData: { values, preview, mistakes, price_changes, repairs, series },
+  actionData,
+}: {
+  loaderData: Loaded
+  actionData?: Question | FormFailure
+}) {
+  const { key } = useLocation()
+  const busy = useSubmitting()
+  const failure = isFormFailure(actionData) ? actionData : undefined
+  const asks = actionData !== undefined && 'step' in actionData && actionData.step === 'ask'
+  return (
+    <>
+      <PageHeading
+        title="Change many prices"
+        intro="Choose phones and repairs, look at the prices before and after, then update them all at once."
+        actions={
+          <Link to="/admin/devices" className={buttonClass('secondary')}>
+            Back to the devices
+          </Link>
+        }
+      />
+      {failure && (
+        <Notice tone="bad" className="mb-4">
+          {failure.error}
+        </Notice>
+      )}
+      <div className="grid gap-5">
+        <PriceRuleForm
+          // Remount after every navigation, so that the inputs show what the URL says.
+          key={key}
+          values={values}
+          mistakes={mistakes}
+          repairs={repairs}
+          series={series}
+        />
+        {preview && <PricePreview preview={preview} from={values.from} asks={asks} busy={busy} />}
+        <PriceChangeList changes={price_changes} busy={busy} />
+      </div>
+    </>
+  )
+}

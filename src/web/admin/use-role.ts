@@ -1,0 +1,10 @@
+import { useRouteLoaderData } from 'react-router'
+import type { StaffRole } from '#contract/staff-roles.ts'
+import { lastRootData } from '../last-root-data.ts'
+import type { RootData } from '../root.tsx'
+
+/** The viewer's role in the shop; the least one while it is not known. */
+export function useRole(): StaffRole {
+  const site = useRouteLoaderData<RootData>('root') ?? lastRootData.current
+  return site?.caller.userData?.role ?? 'technician'
+}
