@@ -27,6 +27,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/messages': desk,
   'admin/mail': desk,
   'admin/money': desk,
+  'admin/numbers': ownerOnly,
   'admin/mail/wordings': ownerOnly,
   'admin/mail/wordings/:letter': ownerOnly,
   'admin/shop': ownerOnly,
