@@ -79,7 +79,11 @@ const unpaidRow = z.object({
   open_cents: cents,
   /** False: money was received before an invoice was issued. */
   invoiced: z.boolean(),
+  /** The first invoice; what the shop owes back is open since the last movement. */
   since: z.string(),
+  /** The day on which the first invoice is due; null for what the shop owes back. */
+  due_on: words,
+  /** Days since then; what the shop owes back is due at once. */
   age_days: count,
 })
 
@@ -133,7 +137,12 @@ export const getUnpaidSchemas = {
       count,
       open_cents: cents,
       ages: z.array(
-        z.object({ from_days: count, to_days: z.union([count, z.null()]), count, open_cents: cents }),
+        z.object({
+          from_days: z.union([count, z.null()]),
+          to_days: z.union([count, z.null()]),
+          count,
+          open_cents: cents,
+        }),
       ),
     }),
   }),

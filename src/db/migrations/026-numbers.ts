@@ -5,8 +5,7 @@ import { ddl, type Engine } from './ddl.ts'
 
 /** The times and amounts of each ticket for the owner's numbers, and what the parts of a repair cost the shop. */
 export async function up(tx: QueryExecutorProvider, engine: Engine): Promise<void> {
-  const { int, text, id, ref, table, unique, index } = ddl(tx, engine)
-  // Filled by the next start for tickets that exist already.
+  const { run, int, text, id, ref, table, unique, index, addColumn } = ddl(tx, engine)
   await table('ticket_facts', [
     `ticket_id ${int} primary key references tickets (id)`,
     `booked_at ${int} not null`,
@@ -25,7 +24,18 @@ export async function up(tx: QueryExecutorProvider, engine: Engine): Promise<voi
     `gst_cents ${int} not null`,
     `paid_cents ${int} not null`,
     `cost_cents ${int}`,
+    `is_complete ${int} not null`,
   ])
+  // The amounts of tickets that exist already; the next start works out the rest.
+  await run(`insert into ticket_facts (ticket_id, booked_at, repair_key, phone_id, is_claim, agreed_cents, charged_cents,
+      gst_cents, paid_cents, is_complete)
+    select id, created_at, repair_key, phone_id, case when warranty_of is null then 0 else 1 end, 0,
+      coalesce((select sum(total_cents) from invoices where invoices.ticket_id = tickets.id), 0),
+      coalesce((select sum(gst_cents) from invoices where invoices.ticket_id = tickets.id), 0),
+      coalesce((select sum(case kind when 'payment' then amount_cents else 0 - amount_cents end)
+        from payments where payments.ticket_id = tickets.id), 0), 0
+    from tickets`)
+  await index('ticket_facts', ['is_complete'], 'where is_complete = 0')
   // Each holds what its figures read, so that no row of the table is.
   const covering = (columns: string[]) => index('ticket_facts', columns, `where ${columns[0]} is not null`)
   await index('ticket_facts', ['booked_at'])
@@ -52,6 +62,14 @@ export async function up(tx: QueryExecutorProvider, engine: Engine): Promise<voi
     ['ticket_id', 'charged_cents', 'paid_cents'],
     'where charged_cents > paid_cents',
   )
+  await run(`create index ticket_facts__owed_back__ticket_id_ix on ticket_facts (ticket_id, charged_cents, paid_cents)
+    where charged_cents < paid_cents`)
+  // The day on which an invoice is due; without one, that of its issue.
+  await addColumn('invoices', `due_on ${text} not null default ''`)
+  const field = (name: string) =>
+    engine === 'sqlite' ? `json_extract(document, '$.${name}')` : `(document::json ->> '${name}')`
+  await run(`update invoices set due_on = coalesce(${field('due_on')}, ${field('issued_on')}, '')`)
+  await index('invoices', ['ticket_id', 'due_on'])
 
   // Sums of a period, read from the index alone.
   await index('invoices', ['issued_at', 'ticket_id', 'kind', 'total_cents', 'gst_cents'])

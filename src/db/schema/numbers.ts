@@ -31,6 +31,8 @@ export type TicketFactsTable = {
   paid_cents: number
   /** What its parts cost the shop; null until it is entered. */
   cost_cents: number | null
+  /** 0 while only the amounts are known, after an update. */
+  is_complete: 0 | 1
 }
 
 /** What the parts of a repair cost the shop. Staff only: no customer's page, email, document or file holds it. */

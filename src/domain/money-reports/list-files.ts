@@ -69,11 +69,12 @@ export async function writeUnpaidFile(shop: Shop, filter: UnpaidFilter, by: Call
         amountCell(row.paid_cents),
         amountCell(row.open_cents),
         row.since,
+        row.due_on ?? '',
         numberCell(row.age_days),
         yesNo(row.invoiced),
       ]),
   )
-  const head = ['Ticket', 'Customer', 'Charged', 'Paid', 'Open', 'Since (UTC)', 'Days', 'Invoiced']
+  const head = ['Ticket', 'Customer', 'Charged', 'Paid', 'Open', 'Since (UTC)', 'Due', 'Days', 'Invoiced']
   const list = filter.owed === 'back' ? 'owed-back' : 'unpaid'
   return finishFile(shop, by, { list, from: first.from ?? '', to: first.to ?? first.today }, [head, ...rows])
 }

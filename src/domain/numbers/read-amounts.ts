@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import type { Db } from '#db/tables.ts'
-import { readSliced, type Span } from './slices.ts'
+import { readSliced, type Span } from '#db/slices.ts'
 
 const invoices = { table: 'invoices', column: 'issued_at' }
 const payments = { table: 'payments', column: 'created_at' }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RepairKey } from '#contract/catalogue.ts'
 import { returnedUnrepaired, type TicketEnding } from '#contract/numbers.ts'
 import type { Db } from '#db/tables.ts'
-import { readSliced, type Span } from './slices.ts'
+import { readSliced, type Span } from '#db/slices.ts'
 
 /** A repair of a model. */
 export type RepairOfModel = { repair: RepairKey; phoneId: number }

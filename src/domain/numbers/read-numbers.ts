@@ -12,7 +12,7 @@ import { readDays } from './read-days.ts'
 import { readEndings, type Endings, type Margin, type RepairOfModel } from './read-endings.ts'
 import { readStages } from './read-stages.ts'
 import { readWorkOfStaff } from './read-work-of-staff.ts'
-import type { Span } from './slices.ts'
+import type { Span } from '#db/slices.ts'
 
 type Figures = Record<FigureKey, number | null>
 type Claim = RepairOfModel & { count: number }
@@ -111,9 +111,13 @@ async function readQuotes(db: Db, { start, end }: Span): Promise<{ answered: num
 
 /** Whether every ticket has its facts: after an update, a start works them out while the shop is open. */
 async function isComplete(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ tickets: number; facts: number }>`select
-    (select count(*) from tickets) as tickets, (select count(*) from ticket_facts) as facts`.execute(db)
-  return Number(rows[0]!.tickets) === Number(rows[0]!.facts)
+  const left = await db
+    .selectFrom('ticket_facts')
+    .select('ticket_id')
+    .where('is_complete', '=', sql.lit(0))
+    .limit(1)
+    .executeTakeFirst()
+  return left === undefined
 }
 
 type Counted = { claims: Claim[]; margins: Margin[] }

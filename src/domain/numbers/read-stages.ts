@@ -3,7 +3,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { stageKeys, type StageKey } from '#contract/numbers.ts'
 import type { Db } from '#db/tables.ts'
 import { summariseHours, type Histogram, type StageTimes } from './percentiles.ts'
-import { readSliced, type Span } from './slices.ts'
+import { readSliced, type Span } from '#db/slices.ts'
 
 type Column = 'booked_at' | 'arrived_at' | 'begun_at' | 'ready_at' | 'posted_at' | 'completed_at'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/tables.ts'
-import { readSliced, type Span, type Timed } from './slices.ts'
+import { readSliced, type Span, type Timed } from '#db/slices.ts'
 
 /** Numbers by account. */
 export type ByAccount = Map<number, number>

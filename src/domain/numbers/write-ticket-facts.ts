@@ -40,6 +40,7 @@ const insertNewFacts = preparedQuery<{ ticketId: number; agreedCents: number }>(
             of.lit(0).as('charged'),
             of.lit(0).as('gst'),
             of.lit(0).as('paid'),
+            of.lit(1).as('is_complete'),
           ])
           .where('id', '=', ticketId),
       ),
@@ -69,6 +70,7 @@ export async function rewriteFacts(tx: Tx, agreed: ReadonlyMap<number, number>):
       gst_cents: Number(ticket.gst ?? 0),
       paid_cents: Number(ticket.paid ?? 0),
       cost_cents: ticket.cost === null ? null : Number(ticket.cost),
+      is_complete: 1,
     }
   })
   if (rows.length === 0) return
@@ -93,6 +95,7 @@ export async function rewriteFacts(tx: Tx, agreed: ReadonlyMap<number, number>):
         gst_cents: ref('excluded.gst_cents'),
         paid_cents: ref('excluded.paid_cents'),
         cost_cents: ref('excluded.cost_cents'),
+        is_complete: ref('excluded.is_complete'),
       })),
     )
     .execute()

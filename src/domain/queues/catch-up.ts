@@ -15,7 +15,11 @@ export async function catchUp(shop: Shop, goOn: () => boolean = () => true): Pro
       .leftJoin('ticket_facts', 'ticket_facts.ticket_id', 'tickets.id')
       .select('tickets.id')
       .where(({ or, eb }) =>
-        or([eb('ticket_work.ticket_id', 'is', null), eb('ticket_facts.ticket_id', 'is', null)]),
+        or([
+          eb('ticket_work.ticket_id', 'is', null),
+          eb('ticket_facts.ticket_id', 'is', null),
+          eb('ticket_facts.is_complete', '=', 0),
+        ]),
       )
       .where('tickets.id', '>', after)
       .orderBy('tickets.id')

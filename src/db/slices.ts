@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#db/tables.ts'
+import type { Db } from './tables.ts'
 
 /** Moments, the end not included. */
 export type Span = { start: number; end: number }
