@@ -10,6 +10,9 @@ const everyPage =
 const bookingParts =
   /\/src\/(contract\/(address|drafts|pages|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/saved-confirmation))\.tsx?$/
 
+/** What pages need that show a text of the shop. */
+const shownTexts = /\/src\/(contract\/(page-texts|text-blocks)|web\/texts\/[\w-]+)\.tsx?$/
+
 /** Modules of every start, bundled into one file with the app: hundreds of small files would add half a second. */
 const readAtEveryStart = [
   'hono',
@@ -58,6 +61,8 @@ export default defineConfig(({ command }) => ({
                 // Modules that are loaded together compress better as one file: those of every form, and those of bookings.
                 { name: 'forms', test: /\/src\/web\/forms\//, priority: 1 },
                 { name: 'booking-parts', test: bookingParts, priority: 1 },
+                // Apart from the booking's parts, which would take the module along to pages without a form.
+                { name: 'texts', test: shownTexts, priority: 2 },
               ],
             },
           },

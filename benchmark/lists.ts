@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { queueKeys } from '#contract/queues.ts'
 import type { Bench } from './benchmark.ts'
 import { shopCommand, type Server } from './child.ts'
 import { median } from './load.ts'
@@ -67,7 +68,8 @@ async function measure(server: Server, cookie: string, tickets: number, times: n
   const list = (filter: object) => post('/api/get-ticket', { ticketid: -1, limit: 50, ...filter })
   const page = (path: string) => fetch(server.url + path, { headers: { cookie } })
 
-  await queuesFilled(server, headers)
+  const empty = await queuesFilled(server, headers)
+  if (empty.length > 0) throw new Error(`These queues hold no ticket: ${empty.join(', ')}`)
   const first = await list({})
   const newest = ((await first.json()) as { id: number }[])[0]!.id
   const cursor = await deepCursor(list, Math.min(20, Math.floor(tickets / 50) - 1))
@@ -79,8 +81,14 @@ async function measure(server: Server, cookie: string, tickets: number, times: n
     'list, mine, last changed first': () => list({ assigned: 0, sort: 'updated' }),
     'queues, all counts': () => fetch(`${server.url}/api/queues`, { headers }),
     'list, open only': () => list({ open: true }),
-    'list, a queue, oldest first': () => list({ queue: 'in_repair', sort: 'oldest' }),
+    ...Object.fromEntries(
+      queueKeys.map((queue) => [`queue, ${queue}`, () => list({ queue, sort: 'oldest' })]),
+    ),
+    'view, mine and overdue': () => list({ mine: true, due: 'overdue' }),
+    'view, mine and open in one status': () => list({ mine: true, open: true, status: 3 }),
+    'view, due this week': () => list({ due: 'week' }),
     'list, overdue': () => list({ due: 'overdue' }),
+    'list, a queue, newest first': () => list({ queue: 'overdue' }),
     'scan, a serial': () => post('/api/scans', { code: getSerial(tickets >> 1) }),
     'search, a name that one has': () => list({ q: rareName(tickets).slice(0, 9).toLowerCase() }),
     'search, a word that most have': () => list({ q: 'bench' }),
@@ -101,6 +109,7 @@ async function measure(server: Server, cookie: string, tickets: number, times: n
     'numbers per status': () => fetch(`${server.url}/api/tickets/status-counts`, { headers }),
     'page: the overview': () => page('/admin/dashboard'),
     'page: the list': () => page('/admin/tickets'),
+    'page: a queue': () => page('/admin/tickets?queue=overdue&sort=oldest'),
     'page: a search': () => page('/admin/tickets?q=swollen'),
     'page: a ticket': () => page(`/admin/tickets/${newest - (advance++ % 100)}`),
   }
@@ -113,7 +122,7 @@ async function measure(server: Server, cookie: string, tickets: number, times: n
   )
   const busy = await measureConcurrentLatency(server, async () => {
     for (let round = 0; round < times / 5; round++) {
-      for (const name of Object.keys(steps).filter((one) => /^(list|search)/.test(one)))
+      for (const name of Object.keys(steps).filter((one) => /^(list|queue|view|search)/.test(one)))
         await read(await steps[name]!())
     }
   })
@@ -122,13 +131,13 @@ async function measure(server: Server, cookie: string, tickets: number, times: n
   return { tickets, steps: measured, idle, busy, stream }
 }
 
-/** Waits until the new start has worked out the queues of the seeded tickets. */
-async function queuesFilled(server: Server, headers: Record<string, string>): Promise<void> {
+/** Waits until the new start has worked out the queues of the seeded tickets; returns the empty ones. */
+async function queuesFilled(server: Server, headers: Record<string, string>): Promise<string[]> {
   for (let before = -1; ;) {
     const response = await fetch(`${server.url}/api/queues`, { headers })
     const { queues } = (await response.json()) as { queues: { key: string; count: number }[] }
     const now = queues.reduce((sum, { count }) => sum + count, 0)
-    if (now === before && now > 0) return
+    if (now === before && now > 0) return queues.filter(({ count }) => count === 0).map(({ key }) => key)
     before = now
     // Longer than counts are cached.
     await new Promise((resolve) => setTimeout(resolve, 6_000))

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DAY_MS } from '#contract/durations.ts'
 import { hashToken, newToken } from '#domain/secrets.ts'
+import { openKinds } from './seed-queues.ts'
 
 const names = [
   'Mei Tanaka',
@@ -65,11 +66,14 @@ export function seedDatabase(file: string, count: number): string {
   const found = db.prepare('insert into ticket_words (id, body) values (?, ?)')
   const event = db.prepare(`insert into events (kind, ticket_id, actor_id, subject_id, details, created_at)
     values (?, ?, ?, null, ?, ?)`)
+  const kinds = openKinds(db)
   for (let at = there; at < count; at++) {
     const rare = at === Math.floor(count / 2)
     const place = rare ? names.length : at % names.length
     const phone = phones[at % phones.length]!
-    const status = at % 50 === 0 ? 3 : at > count - 200 ? 0 : 6
+    const open = at % 50 === 0 ? kinds[(at / 50) % kinds.length] : undefined
+    const status = open?.status ?? (at > count - 200 ? 0 : 6)
+    const price = 100 + (at % 300)
     const made = now - (count - at) * Math.floor((730 * DAY_MS) / count)
     const bare = getMobile(at)
     const mobile = bare.replace('0', '+61')
@@ -79,7 +83,7 @@ export function seedDatabase(file: string, count: number): string {
       people[place]!,
       phone.id,
       repair,
-      100 + (at % 300),
+      price,
       status,
       serial,
       mobile,
@@ -98,6 +102,7 @@ export function seedDatabase(file: string, count: number): string {
       last = row.id
     }
     latest.run(last, id)
+    open?.more?.({ id, staff, price, made })
     const name = rare ? rareName(count) : names[place]!
     found.run(id, fold([`#${id}`, name, bare, mobile, phone.display_name, serial, ...comments].join(' ')))
     event.run('ticket.booked', id, people[place]!, '{}', made)

@@ -75,7 +75,7 @@ const offAnyway = [
  * Browser arguments: no background requests, and no name but localhost is resolved. Requests that Playwright intercepts
  * would bypass the browser's cache.
  */
-const args = [
+export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -89,10 +89,10 @@ const args = [
 
 /** Starts a browser for this process. */
 export function openBrowser(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args })
+  return chromium.launch({ executablePath, args: browserArguments })
 }
 
 /** Starts a browser that other processes connect to. */
 export function serveBrowser(executablePath: string): Promise<BrowserServer> {
-  return chromium.launchServer({ executablePath, args, host: '127.0.0.1' })
+  return chromium.launchServer({ executablePath, args: browserArguments, host: '127.0.0.1' })
 }

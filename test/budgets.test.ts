@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as AppModule from '#server/app.ts'
 
-// React and its router are 85 kB of it.
-const MAX_SCRIPTS = 108_500
+// React and its router are 85 kB of it, the elements of a text (drawn beside the booking form too) 1 kB.
+const MAX_SCRIPTS = 109_300
 /** The initial TCP congestion window: ten packets of 1,460 bytes. */
 const firstPackets = 14_600
 const admin = { email: 'ada@shop.example', password: 'seven green kettles' }
@@ -116,10 +116,11 @@ async function weigh(path: string, cookie: string) {
 
 test('public pages and their scripts stay within their byte budgets', async () => {
   const budgets: Record<string, number> = {
-    '/': 13_500,
+    // Its words are data since the owner edits them, no longer part of its script.
+    '/': 13_700,
     '/repairs': 74_200,
     '/repairs/iphone13': 12_400,
-    '/booking/iphone13/screen': 13_500,
+    '/booking/iphone13/screen': 13_700,
     '/contact': 11_700,
     '/account/login': 9_700,
     '/services/iphone': 11_500,
@@ -191,8 +192,8 @@ test('each call and page stays within its budget of database statements', async 
     'home, anonymous': [0, () => callApi('GET', '/', null, '')],
     'home, logged in': [1, () => callApi('GET', '/')],
     'prices, logged in': [1, () => callApi('GET', '/repairs')],
-    // Two more rows: the due date and the queue.
-    booking: [11, book],
+    // Three more rows: the due date, the queue and the facts of the numbers.
+    booking: [12, book],
     list: [3, list({})],
     'list of a status': [3, list({ status: 0 })],
     search: [3, list({ q: 'budget1' })],
@@ -205,7 +206,7 @@ test('each call and page stays within its budget of database statements', async 
     'page: cancel': [2, () => callApi('GET', `/account/ticket/${ticket}/cancel`)],
     'page: staff dashboard': [10, () => callApi('GET', '/admin/dashboard')],
     'page: ticket of a list': [14, () => callApi('GET', `/admin/tickets/${ticket}?from=status%3D0`)],
-    'page: intake': [5, () => callApi('GET', `/admin/tickets/${ticket}/intake`)],
+    'page: intake': [6, () => callApi('GET', `/admin/tickets/${ticket}/intake`)],
     'page: quote': [3, () => callApi('GET', `/admin/tickets/${ticket}/quote`)],
     'page: ending': [5, () => callApi('GET', `/admin/tickets/${ticket}/ending`)],
     'page: claim': [2, () => callApi('GET', `/account/ticket/${ticket}/claim`)],

@@ -179,6 +179,7 @@ export async function openTestApp({
       .selectFrom('outbox')
       .select(['id', 'email_kind as kind', 'payload'])
       .where('sent_at', 'is', null)
+      .where('channel', '=', 'email')
       .orderBy('id')
       .limit(10_000)
       .execute()

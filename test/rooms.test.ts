@@ -11,7 +11,7 @@ const rooms: Record<string, { rooms?: string[]; types?: string[]; npm?: RegExp }
   db: { rooms: ['contract', 'drawings'], npm: /^(kysely(\/migration)?|pg)$/ },
   domain: {
     rooms: ['contract', 'db'],
-    npm: /^(@zxcvbn-ts\/language-common|kysely|libphonenumber-js|lru-cache|otpauth)(\/|$)/,
+    npm: /^(@zxcvbn-ts\/language-common|kysely|libphonenumber-js|lru-cache|mdast-util-from-markdown|otpauth)(\/|$)/,
   },
   emails: { rooms: ['contract', 'db', 'domain'], npm: /^(html-to-text|react(-dom)?)(\/|$)/ },
   integrations: {

@@ -16,10 +16,12 @@ const pdf = openPdfRenderer()
 export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'throttles'> {
   return {
     publicUrl: 'http://localhost:3000',
+    sendsEmails: true,
     shopEmail: null,
     pdf,
     drawnPdfs: openDrawnPdfs(),
     cards: null,
+    texts: null,
     storage: storageInMemory(),
     uploads: openUploads({
       directory: join(tmpdir(), 'mendpost-test-incoming'),

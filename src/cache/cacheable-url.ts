@@ -13,11 +13,14 @@ type Cacheable = {
 const cacheable: Cacheable[] = [
   { path: /^\/(about|contact|identify|locations|warranty|terms|privacy)?$/, query: {} },
   { path: /^\/account\/(login|register)$/, query: {} },
-  { path: /^\/services\/[a-z-]{1,40}$/, query: {} },
+  { path: /^\/services\/[a-z0-9-]{1,40}$/, query: {} },
   { path: /^\/repairs$/, query: { brand: brands } },
   { path: /^\/repairs\/[a-z0-9]{1,60}$/, query: { repair: repairKeys } },
   { path: new RegExp(`^/booking/[a-z0-9]{1,60}/(${repairKeys.join('|')})$`), query: {} },
-  { path: /^\/api\/(check-auth|getphones|getphone\/[a-z0-9]{1,60}|profile)\/?$/, query: {} },
+  {
+    path: /^\/api\/(check-auth|getphones|getphone\/[a-z0-9]{1,60}|profile|pages\/texts\/[a-z]{1,20})\/?$/,
+    query: {},
+  },
   { path: /^\/drawings\/[a-z0-9]{1,60}(\.parts)?\.svg$/, query: {}, ignoresCookies: true },
 ]
 

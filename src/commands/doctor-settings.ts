@@ -1,13 +1,22 @@
 import { existsSync, statSync } from 'node:fs'
 import { reachSmtp } from '#integrations/reach-smtp.ts'
 import { reachStripe } from '#integrations/reach-stripe.ts'
+import { reachTextProvider } from '#integrations/reach-text-provider.ts'
 import type { Env } from '#server/env.ts'
 import { ok, warn, wrong, type Finding } from './finding.ts'
 import { secretFile } from '#server/secret-key.ts'
 
 /** Checks the environment variables for production, and the connection to the mail server, without sending anything. */
 export async function examineSettings(env: Env): Promise<Finding[]> {
-  return [address(env), ...proxy(env), secret(env), await mail(env), ...(await cards(env)), ...leftovers(env)]
+  return [
+    address(env),
+    ...proxy(env),
+    secret(env),
+    await mail(env),
+    ...(await texts(env)),
+    ...(await cards(env)),
+    ...leftovers(env),
+  ]
 }
 
 function address({ publicOrigin, publicUrl, isLocal, https }: Env): Finding {
@@ -68,6 +77,15 @@ async function mail({ smtpUrl, isLocal, dataDir }: Env): Promise<Finding> {
   return problem === null
     ? ok('Mail', `${host} answers and lets us in; nothing was sent`)
     : wrong('Mail', `${host} does not take mail from us (${problem}). Check SMTP_URL and the firewall`)
+}
+
+async function texts({ sms, isLocal }: Env): Promise<Finding[]> {
+  if (sms === null) return []
+  const problem = await reachTextProvider(sms)
+  if (problem !== null) return [wrong('Texts', `${problem}. Check SMS_URL and the firewall`)]
+  const reached = sms.provider === 'webhook' ? `${new URL(sms.url).host} answers` : 'the provider lets us in'
+  if (!isLocal) return [ok('Texts', `${reached}; nothing was sent`)]
+  return [warn('Texts', `${reached}; delivery reports and replies cannot reach this machine`)]
 }
 
 async function cards({ stripe, isLocal }: Env): Promise<Finding[]> {

@@ -29,7 +29,10 @@ export async function examineShop(database: Database, env: Env, now: number): Pr
 async function staff(database: Database): Promise<Finding> {
   return (await hasStaff({ database }))
     ? ok('Staff', 'somebody can open the Admin Panel')
-    : wrong('Staff', 'nobody can open the Admin Panel. Run: npm run staff -- add you@example.com')
+    : wrong(
+        'Staff',
+        'nobody can open the Admin Panel. Open the link that the start shows, or run: npm run staff -- add you@example.com',
+      )
 }
 
 async function demo(database: Database, { isLocal }: Env): Promise<Finding[]> {
@@ -67,7 +70,10 @@ async function ownPrices({ db }: Database, { isLocal }: Env): Promise<Finding[]>
 }
 
 async function opening(database: Database, env: Env): Promise<Finding> {
-  const { open, soon, checklist } = await openingOf(env, database.db)
+  const { open, soon, checklist } = await openingOf(
+    { ...env, sendsEmails: env.smtpUrl !== null },
+    database.db,
+  )
   if (open) return ok('Opening', 'repairs can be booked')
   if (!soon) return warn('Opening', 'closed for new bookings. Open it under Admin Panel, Shop, Opening')
   const missing = checklist.filter(({ done }) => !done).map(({ key }) => key)

@@ -135,7 +135,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
       Emails: 'ok',
     })
     expect(findings.find(({ about }) => about === 'Opening')?.message).toBe(
-      'not open yet: confirm the name of the shop, its address, its phone number and a price of your own. Open it under Admin Panel, Shop, Opening',
+      'not open yet: confirm the name of the shop, its address, its phone number, a price of your own and the legal texts. Open it under Admin Panel, Shop, Opening',
     )
     expect(report(findings).at(-1)).toBe('4 wrong: mend this before going live. 4 to look at.')
   })

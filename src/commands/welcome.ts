@@ -1,4 +1,5 @@
-import { relative } from 'node:path'
+import { rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import type { RunningApp } from '#server/app.ts'
 
 /** Prints the site's address and the next steps for the operator. */
@@ -19,7 +20,7 @@ export async function printWelcome(
     row('Staff', `${staff.email}  ${staff.password}`)
     row('Visit', `${customer.email}  ${customer.password}`)
   }
-  if (!app.hasStaff) row('Staff', 'make the first staff account: npm run staff -- add you@example.com')
+  await showSetupLink(app, port, row)
   const shownLinks = process.stdout.isTTY ? ', each link shown here' : ''
   row('Mail', env.smtpUrl ? 'sent by SMTP' : `kept in ${shownData}/mail${shownLinks} (SMTP_URL sends it)`)
   if (!env.smtpUrl && !env.isLocal) {
@@ -30,4 +31,28 @@ export async function printWelcome(
   if (!env.throttle) row('Note', 'THROTTLE=off: nobody is slowed down. Never do this on a public site.')
   row('Stop', 'Ctrl-C')
   say('')
+}
+
+/**
+ * Shows the link that makes the first account. Standard output that is not a terminal is a log: there the link goes into
+ * a file that only this user reads.
+ */
+async function showSetupLink(
+  { env, setupCode, hasStaff }: RunningApp,
+  port: number,
+  row: (label: string, text: string) => void,
+): Promise<void> {
+  const file = join(env.dataDir, 'setup-link')
+  if (setupCode === null || process.stdout.isTTY) await rm(file, { force: true })
+  if (setupCode !== null) {
+    const link = `${env.publicOrigin ?? `http://localhost:${port}`}/setup/${setupCode}`
+    if (process.stdout.isTTY) {
+      row('Begin', `open this link, once, to make your account: ${link}`)
+    } else {
+      await rm(file, { force: true })
+      await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
+      row('Begin', `the link that makes your account, once, is in ${file}`)
+    }
+  }
+  if (!hasStaff) row('Staff', 'or make it in this terminal: npm run staff -- add you@example.com')
 }

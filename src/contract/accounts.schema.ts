@@ -68,17 +68,17 @@ const emailOutput = z.object({ email: z.string() })
 
 export const checkAuthSchemas = { input: z.object({}), output: callerSchema }
 bindSchemas(checkAuth, checkAuthSchemas)
+/** A person with a new password, as in signing up. */
+export const personSchema = z
+  .object({
+    fullname: nameSchema,
+    email: emailSchema,
+    password: newPassword,
+    confirmpassword: repeatedPassword,
+  })
+  .refine(same, notSame)
 export const createAccountSchemas = {
-  input: inData(
-    z
-      .object({
-        fullname: nameSchema,
-        email: emailSchema,
-        password: newPassword,
-        confirmpassword: repeatedPassword,
-      })
-      .refine(same, notSame),
-  ),
+  input: inData(personSchema),
   output: emailOutput,
 }
 bindSchemas(createAccount, createAccountSchemas)

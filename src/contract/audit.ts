@@ -82,6 +82,8 @@ export const eventKinds = [
   'shop.carrier_deleted',
   'shop.replies_changed',
   'tickets.exported',
+  'shop.text_changed',
+  'shop.text_confirmed',
   'shop.opened',
   'shop.closed',
   'shop.closure_added',
@@ -93,8 +95,16 @@ export const eventKinds = [
   'money.exported',
   'contact.received',
   'mail.asked',
+  'mail.tested',
   'mail.resent',
   'mail.set_aside',
+  'account.updates_chosen',
+  'ticket.updates_chosen',
+  'ticket.text_number_asked',
+  'ticket.text_number_answered',
+  'ticket.text_undelivered',
+  'text.wording_changed',
+  'text.settings_changed',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 

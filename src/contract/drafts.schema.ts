@@ -9,6 +9,7 @@ const submitted = z.string().max(300, 'Please use at most 300 characters.').opti
 
 // Every booking field, except those for the form itself and the passcode, which is never stored in a draft.
 const booking = bookingSchema.omit({
+  terms_version: true,
   phone_id: true,
   repair_name: true,
   phone_pin: true,

@@ -11,6 +11,7 @@ export const emails = [
   'email-changed',
   'second-factor-changed',
   'staff-invitation',
+  'test-email',
   'booking-received',
   'booking-for-shop',
   'booking-cancelled',
@@ -58,6 +59,7 @@ export type EmailPayloads = {
   'email-changed': { account_id: number; old_email: string }
   'second-factor-changed': { account_id: number; change: SecondFactorChange }
   'staff-invitation': { account_id: number }
+  'test-email': { account_id: number }
   'booking-received': { ticket_id: number }
   'booking-for-shop': { ticket_id: number }
   'booking-cancelled': { ticket_id: number }

@@ -7,7 +7,7 @@ export const openingItems = ['name', 'address', 'phone', 'prices', 'texts'] as c
 export type OpeningItem = (typeof openingItems)[number]
 
 /** What a shop can open without, but should have. */
-export const openingAdvice = ['email', 'abn', 'bank'] as const
+export const openingAdvice = ['email', 'abn', 'bank', 'mail'] as const
 export type OpeningAdvice = (typeof openingAdvice)[number]
 
 /** What public pages show of a shop that takes no bookings. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
 import type { EmailKind } from './email-kinds.ts'
+import { textKinds, textNames, type TextKind } from './text-messages.ts'
 import type * as schemas from './outbox.schema.ts'
 
 /**
@@ -20,6 +21,7 @@ export const emailNames = {
   'email-changed': 'Email changed',
   'second-factor-changed': 'Second step changed',
   'staff-invitation': 'Invitation to the staff',
+  'test-email': 'Test',
   'booking-received': 'Booking received',
   'booking-for-shop': 'New booking, to the shop',
   'booking-cancelled': 'Booking cancelled',
@@ -53,6 +55,19 @@ export const emailNames = {
   'contact-for-shop': 'Contact form, to the shop',
   'contact-received': 'We have your message',
 } as const satisfies Record<EmailKind, string>
+
+/** The names of all messages of the outbox; those of texts say so. */
+export const messageNames: Readonly<Record<EmailKind | TextKind, string>> = {
+  ...emailNames,
+  ...textLabels(),
+}
+
+function textLabels(): Record<TextKind, string> {
+  return Object.fromEntries(textKinds.map((kind) => [kind, `Text: ${textNames[kind]}`])) as Record<
+    TextKind,
+    string
+  >
+}
 
 /** An email whose first delivery failed, without its content and recipient. */
 export type FailedEmail = z.infer<typeof schemas.emailSchema>

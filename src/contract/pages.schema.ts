@@ -10,6 +10,7 @@ import { getAccountPage, getBookingFormPage, getBookingPage, getTicketPage } fro
 import { benchRecordSchema } from './part-tests.schema.ts'
 import { getQuotesSchemas } from './quotes.schema.ts'
 import { bindSchemas } from './schemas.ts'
+import { accountUpdatesSchema, ticketUpdatesSchema } from './text-messages.schema.ts'
 import { idInPathSchema, idSchema } from './text.schema.ts'
 import { ticketSchema, ticketSummarySchema } from './tickets.schema.ts'
 
@@ -39,6 +40,8 @@ export const getTicketPageSchemas = {
     shipping: shippingSchema,
     money: getMoneySchemas.output,
     link: z.union([z.string(), z.null()]),
+    /** How its updates come; left out where the shop sends no texts. */
+    updates: ticketUpdatesSchema.optional(),
   }),
 }
 bindSchemas(getTicketPage, getTicketPageSchemas)
@@ -51,6 +54,8 @@ export const getAccountPageSchemas = {
     tickets: z.array(ticketSummarySchema),
     unread: z.array(unreadSchema),
     draft: z.union([draftSchema, z.null()]),
+    /** How updates come; left out where the shop sends no texts. */
+    updates: accountUpdatesSchema.optional(),
     /** The outcomes and warranty claims among the tickets, if any. */
     endings: z
       .array(
@@ -68,6 +73,8 @@ export const getBookingFormPageSchemas = {
   output: z.object({
     draft: z.union([draftSchema, z.null()]),
     last: z.union([contactSchema, z.null()]),
+    /** The account's choice; left out for visitors, and where the shop sends no texts. */
+    updates: accountUpdatesSchema.optional(),
   }),
 }
 bindSchemas(getBookingFormPage, getBookingFormPageSchemas)

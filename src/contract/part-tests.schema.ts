@@ -7,6 +7,7 @@ import {
   savePartTest,
   testStages,
 } from './part-tests.ts'
+import { arrivalInput, seenOnArrival, shownAccessories } from './arrivals.schema.ts'
 import { photoSchema } from './photos.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, optionalBlock, optionalLine, switchSchema } from './text.schema.ts'
@@ -26,6 +27,8 @@ export const partTestSchema = z.object({
   serial_seen: z.string().optional(),
   /** Why staff went on with a phone that differs, or whose serial cannot be read; for staff only. */
   phone_reason: z.string().optional(),
+  ...shownAccessories,
+  ...seenOnArrival,
   tested_at: z.iso.datetime(),
   version: z.int(),
 })
@@ -56,6 +59,7 @@ export const savePartTestSchemas = {
       mismatch_confirmed: switchSchema.optional(),
       /** Why it differs, or why the serial cannot be read: then the phone counts as confirmed; on intake only. */
       phone_reason: optionalLine(300).optional(),
+      ...arrivalInput,
     }),
   }),
   output: z.object({ test: partTestSchema, complete: z.boolean() }),

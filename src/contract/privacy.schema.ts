@@ -44,6 +44,12 @@ export const getOwnDataSchemas = {
         tests: z.array(partTestSchema),
         photos: z.array(photoSchema.extend({ address: z.string() })),
         completion: completionSchema.nullable(),
+        /** Texts about it and replies to them, without the links in them; left out where there are none. */
+        texts: z
+          .array(
+            z.object({ direction: z.enum(['out', 'in']), body: z.string(), state: z.string(), at: moment }),
+          )
+          .optional(),
       }),
     ),
     /** Contact messages sent under the account's address. */

@@ -6,6 +6,10 @@ export const refusals = {
     status: 400,
     message: 'That message is not signed by the card service, or not of this moment.',
   },
+  wrong_text_signature: {
+    status: 400,
+    message: 'That message is not signed by the text service, or not of this moment.',
+  },
   unreadable_picture: {
     status: 400,
     message: 'That is no picture we can read. Please choose a JPEG, PNG or WebP.',
@@ -59,6 +63,8 @@ export const refusals = {
   unknown_quote: { status: 404, message: 'We could not find that quote on this ticket.' },
   no_passcode: { status: 404, message: 'No passcode is kept for this ticket.' },
   unknown_photo: { status: 404, message: 'We could not find that photo on this ticket.' },
+  no_accepted_terms: { status: 404, message: 'No terms were accepted with this booking.' },
+  unknown_text_version: { status: 404, message: 'We could not find that version.' },
   unknown_closure: { status: 404, message: 'We could not find that closure.' },
   no_completion: { status: 404, message: 'There is no completion document for this ticket yet.' },
   no_such_call: { status: 404, message: 'There is no such call.' },
@@ -72,6 +78,10 @@ export const refusals = {
   closed: { status: 409, message: 'We take no bookings right now.' },
   not_open: { status: 409, message: 'We take no new bookings right now.' },
   not_ready_to_open: { status: 409, message: 'Something is still missing before the shop can open.' },
+  setup_done: {
+    status: 409,
+    message: 'The first account of this shop exists already. Log in, or ask its owner to invite you.',
+  },
   too_many_closures: { status: 409, message: 'Please keep to 100 closures, and delete old ones.' },
   price_changed: { status: 409, message: 'The price has changed since you opened this form.' },
   key_reused: {
@@ -102,6 +112,7 @@ export const refusals = {
   },
   no_abn: { status: 409, message: 'The shop has no ABN yet. Enter it under Admin Panel, Shop.' },
   nothing_to_pay: { status: 409, message: 'There is nothing to pay on this ticket.' },
+  no_texts: { status: 409, message: 'We send no text messages: updates come by email.' },
   no_cards: {
     status: 409,
     message: 'We do not take cards here. Please pay by bank transfer or at our counter.',

@@ -20,6 +20,9 @@ import { batteryStates } from './tickets.ts'
 import { statusSchema } from './tickets.schema.ts'
 
 const time = z.string()
+
+/** One version of the repair notice. */
+export const noticeSchema = z.object({ version: z.string(), message: z.array(z.string()) })
 const ofTicket = z.object({ id: idInPathSchema })
 export const parcelSchema = z.object({
   /** The key of a carrier. */
@@ -47,6 +50,10 @@ export const shippingSchema = z.object({
     version: z.union([z.string(), z.null()]),
     accepted_at: z.union([time, z.null()]),
   }),
+  /** The sentences of the accepted notice; until one is accepted, those of the present one. */
+  notice_text: noticeSchema,
+  /** The wording of the terms that were accepted with the booking; null when none was shown. */
+  terms: z.union([z.string(), z.null()]),
   preparations: z.array(z.string()),
   inbound: z.union([parcelSchema, z.null()]),
   /** The parcel that returns the phone. */

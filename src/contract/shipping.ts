@@ -1,7 +1,5 @@
 import type { z } from 'zod'
-import type { Brand } from './catalogue.ts'
 import { endpoint, levels } from './endpoint.ts'
-import type { PasscodeChoice } from './tickets.ts'
 import type * as schemas from './shipping.schema.ts'
 
 /** How a phone is sent to the shop and back, for both sides. */
@@ -76,39 +74,3 @@ export const getPackingSlipPdf = endpoint<typeof schemas.getPackingSlipPdfSchema
   '/api/tickets/{id}/packing-slip.pdf',
   { for: levels.customer },
 )
-
-type About = { brand: Brand | null; choice: PasscodeChoice | null }
-
-/** Returns the steps before posting a phone, in order. Without a model only those for every phone. */
-export function listPreparations({ brand, choice }: About): string[] {
-  return [
-    'Back up your phone, if it still lets you. A repair can lose what is on it.',
-    ...accountLines({ brand, choice }),
-    'Take out the SIM card and any memory card, and take off the case.',
-    'Switch the phone off.',
-    'Wrap it well on all sides in a sturdy box, so that nothing moves.',
-    'Put the packing slip in the box, and write your return address on the outside.',
-    'Post it with a tracked service and keep the receipt.',
-  ]
-}
-
-function accountLines({ brand, choice }: About): string[] {
-  const lines: string[] = []
-  if (brand === 'iPhone') {
-    lines.push(
-      choice === 'erased'
-        ? 'Switch off Find My (Settings, your name, Find My), then erase the phone, as you chose in the booking.'
-        : 'Switch off Find My (Settings, your name, Find My) if your phone lets you: some new parts cannot be set up while it is on.',
-    )
-  } else if (choice === 'erased') {
-    lines.push(
-      brand === null
-        ? 'Sign out of your accounts on the phone, then erase it, as you chose in the booking.'
-        : 'Remove your Google and Samsung accounts, then erase the phone, as you chose in the booking.',
-    )
-  } else if (brand === null) {
-    lines.push('On an iPhone, switch off Find My (Settings, your name, Find My) if it lets you.')
-  }
-  if (choice === 'maintenance') lines.push('Switch on maintenance mode, as you chose in the booking.')
-  return lines
-}

@@ -31,6 +31,7 @@ import { shopSettingsSchema } from './shop-settings.schema.ts'
 import { idInPathSchema, idSchema, inData } from './text.schema.ts'
 import {
   getStatusCountsSchemas,
+  noteSchema,
   ticketFilterSchema,
   ticketRowSchema,
   ticketSchema,
@@ -152,10 +153,19 @@ export const getIntakePageSchemas = {
   input: ofTicket,
   output: z.object({
     ticket: ticketHeadingSchema.extend(
-      ticketSchema.pick({ phoneid: true, phone_serial: true, version: true }).shape,
+      ticketSchema.pick({
+        phoneid: true,
+        phone_serial: true,
+        phone_pin: true,
+        passcode_choice: true,
+        version: true,
+      }).shape,
     ),
     bench: benchRecordSchema,
     statuses: z.array(statusNeedsSchema),
+    /** The newest notes and messages, oldest first. */
+    notes: z.array(noteSchema),
+    waiting_for: getConversationSchemas.output.shape.waiting_for,
   }),
 }
 bindSchemas(getIntakePage, getIntakePageSchemas)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
+import { qrPictureSchema } from './qr-picture.schema.ts'
 import { dueFilters, queueKeys } from './queues.ts'
 import { ticketFigures } from './numbers.ts'
 import { reportDays } from './report-days.schema.ts'
@@ -11,6 +12,7 @@ import {
   allTickets,
   batteryStates,
   deleteTicketNote,
+  getDeviceLabel,
   getDeviceLabelPdf,
   getLastAddress,
   getLastConfirmation,
@@ -30,6 +32,7 @@ import {
 } from './tickets.ts'
 import { ticketOutcomes } from './outcomes.ts'
 import { statuses, type Status } from './ticket-statuses.ts'
+import { updateChoices } from './updates.ts'
 
 export const MAX_PASSCODE_LENGTH = 45
 
@@ -43,10 +46,14 @@ export const bookingSchema = z.object({
   ...newContactSchema.shape,
   price_seen: z.int({ error: 'This must be a whole number.' }).optional(),
   notice_version: z.string().max(40).optional(),
+  /** The wording of the terms that the form showed. */
+  terms_version: z.string().max(40).optional(),
   passcode_choice: z
     .enum(passcodeChoices, { error: 'Please choose what to do about the passcode.' })
     .optional(),
   battery: z.enum(batteryStates, { error: 'Please say how the battery is.' }).optional(),
+  /** How updates of this ticket come; without it as the account says. */
+  updates_by: z.enum(updateChoices, { error: 'Please choose email, text or both.' }).optional(),
   /** Book although the fifteen digits of the serial fail the IMEI check. */
   serial_confirmed: switchSchema.optional(),
   /** Book although the postcode belongs to another state. */
@@ -262,6 +269,19 @@ export const getStatusCountsSchemas = {
 bindSchemas(getStatusCounts, getStatusCountsSchemas)
 export const getTicketsCsvSchemas = { input: z.object({}), output: z.never() }
 bindSchemas(getTicketsCsv, getTicketsCsvSchemas)
+export const deviceLabelSchema = z.object({
+  ticket_id: idSchema,
+  phone: z.string(),
+  repair: z.string(),
+  /** The day in words; null once nothing is due any more. */
+  due: z.string().nullable(),
+  code: qrPictureSchema,
+})
+export const getDeviceLabelSchemas = {
+  input: z.object({ id: idInPathSchema }),
+  output: z.object({ label: deviceLabelSchema }),
+}
+bindSchemas(getDeviceLabel, getDeviceLabelSchemas)
 export const getDeviceLabelPdfSchemas = { input: z.object({ id: idInPathSchema }), output: z.never() }
 bindSchemas(getDeviceLabelPdf, getDeviceLabelPdfSchemas)
 export const confirmationSchema = z.object({

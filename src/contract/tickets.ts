@@ -101,7 +101,16 @@ export const getTicketsCsv = endpoint<typeof schemas.getTicketsCsvSchemas>('GET'
   for: levels.staff,
 })
 
-/** A label of 62 by 29 mm for the phone on the bench, without personal data. */
+/** The content of the label for a phone on the bench, without personal data. */
+export type DeviceLabelFacts = z.infer<typeof schemas.deviceLabelSchema>
+
+export const getDeviceLabel = endpoint<typeof schemas.getDeviceLabelSchemas>(
+  'GET',
+  '/api/tickets/{id}/label',
+  { for: levels.staff },
+)
+
+/** The label as a PDF of 62 by 29 mm. */
 export const getDeviceLabelPdf = endpoint<typeof schemas.getDeviceLabelPdfSchemas>(
   'GET',
   '/api/tickets/{id}/label.pdf',

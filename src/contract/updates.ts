@@ -1,9 +1,13 @@
-/** The channels that updates about a ticket are sent by. */
+/** The channels that updates about a ticket can be sent by. */
 export type UpdateChannel = 'email' | 'email_and_text'
 
-/** Returns where updates go; only email until text messages are configured. */
-export function updatesGoTo(): UpdateChannel {
-  return 'email'
+/** What a customer chooses for one ticket, or for all of them. */
+export const updateChoices = ['email', 'text', 'both'] as const
+export type UpdateChoice = (typeof updateChoices)[number]
+
+/** Returns where updates can go: to email, and by text where the shop has a text provider. */
+export function updatesGoTo(site: { texts?: boolean | undefined } | null | undefined): UpdateChannel {
+  return site?.texts === true ? 'email_and_text' : 'email'
 }
 
 /** Says below the mobile field what the number is used for. */
@@ -11,6 +15,24 @@ export function mobileHint(channel: UpdateChannel): string {
   const updates =
     channel === 'email'
       ? 'Updates go to your email address.'
-      : 'Updates go to your email address and as texts to this number.'
+      : 'Updates go to your email address, and as texts to this number if you choose so.'
   return `${updates} We call this number only with a question, and its last four digits confirm you on your private link. Spaces are fine.`
+}
+
+export const updateChoiceNames = {
+  email: 'By email',
+  text: 'By text',
+  both: 'By email and text',
+} as const satisfies Record<UpdateChoice, string>
+
+/** Says what a choice means. */
+export const updateChoiceHints = {
+  email: 'No texts.',
+  text: 'Short texts with your private link. What has to be in writing, such as your booking, quotes and receipts, still comes by email.',
+  both: 'Every update as an email, and the important ones as a short text too.',
+} as const satisfies Record<UpdateChoice, string>
+
+/** True when a choice includes texts. */
+export function wantsTexts(choice: UpdateChoice): boolean {
+  return choice !== 'email'
 }

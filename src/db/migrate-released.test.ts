@@ -35,12 +35,11 @@ const rowsOf = async (db: Db, table: string): Promise<Row[]> => {
 
 /** Present names of renamed tables and columns, by their names at migration 005. */
 const renamedTables = new Map([
-  ['wordings', 'email_templates'],
+  ['wordings', 'text_versions'],
   ['tries', 'rate_limit_counts'],
 ])
 const renamedColumns = new Map([
   ['outbox.letter', 'email_kind'],
-  ['wordings.letter', 'email_kind'],
   ['drafts.sealed', 'draft_encrypted'],
   ['tickets.passcode_sealed', 'passcode_encrypted'],
   ['second_factors.secret_sealed', 'secret_encrypted'],
@@ -63,9 +62,14 @@ const addedColumns = new Set([
   'tickets.availability',
   'tickets.link_closed',
   'part_tests.phone_reason',
+  'tickets.terms_version',
+  'outbox.channel',
+  'accounts.updates_by',
+  'tickets.updates_by',
+  'contact_messages.mobile',
 ])
 /** Tables that later migrations have made, with rows. */
-const addedTables = new Set(['carriers'])
+const addedTables = new Set(['carriers', 'text_settings'])
 
 /** The rows of a table in a migrated database, under the names at migration 005. */
 async function readAsOld(db: Db, table: string): Promise<Row[]> {
@@ -74,6 +78,7 @@ async function readAsOld(db: Db, table: string): Promise<Row[]> {
       .filter(([old]) => old.startsWith(`${table}.`))
       .map(([old, present]) => [present, old.slice(table.length + 1)]),
   )
+  if (table === 'wordings') return readOwnEmails(db)
   const rows = await rowsOf(db, renamedTables.get(table) ?? table)
   return rows.map((row) =>
     Object.fromEntries(
@@ -82,6 +87,18 @@ async function readAsOld(db: Db, table: string): Promise<Row[]> {
         .map(([name, value]) => [oldNames.get(name) ?? name, value]),
     ),
   )
+}
+
+/** Edited email templates, which are versions of texts now. */
+async function readOwnEmails(db: Db): Promise<Row[]> {
+  const rows = await rowsOf(db, 'text_versions')
+  return rows.flatMap(({ id, text_key, number, markdown, author_id, created_at }) => {
+    const [, letter] = /^email-(.*)$/.exec(String(text_key)) ?? []
+    const [, subject, opening] = /^# ([^\n]*)\n\n([\s\S]*)$/.exec(String(markdown)) ?? []
+    if (letter === undefined || subject === undefined || opening === undefined) return []
+    const updated = { updated_by_id: author_id!, updated_at: created_at! }
+    return [{ id: id!, letter, subject, opening, ...updated, version: number! }]
+  })
 }
 
 /** The highest id that each table has ever assigned, on SQLite. */
@@ -151,6 +168,8 @@ async function readDemoAsOld(engine: Engine): Promise<Map<string, Row[]>> {
       phone[`price_${key}`] = price?.price_dollars ?? 0
     }
   }
+  const edited = { subject: 'Send it: {ticket}', opening: 'Own words.\n\nMore: # 1.', updated_by_id: null }
+  old.set('wordings', [{ id: 1, letter: 'status-1', ...edited, updated_at: 5, version: 3 }])
   return old
 }
 

@@ -17,7 +17,7 @@ import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { addNote } from '#domain/workflow/add-note.ts'
 import { bookRepair } from '#domain/tickets/book-repair.ts'
-import { repairNotice } from '#contract/repair-notice.ts'
+import { deliveredText } from '#domain/texts/delivered-texts.ts'
 import { createIntakeActions } from './intake-actions.ts'
 import { createMoneyActions } from './money-actions.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
@@ -83,7 +83,7 @@ export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
     },
     async acceptNotice(advance, id) {
       const { shop: then, by } = as(advance)
-      await acceptNotice(then, { id, version: repairNotice.version }, by)
+      await acceptNotice(then, { id, version: deliveredText('notice').version }, by)
     },
     async note(advance, note) {
       const { shop: then, by } = as(advance)

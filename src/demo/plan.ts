@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { repairNotice } from '#contract/repair-notice.ts'
+import { deliveredText } from '#domain/texts/delivered-texts.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
 import type { BookingInput } from '#contract/tickets.ts'
 import {
@@ -148,7 +148,7 @@ function bookingFor(phone: DemoPhone, customer: number, chance: Chances): Bookin
   const person = demoCustomers[customer]!
   return {
     // One in four is unread.
-    ...(customer % 4 === 3 ? {} : { notice_version: repairNotice.version }),
+    ...(customer % 4 === 3 ? {} : { notice_version: deliveredText('notice').version }),
     phone_id: phone.id,
     repair_name: chance.below(2) === 0 ? chance.of(likely) : chance.of(phone.offered),
     phone_serial: phone.brand === 'iPhone' ? appleSerial(chance) : imei(chance),

@@ -1,5 +1,6 @@
 import type { EventDetails, EventKind } from '#contract/audit.ts'
 import { getSequenceKey, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
+import { textOfEmail } from '#contract/text-messages.ts'
 import type { Insertable } from 'kysely'
 import { noteChangedDueDays, noteChangedTicket, noteNewTicket } from '#db/changed-tickets.ts'
 import type { Tx } from '#db/tables.ts'
@@ -7,6 +8,7 @@ import { preparedQuery } from '#db/prepared-query.ts'
 import type { EventsTable, OutboxTable } from '#db/schema/events.ts'
 import type { Caller } from './caller.ts'
 import type { Shop } from './shop.ts'
+import { queueText } from './queue-text.ts'
 
 export type NewEvent = {
   kind: EventKind
@@ -48,7 +50,8 @@ const insertEvent = preparedQuery<Insertable<EventsTable>>()((db, event) =>
 
 /**
  * Queues an email in the same transaction: sent once per event and kind, also when the work is repeated. An email that is
- * held waits for a later one that may say the same.
+ * held waits for a later one that may say the same. Where the shop has a text provider, the text with the same news is
+ * queued too; who gets which is decided when they are sent.
  */
 export async function queueEmail<L extends EmailKind>(
   tx: Tx,
@@ -72,6 +75,8 @@ export async function queueEmail<L extends EmailKind>(
     last_error: null,
     sequence_key: getSequenceKey(email, payload),
   })
+  const text = shop.texts && textOfEmail(email, payload)
+  if (text) await queueText(tx, shop, eventId, text, payload as { ticket_id: number }, { holdMs })
 }
 
 const insertEmail = preparedQuery<Insertable<OutboxTable>>()((db, email) =>

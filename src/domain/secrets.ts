@@ -13,6 +13,9 @@ export type SecretPurpose =
   | 'limit'
   | 'track'
   | 'grant'
+  | 'setup'
+  | 'text_number'
+  | 'text_events'
 
 export type Secrets = {
   /** Encrypts text bound to a purpose and a subject (such as a ticket's number), as authenticated data. */

@@ -6,6 +6,7 @@ import type { Cards } from './card-payments.ts'
 import type { Pictures } from './pictures.ts'
 import type { Secrets } from './secrets.ts'
 import type { Storage } from './storage.ts'
+import type { TextProvider } from './text-provider.ts'
 import type { Throttles } from './throttles.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -18,6 +19,8 @@ export type Shop = {
   throttles: Throttles
   /** The site's base URL, without a trailing slash. */
   publicUrl: string
+  /** False where emails are only written to a folder. */
+  sendsEmails: boolean
   /** Recipient of the shop's own emails; null means the profile's address. */
   shopEmail: string | null
   pdf: PdfRenderer
@@ -25,6 +28,8 @@ export type Shop = {
   drawnPdfs: DrawnPdfs
   /** Card payments; null where the shop has none. */
   cards: Cards | null
+  /** Sends text messages; null where the shop has no provider. */
+  texts: TextProvider | null
   /** Storage of photos. */
   storage: Storage
   /** Large bodies on their way in. */

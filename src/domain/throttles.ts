@@ -36,6 +36,10 @@ export const limits = {
   /** The four digits for answering a quote: per IP address, and in all. */
   digitsPerAddress: { points: 5, seconds: hour },
   digitsPerTicket: { points: 20, seconds: 24 * hour },
+  /** Delivery reports and replies: a provider sends up to three for each text. */
+  textEventPerAddress: { points: 1_200, seconds: hour },
+  /** Texts from one number that become messages. */
+  textReplyPerNumber: { points: 20, seconds: hour },
   draftPerAddress: { points: 300, seconds: hour },
   /** Every call that may change something, and the download of one's own data: each may leave an event for good. */
   changePerCustomer: { points: 120, seconds: hour },

@@ -10,6 +10,7 @@ import { PasswordChanged } from './templates/password-changed.tsx'
 import { ResetPassword } from './templates/reset-password.tsx'
 import { SecondFactorChanged } from './templates/second-factor-changed.tsx'
 import { StaffInvitation } from './templates/staff-invitation.tsx'
+import { TestEmail } from './templates/test-email.tsx'
 import { VerifyEmail } from './templates/verify-email.tsx'
 
 /** Account emails. Unverified addresses are greeted without a name, which anybody may have typed. */
@@ -45,6 +46,17 @@ export const accountEmails = {
       to: { name: customer, address: account.email },
       link: `${context.shop.url}/account/forgot`,
       content: <PasswordChanged shop={context.shop} customer={customer} when={context.when} />,
+    }
+  },
+
+  async 'test-email'(context, { account_id }) {
+    const account = await openAccount(context, account_id)
+    if (!account) return null
+    const name = oneLine(account.fullname)
+    return {
+      to: { name, address: account.email },
+      link: null,
+      content: <TestEmail shop={context.shop} name={name} />,
     }
   },
 
@@ -99,6 +111,7 @@ type AccountEmail =
   | 'email-changed'
   | 'second-factor-changed'
   | 'staff-invitation'
+  | 'test-email'
 
 // Disabled accounts get no emails.
 async function openAccount({ database }: ComposeContext, id: number) {

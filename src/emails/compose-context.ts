@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react'
 import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
+import type { TextKind } from '#contract/text-messages.ts'
 import type { Database } from '#db/tables.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import type { EmailAddress } from '#domain/mailer.ts'
 import type { Words, EmailTemplateKey } from '#contract/email-templates.ts'
+import type { ShippingTexts } from '#domain/texts/shipping-texts.ts'
 import type { ShopFacts, TicketFacts } from './email-facts.ts'
 
 /** Creates a single-use token for a link when the email is sent, so that the outbox stores no token. */
@@ -17,7 +19,7 @@ export type MintToken = (input: {
 export type TrackLink = (ticket: { id: number; link_version: number }) => string
 
 /** The columns of an outbox row that composing its email needs. */
-export type OutboxRow = { id: number; email_kind: EmailKind; payload: string; created_at: number }
+export type OutboxRow = { id: number; email_kind: EmailKind | TextKind; payload: string; created_at: number }
 
 /** What composing an email reads. */
 export type ComposeContext = {
@@ -27,6 +29,8 @@ export type ComposeContext = {
   shop: ShopFacts
   /** Subject and opening from the shop's own email template, filled in for a ticket. */
   words: (email: EmailTemplateKey, ticket: TicketFacts) => Promise<Words>
+  /** The repair notice and the preparation list. */
+  shippingTexts: () => Promise<ShippingTexts>
   /** The email's row in the outbox, and when its event happened. */
   row: Pick<OutboxRow, 'id' | 'created_at'>
   /** Time of the event, formatted in the shop's time zone. */

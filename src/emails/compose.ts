@@ -3,6 +3,7 @@ import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Database } from '#db/tables.ts'
 import type { Mail } from '#domain/mailer.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
+import { readShippingTexts } from '#domain/texts/shipping-texts.ts'
 import { accountEmails } from './account-emails.tsx'
 import { backupEmails } from './backup-emails.tsx'
 import { contactEmails } from './contact-emails.tsx'
@@ -58,6 +59,9 @@ const writers: { [L in EmailKind]: ComposeEmail<L> } = {
  * Throws `UnreadableRow` for a row that can never be composed.
  */
 export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<Mail | null> {
+  const kind = emails.find((one) => one === row.email_kind)
+  if (!kind) throw new UnreadableRow('There is no such letter.')
+  const payload = readPayload(row)
   const { profile } = await readProfile(deps.database.db)
   const shopBox = { name: profile.name, address: deps.shopEmail ?? profile.email }
   const shop = shopFacts(profile, shopBox.address, deps.publicUrl)
@@ -67,17 +71,18 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
     trackLink: deps.trackLink,
     shop,
     words: (emailKind, ticket) => getWords(deps.database, shop, emailKind, ticket),
+    shippingTexts: () => readShippingTexts(deps.database.db, profile),
     row: { id: row.id, created_at: row.created_at },
     when: inWords(row.created_at, profile.timeZone),
     inWords: (ms) => inWords(ms, profile.timeZone),
   }
-  const written = await write(context, row.email_kind, readPayload(row))
+  const written = await write(context, kind, payload)
   if (!written) return null
 
   const from = deps.mailFrom === null ? shopBox : parseEmailAddress(deps.mailFrom)
   return {
     id: row.id,
-    kind: row.email_kind,
+    kind,
     messageId: messageId(row, from),
     from: { ...from, name: from.name || profile.name },
     to: written.to,
@@ -101,8 +106,7 @@ function shopFacts(profile: ShopProfile, email: string, publicUrl: string): Shop
   }
 }
 
-function readPayload({ email_kind: emailKind, payload }: OutboxRow): EmailPayloads[EmailKind] {
-  if (!emails.includes(emailKind)) throw new UnreadableRow('There is no such letter.')
+function readPayload({ payload }: OutboxRow): EmailPayloads[EmailKind] {
   try {
     const read: unknown = JSON.parse(payload)
     if (typeof read === 'object' && read !== null) return read as EmailPayloads[EmailKind]

@@ -12,7 +12,8 @@ export const contactEmails = {
     return {
       to: { name: context.shop.name, address: context.shop.email },
       link: null,
-      answerTo: { name: sender.name, address: sender.email },
+      // A text has no address to answer to.
+      ...(sender.email === '' ? {} : { answerTo: { name: sender.name, address: sender.email } }),
       content: <ContactForShop shop={context.shop} sender={sender} message={manyLines(found.message)} />,
     }
   },

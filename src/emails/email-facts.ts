@@ -36,8 +36,8 @@ export type TicketFacts = {
   shipping: {
     /** Checklist before posting the phone, in order. */
     preparations: string[]
-    /** The repair notice that was accepted; null for the present one. */
-    notice: NoticeText | null
+    /** The repair notice that was accepted; until then the present one. */
+    notice: NoticeText
     accepted: boolean
     inbound: Parcel | null
     outbound: Parcel | null

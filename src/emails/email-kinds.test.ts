@@ -33,6 +33,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
       await queueTestEmail(post.database, post.now(), 'second-factor-changed', { account_id: staff, change })
     }
     await queueTestEmail(post.database, post.now(), 'staff-invitation', { account_id: staff })
+    await queueTestEmail(post.database, post.now(), 'test-email', { account_id: staff })
     await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'booking-for-shop', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'booking-cancelled', { ticket_id: ticket })
@@ -150,6 +151,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
         'Your staff account at Mendpost Repairs',
         [`/account/reset/${invite}`, '/account/forgot'],
       ],
+      ['sam@example.com', 'Email from Mendpost Repairs works', []],
       ['Mai@example.com', `We have your booking: ticket ${ticket}`, [page, own, `${page}/packing-slip`]],
       [
         'hello@mendpost.example',

@@ -3,6 +3,7 @@ import { fillIn, type Words, type EmailTemplateKey } from '#contract/email-templ
 import { formatDollars } from '#contract/money-amounts.ts'
 import type { Database } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
+import { emailTextKey, parseEmailText } from '#domain/texts/email-text.ts'
 import { manyLines, oneLine } from './inert-text.ts'
 import type { ShopFacts, TicketFacts } from './email-facts.ts'
 
@@ -13,12 +14,18 @@ export async function getWords(
   email: EmailTemplateKey,
   ticket: TicketFacts,
 ): Promise<Words> {
-  const { rows } = await selectTemplate(db, { email })
-  return getFilled(rows[0] ?? defaultTemplates[email], shop, ticket)
+  const { rows } = await selectText(db, { key: emailTextKey(email) })
+  const own = rows[0]?.markdown ? parseEmailText(rows[0].markdown) : null
+  return getFilled(own ?? defaultTemplates[email], shop, ticket)
 }
 
-const selectTemplate = preparedQuery<{ email: EmailTemplateKey }>()((db, { email }) =>
-  db.selectFrom('email_templates').select(['subject', 'opening']).where('email_kind', '=', email),
+const selectText = preparedQuery<{ key: string }>()((db, { key }) =>
+  db
+    .selectFrom('text_versions')
+    .select('markdown')
+    .where('text_key', '=', key)
+    .orderBy('number', 'desc')
+    .limit(1),
 )
 
 /** The default templates, for a shop that has edited none. */

@@ -1,12 +1,15 @@
 import type { Expression } from 'kysely'
 import type { EmailKind } from '#contract/email-kinds.ts'
+import type { TextKind } from '#contract/text-messages.ts'
 import type { Db, Database } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 
+export type Channel = 'email' | 'text'
+
 /** A row that this process has leased. */
-export type HeldRow = {
+export type HeldRow<Kind extends EmailKind | TextKind = EmailKind | TextKind> = {
   id: number
-  email_kind: EmailKind
+  email_kind: Kind
   payload: string
   created_at: number
   /** Number of attempts, including this one. */
@@ -20,23 +23,30 @@ function inOneGo<T>(database: Database, write: (db: Db) => Promise<T>): Promise<
 }
 
 /**
- * Leases the email that has been due longest and counts the attempt; null when none is due. Emails of one sequence go out
+ * Leases the message of a channel that has been due longest and counts the attempt; null when none is due. Those of one sequence go out
  * in their order: one that is retried keeps the later ones back until it is sent or set aside.
  */
-export async function holdNextRow(database: Database, now: number, leaseMs: number): Promise<HeldRow | null> {
+export async function holdNextRow(
+  database: Database,
+  now: number,
+  leaseMs: number,
+  channel: Channel = 'email',
+): Promise<HeldRow | null> {
   // Read first: mostly nothing is due, and SQLite's single writer should not be held for that.
-  if (database.engine === 'sqlite' && (await selectDue(database.db, { now })).rows.length === 0) return null
+  if (database.engine === 'sqlite' && (await selectDue(database.db, { now, channel })).rows.length === 0)
+    return null
   const until = now + leaseMs
-  const { rows } = await inOneGo(database, (db) => holdDue(db, { now, until }))
+  const { rows } = await inOneGo(database, (db) => holdDue(db, { now, until, channel }))
   return rows[0] ? { ...rows[0], leased_until: until } : null
 }
 
-const dueRow = (db: Db, { now }: { now: Expression<number> }) =>
+const dueRow = (db: Db, { now, channel }: { now: Expression<number>; channel: Expression<Channel> }) =>
   db
     .selectFrom('outbox')
     .select('id')
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
+    .where('channel', '=', channel)
     .where('due_at', '<=', now)
     .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]))
     .where(({ not, exists, selectFrom }) =>
@@ -57,15 +67,16 @@ const dueRow = (db: Db, { now }: { now: Expression<number> }) =>
     .orderBy('id')
     .limit(1)
 
-const selectDue = preparedQuery<{ now: number }>()(dueRow)
+const selectDue = preparedQuery<{ now: number; channel: Channel }>()(dueRow)
 
-const holdDue = preparedQuery<{ now: number; until: number }>()((db, { now, until }) =>
-  db
-    .updateTable('outbox')
-    .set((held) => ({ leased_until: until, attempts: held('attempts', '+', 1) }))
-    // `FOR UPDATE SKIP LOCKED` is dropped on SQLite, which has a single writer.
-    .where('id', '=', dueRow(db, { now }).forUpdate().skipLocked())
-    .returning(['id', 'email_kind', 'payload', 'created_at', 'attempts', 'leased_until']),
+const holdDue = preparedQuery<{ now: number; until: number; channel: Channel }>()(
+  (db, { now, until, channel }) =>
+    db
+      .updateTable('outbox')
+      .set((held) => ({ leased_until: until, attempts: held('attempts', '+', 1) }))
+      // `FOR UPDATE SKIP LOCKED` is dropped on SQLite, which has a single writer.
+      .where('id', '=', dueRow(db, { now, channel }).forUpdate().skipLocked())
+      .returning(['id', 'email_kind', 'payload', 'created_at', 'attempts', 'leased_until']),
 )
 
 /** False once the row was settled or leased by another process. */
@@ -118,7 +129,7 @@ const setSent = preparedQuery<{ id: number; now: number; remark: string | null }
 export async function giveBack(
   database: Database,
   row: HeldRow,
-  next: { dueAt: number; attempts: number; error: string },
+  next: { dueAt: number; attempts: number; error: string | null },
 ): Promise<void> {
   await database.db
     .updateTable('outbox')

@@ -332,7 +332,7 @@ function mailOf(row: HeldRow): Mail {
   const box = { name: 'Mendpost Repairs', address: 'hello@mendpost.example' }
   return {
     id: row.id,
-    kind: row.email_kind,
+    kind: row.email_kind as Mail['kind'],
     messageId: `<outbox.${row.id}@mendpost.example>`,
     from: box,
     to: { name: '', address: 'mei@example.com' },

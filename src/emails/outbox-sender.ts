@@ -3,18 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Database } from '#db/tables.ts'
 import type { Delivery, Mail } from '#domain/mailer.ts'
+import { NotSent } from '#domain/outbox/not-sent.ts'
 import { UnreadableRow } from './compose-context.ts'
-import { giveBack, holdNextRow, isStillHeld, markSent, setAside, type HeldRow } from './outbox-rows.ts'
+import {
+  giveBack,
+  holdNextRow,
+  isStillHeld,
+  markSent,
+  setAside,
+  type Channel,
+  type HeldRow,
+} from './outbox-rows.ts'
 import { afterOutage, MAX_ATTEMPTS, pauseMs, waitMs } from './retry-delays.ts'
 
 type Say = (facts: Record<string, unknown>, words: string) => void
 
-export type OutboxSenderDeps = {
+export type OutboxSenderDeps<Message = Mail> = {
+  /** Which messages it sends; emails by default. */
+  channel?: Channel
   database: Database
   /** Epoch milliseconds. */
   now: () => number
-  compose: (row: HeldRow) => Promise<Mail | null>
-  send: (mail: Mail) => Promise<Delivery>
+  compose: (row: HeldRow) => Promise<NoInfer<Message> | NotSent | null>
+  send: (message: Message) => Promise<Delivery>
   log: { info: Say; warn: Say; error: Say }
   pollMs?: number
   /**
@@ -42,14 +53,15 @@ const busy = 0.6
 
 type Outcome = 'sent' | 'settled' | 'away'
 
-/** Sends the outbox's emails when they become due, each one once, until it is stopped. */
-export function startOutboxSender(deps: OutboxSenderDeps): OutboxSender {
+/** Sends the outbox's messages of one channel when they become due, each one once, until it is stopped. */
+export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message>): OutboxSender {
   const {
     database,
     now,
     compose,
     send,
     log,
+    channel = 'email',
     pollMs = 500,
     restMs = 25,
     leaseMs = 2 * MINUTE_MS,
@@ -72,32 +84,38 @@ export function startOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     // A crash of the whole process leaves only the attempt count as a trace.
     if (row.attempts > MAX_ATTEMPTS) return putAside(row, facts, 'No try came to an end.')
 
-    let mail: Mail | null
+    let mail: Message | NotSent | null
     try {
       mail = await compose(row)
     } catch (thrown) {
       if (thrown instanceof UnreadableRow) return putAside(row, facts, thrown.message)
-      log.error({ ...facts, error: String(thrown) }, 'email could not be composed')
+      log.error({ ...facts, error: String(thrown) }, 'email or text could not be composed')
       return later(row, facts, 'The letter could not be written.')
     }
-    if (!mail) {
+    if (mail === null) {
       await settle(row.id, 'nothing to send')
       return 'settled'
     }
+    if (mail instanceof NotSent) return leave(row, facts, mail)
     // Cancelled while being composed: by a changed password, an erased account or a decision of the staff.
     if (!(await isStillHeld(database, row))) return 'settled'
     const delivery = await send(mail)
     switch (delivery.result) {
       case 'sent':
         await settle(row.id, 'sent')
-        log.info(facts, 'email sent')
+        log.info(facts, `${channel} sent`)
         return 'sent'
       case 'refused':
         return putAside(row, facts, delivery.why)
       case 'later':
         return later(row, facts, delivery.why)
       case 'away':
-        log.warn({ ...facts, why: delivery.why }, 'mail cannot be sent, all letters wait')
+        log.warn(
+          { ...facts, why: delivery.why },
+          channel === 'email'
+            ? 'mail cannot be sent, all letters wait'
+            : 'texts cannot be sent, all of them wait',
+        )
         await giveBack(database, row, {
           dueAt: now(),
           attempts: afterOutage(row.attempts),
@@ -107,21 +125,30 @@ export function startOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     }
   }
 
+  async function leave(row: HeldRow, facts: object, { how, why, until }: NotSent): Promise<Outcome> {
+    if (how === 'failed') return putAside(row, facts, why)
+    if (how === 'never') await settle(row.id, why)
+    // It waits by its own rules: no attempt was made.
+    else await giveBack(database, row, { dueAt: until, attempts: row.attempts - 1, error: null })
+    return 'settled'
+  }
+
   async function later(row: HeldRow, facts: object, why: string): Promise<Outcome> {
     if (row.attempts >= MAX_ATTEMPTS) return putAside(row, facts, why)
     const dueAt = now() + waitMs(row.attempts, random)
-    log.warn({ ...facts, why, due_at: dueAt }, 'email will be retried')
+    log.warn({ ...facts, why, due_at: dueAt }, `${channel} will be retried`)
     await giveBack(database, row, { dueAt, attempts: row.attempts, error: why })
     return 'settled'
   }
 
   async function putAside(row: HeldRow, facts: object, why: string): Promise<Outcome> {
-    log.error({ ...facts, why }, 'email set aside')
+    log.error({ ...facts, why }, `${channel} set aside`)
     await setAside(database, row, now(), why)
     return 'settled'
   }
 
-  async function settle(id: number, how: 'sent' | 'nothing to send'): Promise<void> {
+  /** Any other word than `sent` is the remark why it was not. */
+  async function settle(id: number, how: string): Promise<void> {
     if (how === 'sent') sentUnmarked.add(id)
     for (let attempts = 1; ; attempts++) {
       try {
@@ -139,7 +166,7 @@ export function startOutboxSender(deps: OutboxSenderDeps): OutboxSender {
     let sent = 0
     try {
       while (!stopping) {
-        const row = await holdNextRow(database, now(), leaseMs)
+        const row = await holdNextRow(database, now(), leaseMs, channel)
         if (!row) break
         const outcome = await deliver(row)
         if (outcome === 'away') {

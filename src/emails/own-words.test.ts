@@ -12,8 +12,13 @@ describe.each(engines)('edited email templates on %s', (engine) => {
 
   const word = (emailKind: string, subject: string, opening: string) =>
     post.database.db
-      .insertInto('email_templates')
-      .values({ email_kind: emailKind, subject, opening, updated_by_id: null, updated_at: post.now() })
+      .insertInto('text_versions')
+      .values({
+        text_key: `email-${emailKind}`,
+        number: 1,
+        markdown: `# ${subject}\n\n${opening}`,
+        created_at: post.now(),
+      })
       .execute()
 
   test('subject and opening are filled in, in both the text and the HTML part', async () => {

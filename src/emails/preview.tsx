@@ -3,7 +3,10 @@ import { repairName } from '#contract/catalogue.ts'
 import { toParcel } from '#contract/carriers.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { statusTemplate } from '#contract/email-templates.ts'
-import { listPreparations } from '#contract/shipping.ts'
+import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
+import { toNotice } from '#contract/repair-notice.ts'
+import { deliveredText } from '#domain/texts/delivered-texts.ts'
+import { parseMarkdown } from '#domain/texts/parse-markdown.ts'
 import { emails, type EmailKind } from '#contract/email-kinds.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { ShopFacts, TicketFacts } from './email-facts.ts'
@@ -40,6 +43,7 @@ import { StaffNews } from './templates/staff-news.tsx'
 import { StaffInvitation } from './templates/staff-invitation.tsx'
 import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
+import { TestEmail } from './templates/test-email.tsx'
 import { VerifyEmail } from './templates/verify-email.tsx'
 import { renderEmail, type Rendered } from './render-email.ts'
 import { firstWords } from './fill-template.ts'
@@ -65,8 +69,14 @@ const ticket: TicketFacts = {
   batteryDamaged: false,
   privateLink: 'http://localhost:3000/track/the-word-of-the-private-link',
   shipping: {
-    preparations: listPreparations({ brand: 'iPhone', choice: 'maintenance' }),
-    notice: null,
+    preparations: listPreparations(toSteps(parseMarkdown(deliveredText('preparation').markdown)), {
+      brand: 'iPhone',
+      choice: 'maintenance',
+    }),
+    notice: toNotice({
+      label: deliveredText('notice').version,
+      blocks: parseMarkdown(deliveredText('notice').markdown),
+    }),
     accepted: false,
     inbound: null,
     outbound: toParcel('auspost', '33ABC1234567'),
@@ -204,6 +214,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
       url={`${shop.url}/admin/tickets/${ticket.id}`}
     />
   ),
+  'test-email': () => <TestEmail shop={shop} name="Ada Novak" />,
   'backup-failed-for-shop': () => (
     <BackupFailed shop={shop} slot="2026-11-20" error="ENOSPC: no space left on device" />
   ),

@@ -3,8 +3,7 @@ import { formatIssued } from '#contract/billing-words.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
 import { isEnded } from '#contract/outcomes.ts'
-import { listPreparations } from '#contract/shipping.ts'
-import { findNotice } from '#contract/repair-notice.ts'
+import { listPreparations } from '#contract/preparation-steps.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
@@ -257,12 +256,13 @@ async function readDueDay({ db }: ComposeContext['database'], ticketId: number):
 }
 
 /** Ticket data and recipient of an email; null once its customer was erased. */
-export async function findTicket({ database, trackLink }: ComposeContext, id: number) {
+export async function findTicket({ database, trackLink, shippingTexts }: ComposeContext, id: number) {
   const { rows } = await selectTicket(database.db, { id })
   const row = rows[0]
   if (!row) return null
   const customer = oneLine(row.fullname)
   const carriers = await readCarriers(database.db)
+  const texts = await shippingTexts()
   const ticket: TicketFacts = {
     id: row.id,
     customer,
@@ -274,8 +274,8 @@ export async function findTicket({ database, trackLink }: ComposeContext, id: nu
     batteryDamaged: row.battery === 'damaged',
     privateLink: row.link_closed === 1 ? null : trackLink(row),
     shipping: {
-      preparations: listPreparations({ brand: row.brand, choice: row.passcode_choice }),
-      notice: findNotice(row.notice_version),
+      preparations: listPreparations(texts.steps, { brand: row.brand, choice: row.passcode_choice }),
+      notice: (row.notice_version && texts.notices.get(row.notice_version)) || texts.notice,
       accepted: row.notice_accepted_at !== null,
       inbound: toParcel(row.carrier_in, row.tracking_in, carriers),
       outbound: toParcel(row.carrier_out, row.tracking_out, carriers),

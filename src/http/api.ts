@@ -40,10 +40,14 @@ import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
+import { registerTexts } from './texts.ts'
 import { registerOpening } from './opening.ts'
+import { registerSetup } from './setup.ts'
 import { registerShopProfile } from './shop-profile.ts'
 import { registerStaff } from './staff.ts'
 import { registerStaffEmails } from './staff-emails.ts'
+import { registerTextEvents } from './text-events.ts'
+import { registerTextMessages } from './text-messages.ts'
 import { registerTickets } from './tickets.ts'
 import { registerLinkAccess } from './link-access.ts'
 import { registerTracking } from './tracking.ts'
@@ -81,6 +85,8 @@ export function openApi(
   registerCannedReplies(router)
   registerShipping(router)
   registerCarriers(router)
+  registerTextMessages(router)
+  registerTextEvents(router)
   registerMoney(router)
   registerMoneyReports(router)
   registerNumbers(router)
@@ -99,7 +105,9 @@ export function openApi(
   registerContact(router)
   registerShopProfile(router)
   registerOpening(router)
+  registerSetup(router)
   registerClosures(router)
+  registerTexts(router)
   registerStaff(router)
   registerStaffEmails(router)
   registerPages(router)

@@ -1,5 +1,7 @@
 import { catalogueNow } from '#domain/catalogue/ready-catalogue.ts'
 import { publicProfile } from '#domain/shop/shop-profile.ts'
+import { shownTexts } from '#domain/texts/page-texts.ts'
+import { shownServices } from '#domain/texts/shown-texts.ts'
 import type { RouterDeps } from './register.ts'
 
 /** Public pages besides the catalogue's, for search engines. */
@@ -13,12 +15,6 @@ const publicPages = [
   '/warranty',
   '/terms',
   '/privacy',
-  '/services/iphone',
-  '/services/samsung-galaxy',
-  '/services/google-pixel',
-  '/services/one-plus',
-  '/services/screen-protectors',
-  '/services/protective-cases',
 ]
 
 const privateParts = ['/account/', '/admin/', '/booking/', '/confirmation', '/api/', '/track/', '/t/']
@@ -38,9 +34,10 @@ export function registerDiscovery({ app, shop, publicOrigin }: RouterDeps): void
 
   app.get('/sitemap.xml', async (c) => {
     const { phones } = await catalogueNow(shop)
+    const services = shownServices(await shownTexts(shop)).map(({ slug }) => `/services/${slug}`)
     const paths = (await isSoon())
       ? []
-      : [...publicPages, ...phones.map(({ phoneid }) => `/repairs/${phoneid}`)]
+      : [...publicPages, ...services, ...phones.map(({ phoneid }) => `/repairs/${phoneid}`)]
     const urls = paths.map((path) => `<url><loc>${originOf(c.req.raw)}${path}</loc></url>`)
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { getPhone, updateDevice } from '#contract/catalogue.ts'
 import { getOpening, updateOpening, type Opening } from '#contract/opening.ts'
 import { getPublicProfile, getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
+import { bindingTexts, confirmText } from '#contract/texts.ts'
 import { submitTicket } from '#contract/tickets.ts'
 import { up } from '#db/migrations/025-opening.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
@@ -37,9 +38,16 @@ describe.each(engines)('opening on %s', (engine) => {
     const data = { ...phone, id, phoneid, screen: 277 }
     expect((await app.call(updateDevice, { data }, { as: sam })).status).toBe(200)
   }
+  const confirmTexts = async () => {
+    for (const key of bindingTexts) {
+      const confirmed = await app.call(confirmText, { key, data: { version: 0 } }, { as: sam })
+      expect(confirmed.status).toBe(200)
+    }
+  }
   const confirmEverything = async () => {
     await changeProfile({ name: 'Tin Phones', street: '4 Banksia Road', phone: '03 5550 0199' })
     await setPrice()
+    await confirmTexts()
   }
 
   describe('with a public address', () => {
@@ -47,21 +55,23 @@ describe.each(engines)('opening on %s', (engine) => {
 
     test('updateOpening names what is missing, and opens once everything is confirmed', async () => {
       expect(await read()).toMatchObject({ open: false, soon: true })
-      expect(await missing()).toEqual(['name', 'address', 'phone', 'prices'])
+      expect(await missing()).toEqual(['name', 'address', 'phone', 'prices', 'texts'])
       const refused = await save(true)
       expect([refused.status, refused.body.error]).toEqual([
         409,
-        'The shop cannot open yet. Please confirm the name of the shop, its address, its phone number and a price of your own first.',
+        'The shop cannot open yet. Please confirm the name of the shop, its address, its phone number, a price of your own and the legal texts first.',
       ])
-      expect(refused.body).toMatchObject({ missing: ['name', 'address', 'phone', 'prices'] })
+      expect(refused.body).toMatchObject({ missing: ['name', 'address', 'phone', 'prices', 'texts'] })
 
       await changeProfile({ name: 'Tin Phones', street: '4 Banksia Road' })
-      expect((await save(true)).body).toMatchObject({ missing: ['phone', 'prices'] })
+      expect((await save(true)).body).toMatchObject({ missing: ['phone', 'prices', 'texts'] })
       // The same number with other spaces is still the example.
       await changeProfile({ phone: '0355 500123' })
-      expect(await missing()).toEqual(['phone', 'prices'])
+      expect(await missing()).toEqual(['phone', 'prices', 'texts'])
       await changeProfile({ phone: '03 5550 0199' })
       await setPrice()
+      expect(await missing()).toEqual(['texts'])
+      await confirmTexts()
       const { status, body } = await save(true)
       expect([status, body.open, body.soon]).toEqual([200, true, false])
       expect((await book()).status).toBe(200)

@@ -179,9 +179,18 @@ describe.each(engines)('page calls on %s', (engine) => {
     const { displayName, repair_name, status, phoneid, phone_serial } = ticket
     const heading = { id, displayName, repair_name, status }
     expect(await callApi(getIntakePage, { id }, sam)).toEqual({
-      ticket: { ...heading, phoneid, phone_serial, version: ticket.version },
+      ticket: {
+        ...heading,
+        phoneid,
+        phone_serial,
+        phone_pin: ticket.phone_pin,
+        passcode_choice: ticket.passcode_choice,
+        version: ticket.version,
+      },
       bench: await callApi(getBenchRecord, { id }, sam),
       statuses: (await callApi(getRequirements, { id }, sam)).statuses,
+      notes: ticket.notes.slice(-5),
+      waiting_for: (await callApi(getConversation, { id, side: 'staff' }, sam)).waiting_for,
     })
     expect(await callApi(getQuotePage, { id }, sam)).toEqual({
       ticket: heading,

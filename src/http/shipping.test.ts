@@ -14,7 +14,7 @@ import {
   getPackingSlipPdf,
 } from '#contract/shipping.ts'
 import { eraseOwnAccount, getOwnData } from '#contract/privacy.ts'
-import { repairNotice } from '#contract/repair-notice.ts'
+import { repairNotice } from '#test/repair-notice.ts'
 import {
   getTicket,
   getUserTicket,

@@ -14,7 +14,7 @@ import { replacePasscode } from '#domain/tickets/replace-passcode.ts'
 import { revealPasscode } from '#domain/tickets/reveal-passcode.ts'
 import { toggleNote } from '#domain/tickets/toggle-note.ts'
 import { exportTickets } from '#domain/tickets/export-tickets.ts'
-import { printDeviceLabel } from '#domain/tickets/device-label.ts'
+import { deviceLabel, printDeviceLabel } from '#domain/tickets/device-label.ts'
 import { parseInput } from '#contract/schemas.ts'
 import { sendFile } from './send-file.ts'
 import { register, type RouterDeps } from './register.ts'
@@ -54,6 +54,7 @@ export function registerTickets(router: RouterDeps): void {
     const filter = readQuery(new URL(http.req.url).searchParams)
     return sendCsv(await exportTickets(shop, filter, caller))
   })
+  register(router, contract.getDeviceLabel, async ({ id }) => ({ label: await deviceLabel(shop, id) }))
   register(router, contract.getDeviceLabelPdf, async ({ id }, caller, context) => {
     const pdf = await printDeviceLabel(shop, id, caller)
     const filename = `label-${id}.pdf`

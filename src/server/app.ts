@@ -10,6 +10,7 @@ import { lockDatabase } from '#db/single-process.ts'
 import { liveEvents } from '#domain/live/live-events.ts'
 import { createDemoActions } from '#demo/actions.ts'
 import { publicProfile, shopProfile } from '#domain/shop/shop-profile.ts'
+import { prepareSetupLink } from '#domain/setup/setup-link.ts'
 import { hasStaff } from '#domain/staff/has-staff.ts'
 import { getConnection } from './connection.ts'
 import { photographDemo } from '#demo/photos.ts'
@@ -30,6 +31,8 @@ export type RunningApp = {
   isOpeningSoon: boolean
   /** False until the shop has a staff account. */
   hasStaff: boolean
+  /** Code of the link that makes the first account; null once there is staff. */
+  setupCode: string | null
   /** Accounts of demo mode. */
   demoLogIns: Awaited<ReturnType<typeof seedDemo>>
   /** Path of the log file, if the log does not go to standard output. */
@@ -106,6 +109,7 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
     shopName: (await shopProfile(shop)).name,
     isOpeningSoon: (await publicProfile(shop)).opening?.state === 'soon',
     hasStaff: await hasStaff(shop),
+    setupCode: await prepareSetupLink(shop),
     demoLogIns,
     logFile: file,
     listener(request, response) {

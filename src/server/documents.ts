@@ -72,7 +72,7 @@ export function openDocuments({ staticHandler, getPageFiles }: Site) {
 
 const isRoot = ({ route }: { route: { id: string } }) => route.id === 'root'
 
-/** Gives pages whose loaders were left out no data, since the browser would otherwise run them to hydrate. */
+/** Gives pages whose loaders were left out no data, since the router would otherwise render nothing for them. */
 function withEmptyData(found: StaticHandlerContext): StaticHandlerContext {
   const empty = Object.fromEntries(found.matches.map(({ route }) => [route.id, null]))
   return { ...found, loaderData: { ...empty, ...found.loaderData } }

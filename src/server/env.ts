@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { StoragePlace } from '#integrations/storage.ts'
+import type { TextSettings } from '#integrations/text-messages.ts'
+import { readSmsUrl } from './sms-url.ts'
 import { readStorageUrl } from './storage-url.ts'
 import { WrongEnvironment } from './environment-error.ts'
 
@@ -27,6 +29,7 @@ const schema = z.object({
     .default('03:00'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  SMS_URL: z.string().optional(),
   SHOP_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
@@ -70,6 +73,8 @@ export type Env = {
   /** Where and when backups are made by themselves; null when they are not. */
   backup: { place: StoragePlace; at: string } | null
   smtpUrl: string | null
+  /** Settings of the text provider; null when the shop sends no texts. */
+  sms: TextSettings | null
   mailFrom: string | null
   shopEmail: string | null
   admin: { email: string; password: string; name: string } | null
@@ -139,11 +144,18 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   const storage = readStorageUrl(set['STORAGE_URL'], env.DATA_DIR)
   if (typeof storage === 'string') mistakes.push(`STORAGE_URL ${storage}`)
+  const sms = set['SMS_URL'] === undefined ? null : readSmsUrl(set['SMS_URL'])
+  if (typeof sms === 'string') mistakes.push(`SMS_URL ${sms}`)
   const backup = set['BACKUP_URL'] === undefined ? null : readStorageUrl(set['BACKUP_URL'], env.DATA_DIR)
   if (typeof backup === 'string') mistakes.push(`BACKUP_URL ${backup}`)
   else if (backup && typeof storage !== 'string' && isSamePlace(backup, storage))
     mistakes.push('BACKUP_URL must be another place than STORAGE_URL')
-  if (mistakes.length > 0 || typeof storage === 'string' || typeof backup === 'string')
+  if (
+    mistakes.length > 0 ||
+    typeof storage === 'string' ||
+    typeof backup === 'string' ||
+    typeof sms === 'string'
+  )
     throw new WrongEnvironment(mistakes)
 
   return {
@@ -158,6 +170,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     storage,
     backup: backup && { place: backup, at: env.BACKUP_AT },
     smtpUrl: env.SMTP_URL ?? null,
+    sms,
     mailFrom: env.MAIL_FROM ?? null,
     shopEmail: env.SHOP_EMAIL ?? null,
     admin:

@@ -17,6 +17,7 @@ import { applyPlannedPrices } from '#domain/catalogue/apply-planned-prices.ts'
 import { catchUp } from '#domain/queues/catch-up.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
+import { returnToEmail, toldByText } from '#domain/text-messages/told-by-text.ts'
 import { completePosted } from '#domain/workflow/complete-posted.ts'
 import type { Shop } from '#domain/shop.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
@@ -25,6 +26,7 @@ import type { Log } from '#http/log.ts'
 import { composeEmail } from '#emails/compose.ts'
 import { leaseEmails } from '#emails/outbox-rows.ts'
 import { startOutboxSender } from '#emails/outbox-sender.ts'
+import { startTextSender } from '#emails/text-sender.ts'
 import { openMailFolder } from '#integrations/eml-directory.ts'
 import { openSmtp } from '#integrations/smtp.ts'
 import { startBackupJob } from './backup-job.ts'
@@ -60,10 +62,12 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   const sender = startOutboxSender({
     database: shop.database,
     now: shop.now,
-    compose: (row) => composeEmail(writing, row),
+    // Some customers want texts in place of emails.
+    compose: async (row) => (shop.texts && (await toldByText(shop, row))) || composeEmail(writing, row),
     send: (mail) => post.send(mail),
     log,
   })
+  const textSender = shop.texts ? startTextSender({ shop, log }) : null
 
   const sweep = () => {
     Promise.all([
@@ -98,6 +102,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
       .then(() => lapseQuotes(shop))
       .then(() => sendReminders(shop))
       .then(() => completePosted(shop))
+      .then(() => (shop.texts ? returnToEmail(shop) : 0))
       .then(
         () => {},
         (error: unknown) => log.error({ err: error }, 'planned prices, quotes, reminders and posted tickets'),
@@ -117,7 +122,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
       clearInterval(soon)
       await underWay
       await catchingUp
-      await sender.stop()
+      await Promise.all([sender.stop(), textSender?.stop()])
     },
   }
 }

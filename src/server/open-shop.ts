@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { firstProfile } from '#contract/first-profile.ts'
+import { textEventsPath } from '#contract/text-messages.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
@@ -14,6 +15,7 @@ import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
 import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from '#integrations/pictures.ts'
 import { openStorage } from '#integrations/storage.ts'
+import { openTextProvider } from '#integrations/text-messages.ts'
 import { openUploads } from '#integrations/uploads.ts'
 import type { Env } from './env.ts'
 import { makePrivateDirectory } from './private-directory.ts'
@@ -59,12 +61,16 @@ export async function openShop(
       // Processes that share a PostgreSQL database share their rate limits.
       throttles: openThrottles(env.throttle, env.databaseUrl ? countInDatabase(kit) : undefined),
       publicUrl: env.publicUrl,
+      sendsEmails: env.smtpUrl !== null,
       shopEmail: env.shopEmail,
       pdf: openPdfRenderer(),
       drawnPdfs: openDrawnPdfs(),
       // Loaded on demand, since Stripe's client is large.
       cards: env.stripe
         ? (await import('#integrations/stripe.ts')).openStripe(env.stripe, report.onCardTrouble)
+        : null,
+      texts: env.sms
+        ? openTextProvider(env.sms, { eventsUrl: env.isLocal ? null : `${env.publicUrl}${textEventsPath}` })
         : null,
       storage: openStorage(env.storage),
       uploads: openUploads({

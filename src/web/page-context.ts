@@ -31,7 +31,7 @@ export async function readForm(
 /** On the server only: the markup of the footer's list of phones, which goes to the browser as markup alone. */
 export const footerContext = createContext<string | null>(null)
 
-/** On the server only: true when the pages inside the root are not shown, so that their loaders need not run. */
+/** On the server only: true when the pages inside the root are not shown, so that they need neither loaders nor scripts. */
 export const onlyRootContext = createContext(false)
 
 /** API client, caller and flash function for a loader or action. */

@@ -11,9 +11,12 @@ const publicPages = /^(storefront|booking)\/|^account\/(.+\/)?(log-in|register|f
 
 /** Public API reads of each page; the page requests them again, and gets a 304 from the HTTP cache. */
 const publicReads: [page: RegExp, apiPaths: string[]][] = [
-  [/^\/(repairs|services\/[a-z-]+)?$/, ['/api/getphones']],
+  [/^\/(repairs)?$/, ['/api/getphones']],
+  [/^\/$/, ['/api/pages/texts/home']],
+  [/^\/services\/[a-z0-9-]+$/, ['/api/getphones', '/api/pages/texts/services']],
+  [/^\/(about|contact|terms|warranty|privacy)$/, ['/api/pages/texts/$1']],
   [/^\/repairs\/([a-z0-9]+)$/, ['/api/getphone/$1', '/drawings/$1.parts.svg']],
-  [/^\/booking\/([a-z0-9]+)\/[a-z]+$/, ['/api/getphone/$1']],
+  [/^\/booking\/([a-z0-9]+)\/[a-z]+$/, ['/api/getphone/$1', '/api/pages/texts/booking']],
 ]
 
 const fetched = new Set<string>()

@@ -9,7 +9,7 @@ import {
 import { Document } from './document.tsx'
 import { PageData, PageScripts, PageStyles, type PageFiles } from './document-parts.tsx'
 import { ServedCatalogue } from './footer-catalogue.ts'
-import { footerContext } from './page-context.ts'
+import { footerContext, onlyRootContext } from './page-context.ts'
 
 type Drawing = {
   routes: RouteObject[]
@@ -31,10 +31,12 @@ export function renderDocument(
       <Document
         head={<PageStyles sheets={files.sheets} isFirstView={isFirstView} />}
         end={
-          <>
-            <PageData found={found} />
-            <PageScripts files={files} />
-          </>
+          context.get(onlyRootContext) || (
+            <>
+              <PageData found={found} />
+              <PageScripts files={files} />
+            </>
+          )
         }
       >
         <StaticRouterProvider router={createStaticRouter(routes, found)} context={found} hydrate={false} />

@@ -1,6 +1,8 @@
 import { redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import type { Caller } from '#contract/accounts.ts'
 import type { Level } from '#contract/endpoint.ts'
+import { isBackgroundRefresh } from './browser-api.ts'
+import { noteLoggedOut } from './live/logged-out.ts'
 import { getPage } from './page-context.ts'
 
 /** A further check of the caller; throws when the page is not for them. */
@@ -24,16 +26,23 @@ function requireOnServer(level: Level, check: CheckPage): MiddlewareFunction {
 /** Checks the level in parallel with the page's loaders; nothing renders before the check. */
 function requireInBrowser(level: Level, check: CheckPage): MiddlewareFunction {
   return async ({ request, context }, next) => {
+    const { pathname, search } = new URL(request.url)
+    const { location } = window
+    const isQuiet = isBackgroundRefresh() && pathname + search === location.pathname + location.search
     // Even if a loader fails with 401, the redirect to the log-in page wins.
     const loaded = next().then(
       (value) => ({ value }),
       (thrown: unknown) => ({ thrown }),
     )
-    await redirectBelowLevel(level, check, request, context).catch((thrown: unknown) => {
-      // The check itself failed. An open page stays open, with its form inputs.
-      const isOpen = new URL(request.url).pathname === window.location.pathname
-      if (!isOpen || thrown instanceof Response) throw thrown
-    })
+    await redirectBelowLevel(level, check, request, context).then(
+      () => noteLoggedOut(false),
+      (thrown: unknown) => {
+        // The page was not asked for by a person, who may be typing: it stays, and says that the session has ended.
+        if (isQuiet && leadsToLogIn(thrown)) return noteLoggedOut(true)
+        // The check itself failed. An open page stays open, with its form inputs.
+        if (pathname !== location.pathname || thrown instanceof Response) throw thrown
+      },
+    )
     const result = await loaded
     if ('thrown' in result) throw result.thrown
     return result.value
@@ -52,4 +61,8 @@ async function redirectBelowLevel(
   // A form post cannot be repeated by a link: no `next`.
   const next = request.method === 'GET' ? `?next=${encodeURIComponent(pathname + search)}` : ''
   throw redirect(`/account/login${next}`)
+}
+
+function leadsToLogIn(thrown: unknown): boolean {
+  return thrown instanceof Response && thrown.headers.get('location')?.startsWith('/account/login') === true
 }

@@ -32,6 +32,8 @@ export const pageRoutes: readonly PageRoute[] = [
   route('confirmation', 'booking/confirmation-page.tsx'),
 
   route('track/:token', 'account/tracking/track-page.tsx'),
+  // In the text that asks the owner of a number; short, since people pay for it.
+  route('sms/:token', 'account/text-messages/text-question-page.tsx'),
   // Target of a packing slip's QR code.
   route('t/:number', 'account/tracking/slip-code-page.tsx'),
 
@@ -41,6 +43,7 @@ export const pageRoutes: readonly PageRoute[] = [
   route('account/verify/:authtoken?', 'account/log-in/verify-page.tsx'),
   route('account/login', 'account/log-in/log-in-page.tsx'),
   route('account/logout', 'account/log-in/log-out-page.tsx'),
+  route('setup/:code', 'admin/setup/begin-page.tsx'),
   route('account/forgot', 'account/log-in/forgot-password-page.tsx'),
   route('account/reset/:authtoken', 'account/log-in/reset-password-page.tsx'),
   layout('account/layout/needs-customer.tsx', [
@@ -51,6 +54,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('account/ticket/:ticketid/packing-slip', 'account/shipping/packing-slip-page.tsx'),
     route('account/ticket/:ticketid/correct', 'account/tickets/correct-page.tsx'),
     route('account/ticket/:ticketid/cancel', 'account/tickets/cancel-page.tsx'),
+    route('account/ticket/:ticketid/terms', 'account/texts/accepted-terms-page.tsx'),
     route('account/ticket/:ticketid/claim', 'account/warranty-claims/claim-page.tsx'),
     route('account/ticket/:ticketid/completion', 'account/completions/completion-page.tsx'),
     route('account/security', 'account/security/security-page.tsx'),
@@ -72,6 +76,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/tickets/:ticketid/ending', 'admin/endings/ending-page.tsx'),
     route('admin/intake', 'admin/intake/scan-page.tsx'),
     route('admin/tickets/:ticketid/intake', 'admin/intake/intake-page.tsx'),
+    route('admin/tickets/:ticketid/label', 'admin/device-labels/device-label-page.tsx'),
     route('admin/tickets/:ticketid/device', 'admin/intake/change-device-page.tsx'),
     route('admin/tickets/:ticketid/completion', 'admin/completions/completion-page.tsx'),
     route('admin/tickets/:ticketid/notes/:noteid/delete', 'admin/tickets/delete-note-page.tsx'),
@@ -81,10 +86,15 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/mail', 'admin/emails/emails-page.tsx'),
     route('admin/mail/wordings', 'admin/emails/email-templates-page.tsx'),
     route('admin/mail/wordings/:letter', 'admin/emails/email-template-page.tsx'),
+    route('admin/text-messages', 'admin/text-messages/text-messages-page.tsx'),
     route('admin/shop', 'admin/shop-profile/shop-page.tsx'),
     route('admin/carriers', 'admin/carriers/carriers-page.tsx'),
     route('admin/messages', 'admin/contact/contact-messages-page.tsx'),
+    route('admin/texts', 'admin/texts/texts-page.tsx'),
+    route('admin/texts/:key', 'admin/texts/text-page.tsx'),
+    route('admin/texts/:key/versions/:number', 'admin/texts/text-version-page.tsx'),
     route('admin/closures', 'admin/closures/closures-page.tsx'),
+    route('admin/setup/:step', 'admin/setup/setup-page.tsx'),
     route('admin/opening', 'admin/opening/opening-page.tsx'),
     route('admin/staff', 'admin/staff/staff-page.tsx'),
     route('admin/my-emails', 'admin/staff/staff-emails-page.tsx'),

@@ -71,6 +71,7 @@ test(`a repair takes staff at most ${MAX_CLICKS} clicks and ${MAX_FIELDS} typed 
   await hands.scan(`${shop.url}/t/${ticket}`)
   await waitForPath(ada, `/admin/tickets/${ticket}/intake`)
   await waitForHydration(ada)
+  await ada.getByLabel('Serial number or IMEI').waitFor()
   await hands.scan(meisBooking.serial)
   expect(await ada.getByLabel('Serial number or IMEI').inputValue()).toBe(meisBooking.serial)
   await hands.press(ada.getByRole('button', { name: 'The rest works' }))

@@ -52,6 +52,7 @@ export async function completeIntake(page: Page, ticket: number, code: string): 
   await page.locator('.part-test').getByRole('radio', { name: 'Working', exact: true }).first().focus()
   await page.keyboard.type('12111111')
   await addPhotos(page)
+  await page.locator('summary', { hasText: 'Remarks' }).click()
   await page.getByLabel('What else you see').fill('Ein Sprung, 裂縫, vết nứt: across the glass.')
   await page.getByRole('button', { name: 'Mark as received' }).click()
   await flash(page, 'The phone is marked as received.').waitFor()

@@ -1,6 +1,6 @@
 import { firstProfile } from '#contract/first-profile.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
-import { repairNotice } from '#contract/repair-notice.ts'
+import { repairNotice } from '#test/repair-notice.ts'
 import type { ShopWithRoles, Role } from './roles.ts'
 
 /** The callers whose status a row names; what the roles of staff may do follows from `contract/permissions.ts`. */
@@ -146,6 +146,32 @@ export const matrix: Record<string, Row> = {
     expected: staffOnly(409),
   },
   'DELETE /api/wordings/{letter}': { input: () => ({ letter: 'status-1' }), expected: staffOnly() },
+  'GET /api/text-messages': { input: () => ({}), expected: staffOnly() },
+  'PUT /api/text-messages/templates/{text}': {
+    input: () => ({ text: 'text-received', data: { body: 'Hello {link}', version: 9 } }),
+    expected: staffOnly(409),
+  },
+  'DELETE /api/text-messages/templates/{text}': {
+    input: () => ({ text: 'text-received' }),
+    expected: staffOnly(),
+  },
+  'PUT /api/text-messages/settings': {
+    input: () => ({ data: { segment_price: 100, monthly_limit_cents: null, version: 9 } }),
+    expected: staffOnly(409),
+  },
+  // This shop has no text provider: nothing can be chosen.
+  'PUT /api/account/updates': {
+    input: () => ({ data: { choice: 'both' } }),
+    expected: account({ customerA: 409, customerB: 409, staff: 409 }),
+  },
+  'PUT /api/tickets/{id}/updates': {
+    input: ({ ticket }) => ({ id: ticket, data: { choice: 'both' } }),
+    expected: account({ customerA: 409, customerB: 409, staff: 409 }),
+  },
+  'POST /api/text-messages/answers': {
+    input: () => ({ data: { token: 'x'.repeat(30), answer: 'yes' } }),
+    expected: all(404),
+  },
   'POST /api/audit/searches': { input: () => ({ data: {} }), expected: staffOnly() },
   'GET /api/contact-messages': { input: () => ({}), expected: staffOnly() },
   'GET /api/carriers': {
@@ -246,6 +272,7 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/tickets/{id}/part-wait': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'GET /api/tickets.csv': { input: () => ({}), expected: staffOnly() },
+  'GET /api/tickets/{id}/label': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'GET /api/tickets/{id}/label.pdf': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'GET /api/pages/admin/customers/{id}': {
     input: ({ accounts }) => ({ id: accounts.customerA }),
@@ -610,6 +637,40 @@ export const matrix: Record<string, Row> = {
     input: () => ({ format: 'xero', number: 1 }),
     expected: staffOnly(404),
   },
+  'GET /api/pages/texts/{page}': { input: () => ({ page: 'terms' }), expected: all(200) },
+  'GET /api/tickets/{id}/terms': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: account({ customerA: 404, customerB: 404, staff: 404 }),
+  },
+  'GET /api/texts': { input: () => ({}), expected: staffOnly() },
+  'GET /api/texts/{key}': { input: () => ({ key: 'terms' }), expected: staffOnly() },
+  'PUT /api/texts/{key}': {
+    input: () => ({ key: 'terms', data: { markdown: '# Terms', version: 0 } }),
+    expected: staffOnly(),
+  },
+  'POST /api/texts/{key}/previews': {
+    input: () => ({ key: 'terms', data: { markdown: '# Terms' } }),
+    expected: staffOnly(),
+  },
+  'GET /api/texts/{key}/versions': { input: () => ({ key: 'terms' }), expected: staffOnly() },
+  'GET /api/texts/{key}/versions/{number}': {
+    input: () => ({ key: 'terms', number: 0 }),
+    expected: staffOnly(),
+  },
+  'POST /api/texts/{key}/confirmation': {
+    input: () => ({ key: 'warranty', data: { version: 0 } }),
+    expected: staffOnly(),
+  },
+  // There is staff already.
+  'GET /api/setup/{code}': { input: () => ({ code: 'x'.repeat(43) }), expected: all(409) },
+  'POST /api/setup/{code}/owner': {
+    input: () => ({
+      code: 'x'.repeat(43),
+      data: { fullname: 'New Owner', email: 'owner@example.com', ...newPassword },
+    }),
+    expected: all(409),
+  },
+  'POST /api/test-emails': { input: () => ({}), expected: staffOnly() },
   'GET /api/phones/price-changes': { input: () => ({}), expected: staffOnly() },
   'POST /api/phones/price-changes': {
     input: () => ({ data: { repairs: ['screen'], percent: 5 } }),

@@ -43,6 +43,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'booking/:phoneName/:repairName': open('/booking/iphone13/screen'),
   confirmation: open('/confirmation'),
   'track/:token': open(`/track/${'x'.repeat(30)}`, 404),
+  // The token is checked when its form is sent.
+  'sms/:token': open(`/sms/${'x'.repeat(30)}`),
   't/:number': open('/t/1', 302),
   account: open('/account', 302),
   'account/register': open('/account/register'),
@@ -50,6 +52,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'account/verify/:authtoken?': open(`/account/verify/${'x'.repeat(43)}`),
   'account/login': open('/account/login'),
   'account/logout': open('/account/logout'),
+  // There is staff already.
+  'setup/:code': open(`/setup/${'x'.repeat(43)}`, 409),
   'account/forgot': open('/account/forgot'),
   'account/reset/:authtoken': open(`/account/reset/${'x'.repeat(43)}`),
   'account/dashboard': customer(() => '/account/dashboard'),
@@ -58,6 +62,12 @@ export const pageMatrix: Record<string, PageRow> = {
     staff: 404,
   }),
   'account/ticket/:ticketid/pay': customer(({ ticket }) => `/account/ticket/${ticket}/pay`, {
+    customerB: 404,
+    staff: 404,
+  }),
+  // Booked without the form, which shows the terms.
+  'account/ticket/:ticketid/terms': customer(({ ticket }) => `/account/ticket/${ticket}/terms`, {
+    customerA: 404,
     customerB: 404,
     staff: 404,
   }),
@@ -105,6 +115,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
   'admin/carriers': staff(() => '/admin/carriers'),
   'admin/messages': staff(() => '/admin/messages'),
+  'admin/tickets/:ticketid/label': staff(({ ticket }) => `/admin/tickets/${ticket}/label`),
   'admin/tickets/:ticketid/device': staff(({ ticket }) => `/admin/tickets/${ticket}/device`),
   'admin/tickets/:ticketid/former-address/:event': staff(
     ({ ticket }) => `/admin/tickets/${ticket}/former-address/1`,
@@ -118,12 +129,17 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/money': staff(() => '/admin/money'),
   'admin/numbers': staff(() => '/admin/numbers'),
   'admin/shop': staff(() => '/admin/shop'),
+  'admin/texts': staff(() => '/admin/texts'),
+  'admin/texts/:key': staff(() => '/admin/texts/terms'),
+  'admin/texts/:key/versions/:number': staff(() => '/admin/texts/terms/versions/0'),
   'admin/closures': staff(() => '/admin/closures'),
   'admin/prices': staff(() => '/admin/prices'),
   'admin/opening': staff(() => '/admin/opening'),
+  'admin/setup/:step': staff(() => '/admin/setup/shop'),
   'admin/mail': staff(() => '/admin/mail'),
   'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
   'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),
+  'admin/text-messages': staff(() => '/admin/text-messages'),
   'admin/staff': staff(() => '/admin/staff'),
   'admin/my-emails': staff(() => '/admin/my-emails'),
   'admin/audit': staff(() => '/admin/audit'),

@@ -1,6 +1,7 @@
 import type { AccountLevel } from '#contract/endpoint.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Generated } from 'kysely'
+import type { UpdateChoice } from '#contract/updates.ts'
 
 export type AccountsTable = {
   id: Generated<number>
@@ -23,6 +24,8 @@ export type AccountsTable = {
   erased_at: number | null
   /** JSON: the emails to staff that this member has switched off. */
   staff_emails_off: Generated<string>
+  /** How updates about tickets come, unless a ticket says otherwise. */
+  updates_by: Generated<UpdateChoice>
 }
 
 export type SessionsTable = {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { EmailKind } from '#contract/email-kinds.ts'
+import type { TextKind } from '#contract/text-messages.ts'
 
 /** Append-only log, written in the transaction of the change. Ids and field names, no personal data but former names of staff. */
 export type EventsTable = {
@@ -16,14 +17,16 @@ export type EventsTable = {
   created_at: number
 }
 
-/** Emails to send, written in the transaction of the change they report. */
+/** Emails and texts to send, written in the transaction of the change they report. */
 export type OutboxTable = {
   id: Generated<number>
   event_id: number | null
-  email_kind: EmailKind
+  /** The kind of email or text. */
+  email_kind: EmailKind | TextKind
+  channel: Generated<'email' | 'text'>
   /** JSON with ids; the email reads everything else when it is sent. */
   payload: string
-  /** One per event, email and recipient; unique. */
+  /** One per event, email and recipient, and one text per event; unique. */
   dedupe_key: string
   created_at: number
   due_at: number
@@ -45,5 +48,7 @@ export type ContactMessagesTable = {
   /** Lower case, like account lookups. */
   email_folded: Generated<string>
   message: string
+  /** E.164; the sender of a text that belongs to no ticket, else empty. */
+  mobile: Generated<string>
   created_at: number
 }

@@ -15,6 +15,12 @@ export type PartTestsTable = {
   remarks: Generated<string>
   /** Why staff went on with a phone that differs, or whose serial cannot be read; for staff only. */
   phone_reason: Generated<string>
+  /** JSON: what came with the phone; null while it was not looked at. */
+  accessories: string | null
+  accessories_other: Generated<string>
+  sim_seen: 'seen' | 'not_seen' | null
+  liquid_mark: 'seen' | 'not_seen' | 'not_visible' | null
+  find_my: 'on' | 'off' | null
   tested_by_id: number
   created_at: number
   updated_at: number
@@ -141,17 +147,6 @@ export type RemindersTable = {
   since: number
   round: number
   created_at: number
-}
-
-/** Email templates that staff have edited. */
-export type EmailTemplatesTable = {
-  id: Generated<number>
-  email_kind: string
-  subject: string
-  opening: string
-  updated_by_id: number | null
-  updated_at: number
-  version: Generated<number>
 }
 
 /** Carriers that the shop offers; tickets name them by key. */

@@ -32,7 +32,6 @@ import type {
   PhotosTable,
   QuotesTable,
   RemindersTable,
-  EmailTemplatesTable,
 } from './shipping.ts'
 import type {
   ContactRevealsTable,
@@ -43,7 +42,15 @@ import type {
   TicketsTable,
   TicketWordsTable,
 } from './tickets.ts'
+import type { AcceptedTextsTable, TextVersionsTable } from './texts.ts'
 import type { AttemptsTable } from './attempts.ts'
+import type {
+  TextBlocksTable,
+  TextMessagesTable,
+  TextNumbersTable,
+  TextSettingsTable,
+  TextTemplatesTable,
+} from './text-messages.ts'
 import type {
   BulkChangesTable,
   CannedRepliesTable,
@@ -94,7 +101,8 @@ export type Tables = {
   card_events: CardEventsTable
   reminders: RemindersTable
   collection_notices: CollectionNoticesTable
-  email_templates: EmailTemplatesTable
+  text_versions: TextVersionsTable
+  accepted_texts: AcceptedTextsTable
   backups: BackupsTable
   closures: ClosuresTable
   money_exports: MoneyExportsTable
@@ -110,4 +118,9 @@ export type Tables = {
   ticket_facts: TicketFactsTable
   part_costs: PartCostsTable
   shop_parts: ShopPartsTable
+  text_numbers: TextNumbersTable
+  text_blocks: TextBlocksTable
+  text_messages: TextMessagesTable
+  text_templates: TextTemplatesTable
+  text_settings: TextSettingsTable
 } & LookupTables

@@ -4,6 +4,7 @@ import type { RepairKey } from '#contract/catalogue.ts'
 import type { StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState, PasscodeChoice } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
+import type { UpdateChoice } from '#contract/updates.ts'
 
 /**
  * Columns with personal data. A new one belongs here: then it does not compile until `privacy/personal-columns.ts` says
@@ -37,6 +38,8 @@ export type TicketsTable = PersonalTicketColumns & {
   battery: BatteryState
   notice_version: string | null
   notice_accepted_at: number | null
+  /** The exact wording of the terms that were accepted with the booking; null when none were shown. */
+  terms_version: string | null
   staff_assigned_id: number | null
   note_count: Generated<number>
   /** Newest note that is not deleted. */
@@ -70,6 +73,8 @@ export type TicketsTable = PersonalTicketColumns & {
   waiting_for: Generated<'nobody' | 'shop' | 'customer'>
   customer_seen_note_id: Generated<number>
   staff_seen_note_id: Generated<number>
+  /** How updates about this ticket come; null follows the account. */
+  updates_by: Generated<UpdateChoice | null>
 }
 
 export type NotesTable = {

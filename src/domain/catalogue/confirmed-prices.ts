@@ -1,11 +1,11 @@
 import type { Db } from '#db/tables.ts'
 
-/** Counts the changes that staff have made to prices; 0 while all of them are the delivered examples. */
+/** Counts the prices that the shop has entered or confirmed, the delivered example prices not among them. */
 export async function countConfirmedPrices(db: Db): Promise<number> {
-  const { changes } = await db
-    .selectFrom('events')
-    .select((select) => select.fn.countAll().as('changes'))
-    .where('kind', '=', 'phone.prices_changed')
+  const { prices } = await db
+    .selectFrom('phone_prices')
+    .where('is_example', '=', 0)
+    .select(({ fn }) => fn.countAll<number>().as('prices'))
     .executeTakeFirstOrThrow()
-  return Number(changes)
+  return Number(prices)
 }

@@ -1,3 +1,4 @@
+import { accessoriesInWords } from '#contract/arrivals.ts'
 import { repairName } from '#contract/catalogue.ts'
 import type { Photo } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -34,6 +35,7 @@ export async function completionPdf(shop: Shop, ticketId: number, caller: Caller
     { heading: 'As it arrived', of: of('intake') },
     { heading: 'After the repair', of: of('completion') },
   ]
+  const came = intake && accessoriesInWords(intake.accessories, intake.accessories_other)
   const sheet = {
     ticketId,
     version: completion.version,
@@ -53,6 +55,7 @@ export async function completionPdf(shop: Shop, ticketId: number, caller: Caller
     before: intake?.results ?? null,
     after: after?.results ?? null,
     remarks: [
+      ...(came === null ? [] : [['Came with the phone', came] as const]),
       ...(intake?.remarks ? [['On arrival', intake.remarks] as const] : []),
       ...(after?.remarks ? [['After the repair', after.remarks] as const] : []),
     ],

@@ -1,31 +1,26 @@
 import { defaultTemplates } from '#contract/first-email-templates.ts'
 import { emailTemplateKeys, type EmailTemplate, type EmailTemplateKey } from '#contract/email-templates.ts'
+import type { OwnText } from '#contract/texts.ts'
 import type { Db } from '#db/tables.ts'
+import { emailTextKey, parseEmailText } from '../texts/email-text.ts'
+import { readText, readTexts } from '../texts/read-text.ts'
 
 /** Returns every email template with its present text. */
 export async function readEmailTemplates(db: Db): Promise<EmailTemplate[]> {
-  const rows = await db
-    .selectFrom('email_templates')
-    .select(['email_kind as letter', 'subject', 'opening', 'version'])
-    .orderBy('id')
-    .limit(emailTemplateKeys.length)
-    .execute()
-  return emailTemplateKeys.map((email) => {
-    const own = rows.find((row) => row.letter === email)
-    return own ? { ...own, letter: email } : getDefaultTemplate(email)
-  })
+  const texts = await readTexts(db, emailTemplateKeys.map(emailTextKey))
+  return emailTemplateKeys.map((email) => toEmailTemplate(email, texts.get(emailTextKey(email))!))
 }
 
 /** Returns one email template with its present text. */
 export async function readEmailTemplate(db: Db, email: EmailTemplateKey): Promise<EmailTemplate> {
-  const own = await db
-    .selectFrom('email_templates')
-    .select(['subject', 'opening', 'version'])
-    .where('email_kind', '=', email)
-    .executeTakeFirst()
-  return own ? { letter: email, ...own } : getDefaultTemplate(email)
+  return toEmailTemplate(email, await readText(db, emailTextKey(email)))
 }
 
-function getDefaultTemplate(email: EmailTemplateKey): EmailTemplate {
-  return { letter: email, ...defaultTemplates[email], version: 0 }
+/** An email template as it is answered; version 0 is the default text. */
+export function toEmailTemplate(
+  email: EmailTemplateKey,
+  { markdown, delivered, version }: OwnText,
+): EmailTemplate {
+  const words = parseEmailText(markdown) ?? defaultTemplates[email]
+  return { letter: email, ...words, version: delivered === null ? version : 0 }
 }

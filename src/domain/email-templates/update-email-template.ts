@@ -2,8 +2,12 @@ import { Refusal } from '#contract/refusals.ts'
 import type { EmailTemplate } from '#contract/email-templates.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
+import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
-import { readEmailTemplate } from './read-email-templates.ts'
+import { emailTextKey, toEmailText } from '../texts/email-text.ts'
+import { readText } from '../texts/read-text.ts'
+import { insertTextVersion } from '../texts/update-text.ts'
+import { readEmailTemplate, toEmailTemplate } from './read-email-templates.ts'
 
 /** Replaces an email template's text; refuses with `changed_meanwhile` when it was changed since. */
 export async function updateEmailTemplate(
@@ -12,28 +16,19 @@ export async function updateEmailTemplate(
   caller: Caller,
 ): Promise<EmailTemplate> {
   const author = requireAccount(caller)
-  return shop.database.transaction(async (tx) => {
-    const known = await readEmailTemplate(tx, email)
+  const key = emailTextKey(email)
+  const saved = await shop.database.transaction(async (tx) => {
+    // The lock makes parallel changes run one after the other.
+    await raiseVersion(tx, 'profile')
+    const present = await readText(tx, key)
+    const known = toEmailTemplate(email, present)
     if (known.version === version && known.subject === subject && known.opening === opening) return known
-    const columns = { subject, opening, updated_by_id: author.id, updated_at: shop.now() }
-    const saved =
-      version === 0
-        ? await tx
-            .insertInto('email_templates')
-            .values({ email_kind: email, ...columns })
-            .onConflict((conflict) => conflict.column('email_kind').doNothing())
-            .returning('version')
-            .executeTakeFirst()
-        : await tx
-            .updateTable('email_templates')
-            .set((old) => ({ ...columns, version: old('version', '+', 1) }))
-            .where('email_kind', '=', email)
-            .where('version', '=', version)
-            .returning('version')
-            .executeTakeFirst()
-    if (!saved)
-      throw new Refusal('changed_meanwhile', { facts: { template: await readEmailTemplate(tx, email) } })
+    if (known.version !== version) throw new Refusal('changed_meanwhile', { facts: { template: known } })
+    const next = { key, markdown: toEmailText({ subject, opening }), version: present.version + 1 }
+    await insertTextVersion(tx, shop, next, author.id)
     await recordEvent(tx, shop, { kind: 'mail.wording_changed', by: caller, details: { letter: email } })
-    return { letter: email, subject, opening, version: saved.version }
+    return readEmailTemplate(tx, email)
   })
+  invalidateVersion(shop, 'profile')
+  return saved
 }

@@ -14,7 +14,10 @@ export async function readOpening(shop: Shop): Promise<Opening> {
 }
 
 /** The same, read inside a transaction. */
-export async function openingOf(shop: Pick<Shop, 'publicUrl' | 'shopEmail'>, db: Db): Promise<Opening> {
+export async function openingOf(
+  shop: Pick<Shop, 'publicUrl' | 'shopEmail' | 'sendsEmails'>,
+  db: Db,
+): Promise<Opening> {
   const state = await readOpeningState(db)
   const { profile } = await readProfile(db)
   const soon = isOpeningSoon(shop, state)
@@ -40,10 +43,11 @@ async function readChecklist(db: Db, profile: ShopProfile): Promise<Opening['che
   ]
 }
 
-function adviceFor(profile: ShopProfile, shop: Pick<Shop, 'shopEmail'>): Opening['advice'] {
+function adviceFor(profile: ShopProfile, shop: Pick<Shop, 'shopEmail' | 'sendsEmails'>): Opening['advice'] {
   return [
     { key: 'email', done: ownParts(profile).includes('email') || shop.shopEmail !== null },
     { key: 'abn', done: isAbn(profile.abn) },
     { key: 'bank', done: profile.bank.accountNumber !== '' },
+    { key: 'mail', done: shop.sendsEmails },
   ]
 }

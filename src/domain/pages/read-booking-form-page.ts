@@ -2,6 +2,7 @@ import type { BookingFormPage } from '#contract/pages.ts'
 import type { Caller } from '../caller.ts'
 import { getDraft } from '../drafts/get-draft.ts'
 import type { Shop } from '../shop.ts'
+import { readAccountUpdates } from '../text-messages/choose-updates.ts'
 import { lastAddress } from '../tickets/last-address.ts'
 
 /** Initial data of the booking form. `draftToken` comes from the browser's cookie. */
@@ -10,9 +11,10 @@ export async function readBookingFormPage(
   caller: Caller,
   draftToken: string | undefined,
 ): Promise<BookingFormPage> {
-  const [{ draft }, last] = await Promise.all([
+  const [{ draft }, last, updates] = await Promise.all([
     getDraft(shop, { caller, token: draftToken }),
     caller.account ? lastAddress(shop, caller) : null,
+    caller.account ? readAccountUpdates(shop, caller) : null,
   ])
-  return { draft, last }
+  return { draft, last, ...(updates ? { updates } : {}) }
 }

@@ -8,8 +8,7 @@ import { toBenchRecord } from '../part-tests/read-part-tests.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { toConversation, countUnread } from '../conversation/read-conversation.ts'
 import { readTicketEvents } from '../history/ticket-history.ts'
-import { shopCarriers } from '../shipping/shop-carriers.ts'
-import { toShipping } from '../shipping/read-shipping.ts'
+import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import { getTotals } from '../money/ledger.ts'
 import { getStaffDue } from '../money/read-money.ts'
 import { readPhotoRows } from '../photos/read-photos.ts'
@@ -76,7 +75,7 @@ export async function readStaffTicketPage(
     ticket: toStaffTicket(ticket, { facts, steps, notes }),
     conversation: toConversation(ticket, { side: 'staff', unread, photos }),
     work: {
-      shipping: toShipping(ticket, { booking: profile.booking, carriers: await shopCarriers(shop) }),
+      shipping: toShipping(ticket, await shippingTerms(shop)),
       bench: toBenchRecord(ticket, { tests, photos }, { forStaff: true }),
       quotes: toTicketQuotes({ ticket, rows }, shop.now()),
       money: getStaffDue(ticket, {

@@ -4,8 +4,7 @@ import { readPartTests } from '../part-tests/part-test-row.ts'
 import type { Caller } from '../caller.ts'
 import { toConversation, countUnread } from '../conversation/read-conversation.ts'
 import { readHistory } from '../history/ticket-history.ts'
-import { shopCarriers } from '../shipping/shop-carriers.ts'
-import { toShipping } from '../shipping/read-shipping.ts'
+import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import { readLedger, getTotals } from '../money/ledger.ts'
 import { toMoney } from '../money/read-money.ts'
 import { readPhotoRows } from '../photos/read-photos.ts'
@@ -18,6 +17,7 @@ import { toCustomerTicket, readReveals } from '../workflow/find-ticket.ts'
 import { toFacts } from '../workflow/journey-facts.ts'
 import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
+import { readTicketUpdates } from '../text-messages/choose-updates.ts'
 import { ownTicket } from '../tickets/whole-ticket.ts'
 import { createTrackLink } from '../tracking/track-link.ts'
 
@@ -41,6 +41,7 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
     shopProfile(shop),
   ])
   const standing = await listStanding(db, ticketId, rows)
+  const updates = await readTicketUpdates(db, shop, ticketId)
   const facts = {
     ...toFacts(ticket, { standing, intake: tests.intake }),
     booking: profile.booking,
@@ -51,7 +52,7 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
     quotes: toTicketQuotes({ ticket, rows }, shop.now()),
     history,
     bench: toBenchRecord(ticket, { tests, photos }, { forStaff: false }),
-    shipping: toShipping(ticket, { booking: profile.booking, carriers: await shopCarriers(shop) }),
+    shipping: toShipping(ticket, await shippingTerms(shop)),
     money: toMoney(shop, ticket, {
       ...ledger,
       totals: getTotals(ticket),
@@ -59,5 +60,6 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
       profile,
     }),
     link: createTrackLink(shop, ticket),
+    ...(updates ? { updates } : {}),
   }
 }

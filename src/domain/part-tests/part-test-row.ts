@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { AccessoryKey } from '#contract/arrivals.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import {
   completeResults,
@@ -68,9 +69,18 @@ export function toPartTest(row: PartTestRow, { forStaff }: { forStaff: boolean }
     phone_seen: row.phone_seen_id === null ? null : { id: row.phone_seen_id, displayName: row.display_name },
     mismatches: getMismatches(row),
     ...(forStaff ? { serial_seen: row.serial_seen, phone_reason: row.phone_reason } : {}),
+    accessories: readAccessories(row),
+    accessories_other: row.accessories_other,
+    ...(forStaff && row.stage === 'intake'
+      ? { sim_seen: row.sim_seen, liquid_mark: row.liquid_mark, find_my: row.find_my }
+      : {}),
     tested_at: toIsoTime(row.updated_at),
     version: row.version,
   }
+}
+
+function readAccessories({ accessories }: Pick<PartTestRow, 'accessories'>): AccessoryKey[] | null {
+  return accessories === null ? null : (JSON.parse(accessories) as AccessoryKey[])
 }
 
 function readResults({ results }: Pick<PartTestRow, 'results'>): PartResults {

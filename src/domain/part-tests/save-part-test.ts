@@ -1,3 +1,4 @@
+import type { AccessoryKey } from '#contract/arrivals.ts'
 import {
   partKeys,
   type Mismatch,
@@ -14,7 +15,7 @@ import type { Shop } from '../shop.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { isComplete, getMismatches, toPartTest, readPartTests } from './part-test-row.ts'
+import { isComplete, getMismatches, toPartTest, readPartTests, type PartTestRow } from './part-test-row.ts'
 import { sameSerial } from './same-serial.ts'
 
 type Seen = { phone_seen_id: number | null; serial_seen: string } & Record<
@@ -46,6 +47,7 @@ export async function savePartTest(
       results: JSON.stringify(inOrder(data.results)),
       remarks: data.remarks,
       phone_reason: stage === 'intake' ? (data.phone_reason ?? '') : '',
+      ...(stage === 'intake' ? listArrival(before, data) : {}),
     }
     const isSame =
       before !== null &&
@@ -90,6 +92,25 @@ export async function savePartTest(
     if (!saved) throw new Error(`The test of ticket ${id} is not there`)
     return { test: toPartTest(saved, { forStaff: true }), complete: isComplete(saved) }
   })
+}
+
+/** What was seen beside the parts; what a caller leaves out stays as it was. */
+function listArrival(before: PartTestRow | null, data: NewPartTest) {
+  const { accessories, accessories_other, sim_seen, liquid_mark, find_my } = data
+  const found = accessories === undefined ? (before?.accessories ?? null) : toJson(accessories)
+  const other = accessories_other ?? before?.accessories_other ?? ''
+  return {
+    accessories: found,
+    // Its words belong to its tick.
+    accessories_other: found?.includes('"other"') ? other : '',
+    sim_seen: sim_seen === undefined ? (before?.sim_seen ?? null) : sim_seen,
+    liquid_mark: liquid_mark === undefined ? (before?.liquid_mark ?? null) : liquid_mark,
+    find_my: find_my === undefined ? (before?.find_my ?? null) : find_my,
+  }
+}
+
+function toJson(keys: readonly AccessoryKey[] | null): string | null {
+  return keys === null || keys.length === 0 ? null : JSON.stringify(keys)
 }
 
 async function compare(tx: Tx, ticketId: number, data: NewPartTest): Promise<Seen> {

@@ -148,10 +148,19 @@ async function eraseAccount(
   await tx.deleteFrom('account_tokens').where('account_id', '=', id).execute()
   await tx.deleteFrom('idempotency_keys').where('account_id', '=', id).execute()
   await dropSecondFactor(tx, id)
+  // A number that its owner blocked stays blocked: of it only an HMAC is stored.
+  await tx.deleteFrom('text_numbers').where('account_id', '=', id).execute()
   await eraseDrafts(tx, { accountId: id, token: draftToken })
+  const mobiles = tx
+    .selectFrom('tickets')
+    .select('user_mobile')
+    .where('account_id', '=', id)
+    .where('user_mobile', '!=', '')
   const messages = await tx
     .deleteFrom('contact_messages')
-    .where('email_folded', '=', account.email_folded)
+    .where((where) =>
+      where.or([where('email_folded', '=', account.email_folded), where('mobile', 'in', mobiles)]),
+    )
     .returning('id')
     .execute()
   return messages.map((message) => message.id)

@@ -15,13 +15,13 @@ import { recordEvent } from '../record-event.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toTicketQuotes } from '../quotes/read-quotes.ts'
 import { ownMoney } from './own-money.ts'
-import { shopCarriers } from '../shipping/shop-carriers.ts'
-import { toShipping } from '../shipping/read-shipping.ts'
+import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import { readSecondFactor } from '../second-factor/read-second-factor.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
+import type { Db } from '#db/tables.ts'
 import { ownTicket } from '../tickets/whole-ticket.ts'
 
 /** The newest of each kind, up to this bound. */
@@ -109,10 +109,7 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
       notes: await readNotes(db, id),
       reveals: await readReveals(db, id),
     })
-    const { battery, cancelled, notice, inbound, outbound } = toShipping(whole, {
-      booking,
-      carriers: await shopCarriers(shop),
-    })
+    const { battery, cancelled, notice, inbound, outbound } = toShipping(whole, await shippingTerms(shop))
     const document = await db
       .selectFrom('completions')
       .selectAll()
@@ -129,9 +126,30 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
         .map((test) => toPartTest(test, { forStaff: false })),
       photos: photos.map((photo) => ({ ...photo, address: getPhotoUrl(id, photo.id) })),
       completion: document ? toCompletion(document) : null,
+      ...(await ownTexts(db, id)),
     })
   }
   return tickets
+}
+
+/** The texts of a ticket, without the links in them. */
+async function ownTexts(db: Db, id: number): Promise<Pick<OwnTicket, 'texts'>> {
+  const rows = await db
+    .selectFrom('text_messages')
+    .select(['direction', 'body', 'created_at', 'state'])
+    .where('ticket_id', '=', id)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  if (rows.length === 0) return {}
+  return {
+    texts: rows.map(({ direction, body, state, created_at }) => ({
+      direction,
+      body,
+      state,
+      at: toIsoTime(created_at),
+    })),
+  }
 }
 
 async function ownMessages({ database: { db } }: Shop, email: string): Promise<OwnData['messages']> {

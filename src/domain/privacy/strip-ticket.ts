@@ -37,7 +37,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .execute()
   await tx
     .updateTable('part_tests')
-    .set({ serial_seen: '', remarks: '', phone_reason: '' })
+    .set({ serial_seen: '', remarks: '', phone_reason: '', accessories_other: '' })
     .where('ticket_id', '=', ticketId)
     .execute()
   await tx
@@ -53,6 +53,11 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
     .execute()
   await tx.updateTable('passcode_reveals').set({ reason: '' }).where('ticket_id', '=', ticketId).execute()
   await tx.updateTable('contact_reveals').set({ reason: '' }).where('ticket_id', '=', ticketId).execute()
+  await tx
+    .updateTable('text_messages')
+    .set({ body: '', reason: '' })
+    .where('ticket_id', '=', ticketId)
+    .execute()
   await tx.deleteFrom('former_contacts').where('ticket_id', '=', ticketId).execute()
   await tx
     .updateTable('sessions')

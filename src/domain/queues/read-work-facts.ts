@@ -8,7 +8,7 @@ import { selectPartTests } from '../part-tests/part-test-row.ts'
 import { selectWholeTickets, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { getBalance, toFacts } from '../workflow/journey-facts.ts'
 import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
-import { addOpenDays, endOfDay } from '../shop/opening-days.ts'
+import { addOpenDays, endOfOpenDay } from '../shop/opening-days.ts'
 import type { DueDays } from './due-days.ts'
 import type { WorkFacts } from './queue-rules.ts'
 
@@ -73,7 +73,7 @@ export async function readWork(db: Db, ids: readonly number[], dueDays: DueDays)
   })
 }
 
-/** Returns when a ticket has to leave its status; null once it is closed. A part on order puts it off. */
+/** Returns when a ticket has to leave its status; null once it is closed. A part on order puts it off. It is never on a closed day. */
 export function getDueDate(
   ticket: Pick<WholeTicket, 'status' | 'status_since'>,
   partWait: PartWait | null,
@@ -82,5 +82,5 @@ export function getDueDate(
   if (isClosed(ticket.status)) return null
   const days = statusDays[getStatus(ticket.status).key as DueStatusKey]
   const due = addOpenDays(ticket.status_since, days, shop)
-  return partWait?.expected_on ? Math.max(due, endOfDay(partWait.expected_on, shop)) : due
+  return partWait?.expected_on ? Math.max(due, endOfOpenDay(partWait.expected_on, shop)) : due
 }

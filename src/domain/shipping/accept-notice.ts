@@ -1,6 +1,5 @@
 import type { Shipping } from '#contract/shipping.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { findNotice } from '#contract/repair-notice.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -18,7 +17,7 @@ export async function acceptNotice(
   return shop.database.transaction(async (tx) => {
     // Only the customer can accept the notice, not staff.
     const ticket = requireOwnTicket(await lockTicket(tx, id), caller)
-    if (!findNotice(version)) {
+    if (!terms.texts.notices.has(version)) {
       const message = 'We do not know that version of the repair notice.'
       throw new Refusal('invalid', { message, fields: { notice_version: message } })
     }

@@ -3,6 +3,7 @@ import { hasArrived } from '#contract/ticket-statuses.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { askNumber } from '../text-numbers/ask-number.ts'
 import { checkContact } from '../tickets/check-booking.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
@@ -42,6 +43,8 @@ export async function correctBooking(
     })
     await keepFormerContact(tx, shop, { ticketId: id, eventId: event, contact: toContact(ticket) })
     if (hasArrived(ticket.status)) await queueEmail(tx, shop, event, 'contact-changed', { ticket_id: id })
+    // A new number has another owner, who is asked first.
+    if (fields.includes('user_mobile')) await askNumber(tx, shop, id, caller)
     return { ticket_id: id }
   })
 }

@@ -1,13 +1,14 @@
 import { addressColumns, addressLines } from '#contract/address.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { mayPost } from '#contract/posting.ts'
-import { listPreparations, type SlipFacts } from '#contract/shipping.ts'
+import { listPreparations } from '#contract/preparation-steps.ts'
+import type { SlipFacts } from '#contract/shipping.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { repairNotice } from '#contract/repair-notice.ts'
 import type { Db } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
+import { shippingTexts } from '../texts/shipping-texts.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { isOpen } from './open-booking.ts'
 
@@ -18,6 +19,7 @@ export async function packingSlip(shop: Shop, id: number, caller: Caller): Promi
   if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
   const profile = await shopProfile(shop)
   if (!mayPost(ticket.status, profile.booking)) throw new Refusal('not_yet_to_be_posted')
+  const { steps, notice } = await shippingTexts(shop)
   return {
     ticket_id: id,
     phone: ticket.display_name,
@@ -31,8 +33,8 @@ export async function packingSlip(shop: Shop, id: number, caller: Caller): Promi
       lines: [profile.street, `${profile.suburb} ${profile.state} ${profile.postcode}`],
       phone: profile.phone,
     },
-    preparations: listPreparations({ brand: ticket.brand, choice: ticket.passcode_choice }),
-    notice: ticket.notice_accepted_at === null ? [...repairNotice.message] : null,
+    preparations: listPreparations(steps, { brand: ticket.brand, choice: ticket.passcode_choice }),
+    notice: ticket.notice_accepted_at === null ? [...notice.message] : null,
     code: shop.pdf.code(slipLink(shop, id)),
   }
 }

@@ -1,22 +1,29 @@
 import { toParcel, type Carrier } from '#contract/carriers.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { mayPost, type BookingMode } from '#contract/posting.ts'
-import { listPreparations, type Shipping } from '#contract/shipping.ts'
+import { listPreparations } from '#contract/preparation-steps.ts'
+import type { NoticeText } from '#contract/repair-notice.ts'
+import type { Shipping } from '#contract/shipping.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { choosableCarriers, shopCarriers } from './shop-carriers.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
+import { shippingTexts, type ShippingTexts } from '../texts/shipping-texts.ts'
 import { readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { isContactOpen, isOpen } from './open-booking.ts'
 
 /** What the answer depends on beside the ticket. */
-export type ShippingTerms = { booking: BookingMode; carriers: readonly Carrier[] }
+export type ShippingTerms = { booking: BookingMode; carriers: readonly Carrier[]; texts: ShippingTexts }
 
-/** The shop's carriers and booking mode, cached until they are changed. */
+/** The shop's carriers, booking mode and texts, cached until they are changed. */
 export async function shippingTerms(shop: Shop): Promise<ShippingTerms> {
-  const [{ booking }, carriers] = await Promise.all([shopProfile(shop), shopCarriers(shop)])
-  return { booking, carriers }
+  const [{ booking }, carriers, texts] = await Promise.all([
+    shopProfile(shop),
+    shopCarriers(shop),
+    shippingTexts(shop),
+  ])
+  return { booking, carriers, texts }
 }
 
 /** Returns the parcels to the shop and back of the caller's own ticket, or any for staff. */
@@ -35,7 +42,7 @@ export async function readShippingIn(
 }
 
 /** As above, from a ticket already read. */
-export function toShipping(ticket: WholeTicket, { booking, carriers }: ShippingTerms): Shipping {
+export function toShipping(ticket: WholeTicket, { booking, carriers, texts }: ShippingTerms): Shipping {
   const open = isOpen(ticket)
   const postable = open && ticket.battery === 'fine' && mayPost(ticket.status, booking)
   return {
@@ -50,11 +57,19 @@ export function toShipping(ticket: WholeTicket, { booking, carriers }: ShippingT
       version: ticket.notice_version,
       accepted_at: ticket.notice_accepted_at === null ? null : toIsoTime(ticket.notice_accepted_at),
     },
+    notice_text: toWords((ticket.notice_version && texts.notices.get(ticket.notice_version)) || texts.notice),
+    terms: ticket.terms_version,
     // No postal instructions for a phone that must not be posted, or not yet.
-    preparations: postable ? listPreparations({ brand: ticket.brand, choice: ticket.passcode_choice }) : [],
+    preparations: postable
+      ? listPreparations(texts.steps, { brand: ticket.brand, choice: ticket.passcode_choice })
+      : [],
     inbound: toParcel(ticket.carrier_in, ticket.tracking_in, carriers),
     outbound: toParcel(ticket.carrier_out, ticket.tracking_out, carriers),
     // The carrier of a parcel stays to choose after it was switched off.
     carriers: choosableCarriers(carriers, [ticket.carrier_in, ticket.carrier_out]),
   }
+}
+
+function toWords({ version, message }: NoticeText) {
+  return { version, message: [...message] }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { OpeningHours } from '#contract/shop-profile.ts'
-import { addOpenDays, endOfDay, startOfDay } from './opening-days.ts'
+import { addOpenDays, endOfDay, endOfOpenDay, startOfDay } from './opening-days.ts'
 
 const open = { opens: '09:00', closes: '17:00' }
 const weekdaysOnly: OpeningHours = {
@@ -96,4 +96,11 @@ test('endOfDay is closing time, or midnight on a closed day', () => {
 test('startOfDay is local midnight', () => {
   expect(iso(startOfDay(at('2026-11-20T01:00:00Z'), timeZone))).toBe('2026-11-19T13:00:00.000Z')
   expect(iso(startOfDay(at('2026-11-20T01:00:00Z'), timeZone, 1))).toBe('2026-11-20T13:00:00.000Z')
+})
+
+test('endOfOpenDay is closing time of the day, or of the next opening day', () => {
+  const closed = days(weekdaysOnly, [{ from: '2026-11-23', to: '2026-11-24' }])
+  expect(iso(endOfOpenDay('2026-11-20', closed))).toBe('2026-11-20T06:00:00.000Z')
+  expect(iso(endOfOpenDay('2026-11-21', closed))).toBe('2026-11-25T06:00:00.000Z')
+  expect(iso(endOfOpenDay('2026-11-21', days(never)))).toBe('2026-11-21T13:00:00.000Z')
 })

@@ -21,6 +21,14 @@ export function addOpenDays(since: number, days: number, shop: OpeningDays): num
   return closingTime(day, shop)
 }
 
+/** Returns closing time of the first day on or after a date (yyyy-mm-dd) on which the shop is open. */
+export function endOfOpenDay(date: string, shop: OpeningDays): number {
+  const first = Date.parse(`${date}T00:00:00Z`)
+  let day = first
+  for (let passed = 0; !isOpenOn(day, shop) && passed < MAX_DAYS; passed++) day += DAY_MS
+  return closingTime(isOpenOn(day, shop) ? day : first, shop)
+}
+
 /** Returns closing time of a day (yyyy-mm-dd), or its midnight when the shop is closed on it. */
 export function endOfDay(date: string, shop: OpeningDays): number {
   return closingTime(Date.parse(`${date}T00:00:00Z`), shop)

@@ -4,7 +4,6 @@ import type { PublicProfile, ShopProfile } from '#contract/shop-profile.ts'
 import { publicFields } from '#contract/shop-profile.schema.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { Db } from '#db/tables.ts'
-import { ReadyAnswer } from './ready-answer.ts'
 import type { Shop } from '../shop.ts'
 import { announcedClosures } from './announced-closures.ts'
 import { cachedByVersion } from './cached-by-version.ts'
@@ -22,7 +21,8 @@ const profileNow = cachedByVersion('profile', async (shop) => {
     closures,
     publicOpening(shop, await readOpeningState(db), whole.profile),
   )
-  return { ...whole, shown, ready: new ReadyAnswer({ profile: shown }) }
+  if (shop.texts) shown.texts = true
+  return { ...whole, shown }
 })
 
 /** Returns the whole profile, for staff, emails and invoices; cached until it is changed. */
@@ -33,11 +33,6 @@ export async function shopProfile(shop: Shop): Promise<ShopProfile> {
 /** Returns the public part of the profile; cached until it is changed. */
 export async function publicProfile(shop: Shop): Promise<PublicProfile> {
   return (await profileNow(shop)).shown
-}
-
-/** Returns the public part of the profile as JSON bytes. */
-export async function readyProfile(shop: Shop): Promise<ReadyAnswer> {
-  return (await profileNow(shop)).ready
 }
 
 /** Returns the whole profile, uncached, with the version that an update has to name. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
+import type { ShownText } from '#contract/texts.ts'
 import type { Booking } from '#contract/tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
@@ -12,6 +13,10 @@ import { findRepairOffer } from '../catalogue/find-phone.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { shippingTexts } from '../texts/shipping-texts.ts'
+import { shownTexts } from '../texts/page-texts.ts'
+import { keepAcceptedTerms } from '../texts/accepted-terms.ts'
+import { askNumber } from '../text-numbers/ask-number.ts'
 import { checkBooking, type CheckedBooking } from './check-booking.ts'
 import { encryptPasscode } from './passcode-encryption.ts'
 import { earlierTicket, isRepeatedSubmit, rememberSubmit, toSubmission } from './submit-once.ts'
@@ -30,14 +35,15 @@ export async function bookRepair(
   await requireShopOpen(shop)
   await requireBookingsOpen(shop)
   const submit = toSubmission(shop, account.id, idempotencyKey, input)
-  const booking = checkBooking(input)
+  const booking = checkBooking(input, (await shippingTexts(shop)).notices)
+  const { terms } = await shownTexts(shop)
   await shop.throttles.count('bookingPerAccount', String(account.id))
 
   const book = () =>
     shop.database.transaction(async (tx) => {
       const earlier = submit && (await earlierTicket(tx, submit))
       if (earlier) return earlier
-      const ticketId = await openTicket(tx, shop, booking, caller)
+      const ticketId = await openTicket(tx, shop, booking, { caller, terms })
       if (submit) await rememberSubmit(tx, submit, ticketId, shop.now())
       await eraseDrafts(tx, { accountId: account.id, token: draftToken })
       return ticketId
@@ -52,7 +58,12 @@ export async function bookRepair(
   }
 }
 
-async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: Caller): Promise<number> {
+async function openTicket(
+  tx: Tx,
+  shop: Shop,
+  booking: CheckedBooking,
+  { caller, terms }: { caller: Caller; terms: ShownText },
+): Promise<number> {
   const account = requireAccount(caller)
   const now = shop.now()
   const phone = await findRepairOffer(tx, { phoneId: booking.phone_id, repair: booking.repair_name })
@@ -63,6 +74,9 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
     throw new Refusal('price_changed', { facts: { price } })
   }
 
+  if (booking.terms_version !== null) {
+    await keepAcceptedTerms(tx, shop, { label: booking.terms_version, terms })
+  }
   const { repair_name: repair_key, passcode, price_seen: _, ...columns } = booking
   const id = await insertSubmitted(tx, shop, {
     ...columns,
@@ -98,6 +112,7 @@ async function openTicket(tx: Tx, shop: Shop, booking: CheckedBooking, caller: C
   })
   await queueEmail(tx, shop, event, 'booking-received', { ticket_id: id })
   await queueEmail(tx, shop, event, 'booking-for-shop', { ticket_id: id })
+  await askNumber(tx, shop, id, caller)
   return id
 }
 
@@ -119,6 +134,8 @@ export async function insertSubmitted(tx: Tx, shop: Shop, columns: NewTicket): P
     ...columns,
     // A prepared query takes the same values at every call.
     warranty_of: columns.warranty_of ?? null,
+    terms_version: columns.terms_version ?? null,
+    updates_by: columns.updates_by ?? null,
     status: statusCodes.submitted,
     passcode_encrypted: null,
     staff_assigned_id: null,

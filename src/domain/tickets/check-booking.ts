@@ -1,6 +1,5 @@
 import { toContact, type ContactFields } from '#contract/address.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { findNotice } from '#contract/repair-notice.ts'
 import type { BatteryState, Booking, PasscodeChoice } from '#contract/tickets.ts'
 import { parseMobile } from './mobile.ts'
 import { toStoredPasscode } from './passcode-encryption.ts'
@@ -20,6 +19,7 @@ type Decided = {
   passcode_choice: PasscodeChoice
   battery: BatteryState
   notice_version: string | null
+  terms_version: string | null
 }
 
 /** Validates an Australian mobile and return address. Refuses with a sentence per field. */
@@ -30,9 +30,9 @@ export function checkContact(input: TypedContact): ContactFields {
 }
 
 /** Validates address, mobile and serial of a booking. Refuses with a sentence per field. */
-export function checkBooking(input: Booking): CheckedBooking {
+export function checkBooking(input: Booking, notices: ReadonlyMap<string, unknown>): CheckedBooking {
   const { contact, fields, facts } = readContact(input)
-  if (input.notice_version && !findNotice(input.notice_version)) {
+  if (input.notice_version && !notices.has(input.notice_version)) {
     fields.notice_version = 'We do not know that version of the repair notice.'
   }
   const { serial, doubtful } = parseSerial(input.phone_serial)
@@ -59,6 +59,7 @@ export function checkBooking(input: Booking): CheckedBooking {
     passcode_choice: choice,
     battery: input.battery ?? 'fine',
     notice_version: input.notice_version || null,
+    terms_version: input.terms_version || null,
   }
 }
 

@@ -25,6 +25,21 @@ export async function readNotes(db: Db, ticketId: number): Promise<NoteRow[]> {
   return rows.reverse()
 }
 
+/** Returns the newest notes of a ticket that are not deleted, oldest first. */
+export async function readLatestNotes(db: Db, ticketId: number, most: number): Promise<NoteRow[]> {
+  const rows = await db
+    .selectFrom('notes')
+    .innerJoin('accounts', 'accounts.id', 'notes.author_id')
+    .selectAll('notes')
+    .select('accounts.fullname')
+    .where('notes.ticket_id', '=', ticketId)
+    .where('notes.deleted_at', 'is', null)
+    .orderBy('notes.id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.reverse()
+}
+
 /** Converts a note for staff. */
 export function toNote(row: NoteRow): Note {
   return {

@@ -11,22 +11,32 @@ export function ContactForShop({
   sender: { name: string; email: string }
   message: string
 }) {
+  // The sender of a text has no address; their number stands in the name.
+  const byText = sender.email === ''
   return (
     <EmailLayout
       shop={shop}
       subject={`Message from ${sender.name}`}
-      preheader="Sent through the contact form."
+      preheader={byText ? 'Sent to our text number.' : 'Sent through the contact form.'}
       why={`You get this email because messages to ${shop.name} are sent to this address.`}
     >
-      <P>Somebody wrote through the contact form.</P>
+      <P>
+        {byText
+          ? 'Somebody sent a text that belongs to no single open ticket.'
+          : 'Somebody wrote through the contact form.'}
+      </P>
       <Facts
-        rows={[
-          ['Name', sender.name],
-          ['Email', sender.email],
-        ]}
+        rows={
+          byText
+            ? [['From', sender.name]]
+            : [
+                ['Name', sender.name],
+                ['Email', sender.email],
+              ]
+        }
       />
       {message === '' ? <P>There was no message.</P> : <Quote>{message}</Quote>}
-      <Action label="Reply" url={replyLink(sender.email)} />
+      {!byText && <Action label="Reply" url={replyLink(sender.email)} />}
     </EmailLayout>
   )
 }

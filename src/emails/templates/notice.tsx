@@ -1,4 +1,3 @@
-import { repairNotice } from '#contract/repair-notice.ts'
 import type { TicketFacts } from '../email-facts.ts'
 import { Heading, P } from '../parts.tsx'
 
@@ -8,7 +7,7 @@ export function Notice({ ticket }: { ticket: TicketFacts }) {
   return (
     <>
       <Heading>Repair notice</Heading>
-      {(notice ?? repairNotice).message.map((sentence) => (
+      {notice.message.map((sentence) => (
         <P key={sentence}>{sentence}</P>
       ))}
       <P>

@@ -2,11 +2,15 @@ import { levels } from '#contract/endpoint.ts'
 import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import type { ContactFields } from '#contract/address.ts'
 import { isRepairKey, repairLabels, type Phone, type RepairKey, repairName } from '#contract/catalogue.ts'
+import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
+import type { Block } from '#contract/text-blocks.ts'
 import type { DraftFields } from '#contract/drafts.ts'
 import { getBookingFormPage } from '#contract/pages.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import type { UpdateChoice } from '#contract/updates.ts'
 import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
+import { readPageTexts } from '../texts/page-texts.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { newBookingKey } from './booking-key.ts'
@@ -23,8 +27,13 @@ type Shown = {
   signedIn: boolean
   draft: Partial<DraftFields> | null
   lastAddress: ContactFields | null
+  /** The choice of the account; null where there is nothing to choose yet. */
+  updatesBy: UpdateChoice | null
   /** Null for anonymous visitors, so that their page can be cached. */
   bookingKey: string | null
+  howItWorks: Block[]
+  notice: NoticeText
+  termsVersion: string
 }
 
 export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
@@ -41,11 +50,12 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
-  const [phone, who, { draft, last: lastAddress }] = await Promise.all([
+  const [phone, who, texts, { draft, last: lastAddress, updates }] = await Promise.all([
     findPhone(api, params.phoneName),
     caller(),
+    readPageTexts(context, 'booking'),
     // The form works without the draft.
-    api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null })),
+    api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null, updates: undefined })),
   ])
   const repair = params.repairName ?? ''
   if (!isRepairKey(repair) || phone[repair] === 0) throw redirect(`/repairs/${phone.phoneid}`)
@@ -57,7 +67,11 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<S
     signedIn,
     draft: ofThisForm ? draft.fields : null,
     lastAddress,
+    updatesBy: updates?.choice ?? null,
     bookingKey: signedIn ? newBookingKey() : null,
+    howItWorks: texts.how_it_works.blocks,
+    notice: toNotice(texts.notice),
+    termsVersion: texts.terms.label,
   }
 }
 
@@ -105,7 +119,7 @@ export default function BookRepairPage({
           <details className="booking-more">
             <summary>How it works, step by step</summary>
             <div className="mt-4">
-              <HowItWorks />
+              <HowItWorks blocks={loaderData.howItWorks} />
             </div>
           </details>
         </aside>

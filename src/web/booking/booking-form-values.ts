@@ -1,6 +1,7 @@
 import type { DraftFields } from '#contract/drafts.ts'
 import { isRepairKey } from '#contract/catalogue.ts'
 import { batteryStates, passcodeChoices, type BookingInput } from '#contract/tickets.ts'
+import { updateChoices } from '#contract/updates.ts'
 import { submittedText, submittedValues } from '../forms/submitted-values.ts'
 
 const draftFields = [
@@ -14,6 +15,7 @@ const draftFields = [
   'passcode_choice',
   'battery',
   'notice_version',
+  'updates_by',
 ] as const satisfies (keyof DraftFields)[]
 
 /** Submitted values of the booking form. */
@@ -23,6 +25,8 @@ export type BookingForm = {
   passcode: string
   phoneNumber: number
   priceSeen: number
+  /** The wording of the terms that the form showed. */
+  termsVersion: string
   serialConfirmed: boolean
   addressConfirmed: boolean
   /** Idempotency key: a repeated submit returns the first ticket. Empty without scripts and without a log-in. */
@@ -38,6 +42,7 @@ export function readBookingForm(form: FormData): BookingForm {
     passcode: text('phone_pin'),
     phoneNumber: Number(text('phone_id')),
     priceSeen: Number(text('price_seen')),
+    termsVersion: text('terms_version'),
     serialConfirmed: text('serial_confirmed') !== '',
     addressConfirmed: text('address_confirmed') !== '',
     key: text('booking_key'),
@@ -47,10 +52,10 @@ export function readBookingForm(form: FormData): BookingForm {
 
 /** Converts the form to API input; the server validates it. */
 export function parseBooking(
-  { fields, passcode, phoneNumber, priceSeen, serialConfirmed, addressConfirmed }: BookingForm,
+  { fields, passcode, phoneNumber, priceSeen, termsVersion, serialConfirmed, addressConfirmed }: BookingForm,
   repair: string,
 ): BookingInput {
-  const { passcode_choice, battery, notice_version, ...submitted } = fields
+  const { passcode_choice, battery, notice_version, updates_by, ...submitted } = fields
   const booking: BookingInput = {
     ...submitted,
     phone_id: phoneNumber,
@@ -66,6 +71,9 @@ export function parseBooking(
   const state = batteryStates.find((known) => known === battery)
   if (choice) booking.passcode_choice = choice
   if (state) booking.battery = state
+  const updates = updateChoices.find((known) => known === updates_by)
+  if (updates) booking.updates_by = updates
   if (notice_version !== '') booking.notice_version = notice_version
+  if (termsVersion !== '') booking.terms_version = termsVersion
   return booking
 }

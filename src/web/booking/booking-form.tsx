@@ -3,9 +3,10 @@ import { Form, Link } from 'react-router'
 import { type Phone, type RepairKey, repairName } from '#contract/catalogue.ts'
 import type { DraftFields } from '#contract/drafts.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
-import { repairNotice } from '#contract/repair-notice.ts'
+import type { NoticeText } from '#contract/repair-notice.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import type { ContactFields } from '#contract/address.ts'
+import type { UpdateChoice } from '#contract/updates.ts'
 import { AddressFields, addressLabels } from '../shipping/address-fields.tsx'
 import { NoticeField, noticeLabel } from '../shipping/repair-notice.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,12 +17,13 @@ import { readBookingForm } from './booking-form-values.ts'
 import { useBookingKey } from './booking-key.ts'
 import { BookingReview } from './booking-review.tsx'
 import { DeviceFields, deviceLabels, PasscodeFields } from './device-fields.tsx'
+import { UpdatesField, updatesLabel } from './updates-field.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import { FormGroup } from './form-group.tsx'
 import { useSavedDraft } from './save-draft-in-browser.ts'
 import type { BookingFailure } from './send-booking.ts'
 
-const labels = { ...deviceLabels, ...addressLabels, notice_version: noticeLabel }
+const labels = { ...deviceLabels, ...addressLabels, updates_by: updatesLabel, notice_version: noticeLabel }
 
 type Props = {
   phone: Phone
@@ -31,13 +33,19 @@ type Props = {
   draft: Partial<DraftFields> | null
   /** Return address of this customer's last ticket. */
   lastAddress: ContactFields | null
+  updatesBy: UpdateChoice | null
   /** Null leaves autocomplete to the browser. */
   bookingKey: string | null
+  notice: NoticeText
+  /** The wording of the terms, which a booking accepts. */
+  termsVersion: string
   failure: BookingFailure | undefined
 }
 
 /** The booking form; for an anonymous visitor it is saved as a draft until after the log-in. */
-export function BookingForm({ phone, repair, signedIn, draft, lastAddress, bookingKey, failure }: Props) {
+export function BookingForm(props: Props) {
+  const { phone, repair, signedIn, draft, lastAddress, updatesBy, bookingKey, failure } = props
+  const { notice, termsVersion } = props
   const saved = useSavedDraft({ phoneid: phone.phoneid, repair_name: repair })
   const busy = useSubmitting()
   const price = failure?.newPrice ?? phone[repair]
@@ -74,6 +82,7 @@ export function BookingForm({ phone, repair, signedIn, draft, lastAddress, booki
         <input type="hidden" name="phone_id" value={phone.id} />
         <input type="hidden" name="price_seen" value={price} />
         <input type="hidden" name="booking_key" value={key} />
+        <input type="hidden" name="terms_version" value={termsVersion} />
         <FormGroup step={1} title="Your phone">
           <div className="grid gap-5 min-[550px]:grid-cols-2">
             <TextField label="Device" name="device" readOnly defaultValue={phone.displayName} />
@@ -99,10 +108,12 @@ export function BookingForm({ phone, repair, signedIn, draft, lastAddress, booki
           }
         >
           <AddressFields typed={submitted} errors={errors} doubtful={failure?.doubtfulAddress ?? false} />
+          <UpdatesField chosen={submitted.updates_by || updatesBy || 'email'} error={errors.updates_by} />
         </FormGroup>
         <FormGroup step={4} title="Check and send">
           <NoticeField
-            accepted={submitted.notice_version === repairNotice.version}
+            notice={notice}
+            accepted={submitted.notice_version === notice.version}
             error={errors.notice_version}
           />
           <details className="booking-more needs-scripts">
@@ -135,7 +146,12 @@ function Send({ signedIn, busy, price, next }: SendProps) {
           {busy ? 'Booking …' : `Book for ${formatDollars(price)}`}
         </Button>
         <p className="text-soft">
-          You pay nothing now. The invoice comes when the repair is done, and this price stays as it is.
+          You pay nothing now. The invoice comes when the repair is done, and this price stays as it is. By
+          booking you accept our{' '}
+          <Link className="text-link" to="/terms">
+            terms and conditions
+          </Link>
+          .
         </p>
       </div>
     )

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import type { NoticeText } from '#contract/repair-notice.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
 import { FormErrors } from '../forms/form-errors.tsx'
 import { useSubmitting } from '../forms/use-submitting.ts'
@@ -9,9 +10,11 @@ import { Card } from '../ui/card.tsx'
 /** Asks for the repair notice that was not accepted with the booking. */
 export function ConfirmNotice({
   ticketNumber,
+  notice,
   failure,
 }: {
   ticketNumber: number
+  notice: NoticeText
   failure: FormFailure | undefined
 }) {
   const busy = useSubmitting()
@@ -20,7 +23,7 @@ export function ConfirmNotice({
       <Form method="post" noValidate className="grid gap-4">
         <FormErrors failure={failure} labels={{ notice_version: noticeLabel }} />
         <input type="hidden" name="ticket" value={ticketNumber} />
-        <NoticeField error={failure?.fields.notice_version} />
+        <NoticeField notice={notice} error={failure?.fields.notice_version} />
         <Button variant="secondary" busy={busy} className="justify-self-start">
           Accept the notice
         </Button>

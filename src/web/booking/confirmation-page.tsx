@@ -2,11 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { Link, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { repairName } from '#contract/catalogue.ts'
 import { afterBooking } from '#contract/posting.ts'
-import { listPreparations } from '#contract/shipping.ts'
+import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
+import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
 import { getLastConfirmation, type Confirmation } from '#contract/tickets.ts'
 import { AddressBlock } from '../address-block.tsx'
 import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
+import { readPageTexts } from '../texts/page-texts.ts'
 import { CallInstead, NextStepsCard } from '../shipping/shipping-instructions.tsx'
 import type { RootData } from '../root.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -18,7 +20,7 @@ import { ConfirmNotice } from './confirm-notice.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { parseConfirmation, savedText, nationalMobile } from './saved-confirmation.ts'
 
-type Shown = { last: Confirmation | null }
+type Shown = { last: Confirmation | null; preparations: string[]; notice: NoticeText }
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, 'Your booking', 'Your ticket number, and how to send us your phone.', {
@@ -28,32 +30,48 @@ export function meta({ matches }: MetaArgs) {
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   // This tab may have saved the booking even when the API is unreachable.
-  const { confirmation } = await getPage(context)
-    .api.read(getLastConfirmation, {})
-    .catch(() => ({ confirmation: null }))
-  return { last: confirmation }
+  const [{ confirmation }, { preparation, notice }] = await Promise.all([
+    getPage(context)
+      .api.read(getLastConfirmation, {})
+      .catch(() => ({ confirmation: null })),
+    readPageTexts(context, 'confirmation'),
+  ])
+  return {
+    last: confirmation,
+    preparations: listPreparations(toSteps(preparation.blocks), { brand: null, choice: null }),
+    notice: toNotice(notice),
+  }
 }
 
 export const action = acceptOnConfirmation
 
 export default function ConfirmationPage({
-  loaderData: { last },
+  loaderData,
   actionData,
 }: {
   loaderData: Shown
   actionData?: FormFailure
 }) {
   const saved = parseConfirmation(useSyncExternalStore(never, savedText, () => null))
-  const confirmation = saved ?? last
+  const confirmation = saved ?? loaderData.last
   return (
     <>
       <BookingSteps current={3} />
-      {confirmation ? <Booked confirmation={confirmation} failure={actionData} /> : <NothingBooked />}
+      {confirmation ? (
+        <Booked {...loaderData} confirmation={confirmation} failure={actionData} />
+      ) : (
+        <NothingBooked />
+      )}
     </>
   )
 }
 
-function Booked({ confirmation, failure }: { confirmation: Confirmation; failure: FormFailure | undefined }) {
+type BookedProps = Pick<Shown, 'preparations' | 'notice'> & {
+  confirmation: Confirmation
+  failure: FormFailure | undefined
+}
+
+function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
   const site = useRouteLoaderData<RootData>('root')
   const { ticket_id, repair_name, user_mobile, battery } = confirmation
   return (
@@ -85,14 +103,10 @@ function Booked({ confirmation, failure }: { confirmation: Confirmation; failure
           </Card>
         )}
         {confirmation.notice_accepted === false && (
-          <ConfirmNotice ticketNumber={ticket_id} failure={failure} />
+          <ConfirmNotice ticketNumber={ticket_id} notice={notice} failure={failure} />
         )}
         {site && battery === 'fine' && site.profile.booking === 'post_at_once' && (
-          <NextStepsCard
-            ticketNumber={ticket_id}
-            profile={site.profile}
-            preparations={listPreparations({ brand: null, choice: null })}
-          />
+          <NextStepsCard ticketNumber={ticket_id} profile={site.profile} preparations={preparations} />
         )}
       </div>
     </>

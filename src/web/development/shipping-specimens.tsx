@@ -42,7 +42,9 @@ export function ShippingSpecimens() {
           <PartResultsTable before={arrived} after={repaired} />
         </Card>
         <Specimen name="Repair notice">
-          <NoticeWords />
+          <NoticeWords
+            notice={{ version: '1', message: ['Please make a copy of everything that you want to keep.'] }}
+          />
         </Specimen>
       </div>
     </Specimens>

@@ -5,7 +5,8 @@ import { catalogueInPage, ServedCatalogue } from '../footer-catalogue.ts'
 import { SocialIcon } from './social-icon.tsx'
 import { telephoneLink } from '../ui/telephone.ts'
 
-const services = [
+/** The services while the shop has not worded its own. */
+const delivered = [
   ['iPhone repair', '/services/iphone'],
   ['Samsung Galaxy repair', '/services/samsung-galaxy'],
   ['Google Pixel repair', '/services/google-pixel'],
@@ -30,6 +31,8 @@ const companyLinks = [
 /** Footer: site links, shop address, and the phone catalogue in a drawer. */
 export function SiteFooter({ profile }: { profile: PublicProfile }) {
   const { name, street, suburb, state, postcode, phone, email, abn, social, booking } = profile
+  const services =
+    profile.services?.map(({ slug, title }) => [title, `/services/${slug}`] as const) ?? delivered
   const served = useContext(ServedCatalogue)
   const [catalogue] = useState(() => served ?? catalogueInPage())
 

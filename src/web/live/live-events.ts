@@ -80,7 +80,7 @@ function openLeaderStream(): { end(): void } {
   const poll = async () => {
     const since = performance.now()
     const response = await fetch(`/api/live?age=${age()}`, { credentials: 'same-origin' })
-    if (response.status === 401) return end()
+    if (response.status === 401) return endWithSession()
     if (!response.ok) return
     const { events, all } = (await response.json()) as LiveNews
     for (const event of all ? (['all'] as const) : events) publish(event)
@@ -92,7 +92,7 @@ function openLeaderStream(): { end(): void } {
     onCaughtUp: () => {
       receivedAllAt = performance.now()
     },
-    onSessionEnd: end,
+    onSessionEnd: endWithSession,
     onAvailable(isAvailable) {
       clearInterval(polling)
       polling = undefined
@@ -101,9 +101,11 @@ function openLeaderStream(): { end(): void } {
       polling = setInterval(() => void poll().catch(() => {}), pollIntervalMs)
     },
   })
-  function end() {
+  function endWithSession() {
     sessionEnded = true
     releaseLead()
+    // Each page looks for itself, and says that it is logged out.
+    publish('all')
   }
   return {
     end() {

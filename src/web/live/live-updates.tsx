@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { refreshInBackground } from '../browser-api.ts'
+import { useLoggedOut } from './logged-out.ts'
+import { LoggedOutNotice } from './logged-out-notice.tsx'
 import { keepCurrentData } from './stale-while-revalidating.ts'
 
 type Props = {
@@ -20,18 +22,18 @@ export function LiveUpdates({ ticket, count, words }: Props) {
   const { revalidate } = useRevalidator()
   const loaded = useLoaderData<unknown>()
   useEffect(() => keepCurrentData(loaded), [loaded])
+  const loggedOut = useLoggedOut()
+  const refresh = useCallback(() => void refreshInBackground(revalidate), [revalidate])
 
   useEffect(() => {
+    if (loggedOut) return
     let leave = () => {}
     let gone = false
     let waiting: ReturnType<typeof setTimeout> | undefined
     const onMessage = (tickets: number[] | 'all') => {
       if (tickets !== 'all' && ticket !== undefined && !tickets.includes(ticket)) return
       clearTimeout(waiting)
-      waiting = setTimeout(
-        () => void refreshInBackground(revalidate),
-        ticket === undefined ? pauseMs.list : pauseMs.ticket,
-      )
+      waiting = setTimeout(refresh, ticket === undefined ? pauseMs.list : pauseMs.ticket)
     }
     // Loaded after the page, which works without it.
     void import('./live-events.ts').then(
@@ -45,9 +47,16 @@ export function LiveUpdates({ ticket, count, words }: Props) {
       clearTimeout(waiting)
       leave()
     }
-  }, [revalidate, ticket])
+    // Without a session there is no stream; it is opened anew once the person has logged in again.
+  }, [refresh, ticket, loggedOut])
 
-  return <output className="visually-hidden">{useAnnouncement(count, words)}</output>
+  const announcement = useAnnouncement(count, words)
+  return (
+    <>
+      <output className="visually-hidden">{announcement}</output>
+      {loggedOut && <LoggedOutNotice look={refresh} />}
+    </>
+  )
 }
 
 /** Announcement of the items added since the last render. */

@@ -69,7 +69,6 @@ export function PhotoField({ about, label, hint, form, error, staffOnly }: Props
         name="photo"
         form={form}
         accept={pictureTypes}
-        capture="environment"
         multiple
         aria-busy={busy || undefined}
         aria-invalid={problems.length > 0 || undefined}

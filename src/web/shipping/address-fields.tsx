@@ -1,7 +1,9 @@
 import './address-fields.css'
+import { useRouteLoaderData } from 'react-router'
 import { SelectField, TextField, CheckField } from '../forms/fields.tsx'
 import { mobileHint, updatesGoTo } from '#contract/updates.ts'
 import { addressStates, type ContactFields } from '#contract/address.ts'
+import type { RootData } from '../root.tsx'
 
 export const addressLabels = {
   user_mobile: 'Mobile number',
@@ -38,6 +40,7 @@ type Props = {
 
 /** Return address and contact fields. */
 export function AddressFields({ typed: submitted, errors, doubtful = false }: Props) {
+  const site = useRouteLoaderData<RootData>('root')
   const asked = doubtful || errors.address_confirmed !== undefined || Boolean(submitted.address_confirmed)
   const field = (name: keyof ContactFields) => ({
     name,
@@ -49,7 +52,7 @@ export function AddressFields({ typed: submitted, errors, doubtful = false }: Pr
     <>
       <TextField
         {...field('user_mobile')}
-        hint={mobileHint(updatesGoTo())}
+        hint={mobileHint(updatesGoTo(site?.profile))}
         required
         type="tel"
         inputMode="tel"

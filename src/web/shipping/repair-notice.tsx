@@ -1,11 +1,11 @@
-import { repairNotice, type NoticeText } from '#contract/repair-notice.ts'
+import type { NoticeText } from '#contract/repair-notice.ts'
 import { CheckField } from '../forms/fields.tsx'
 import './repair-notice.css'
 
 export const noticeLabel = 'I have read the repair notice'
 
 /** The sentences of a repair notice. */
-export function NoticeWords({ notice = repairNotice }: { notice?: NoticeText }) {
+export function NoticeWords({ notice }: { notice: NoticeText }) {
   return (
     <div className="repair-notice">
       <p className="label-type">Repair notice</p>
@@ -16,15 +16,17 @@ export function NoticeWords({ notice = repairNotice }: { notice?: NoticeText }) 
   )
 }
 
+type FieldProps = { notice: NoticeText; accepted?: boolean; error?: string | undefined }
+
 /** The current repair notice with its checkbox; submits the version that was shown. */
-export function NoticeField({ accepted = false, error }: { accepted?: boolean; error?: string | undefined }) {
+export function NoticeField({ notice, accepted = false, error }: FieldProps) {
   return (
     <div>
-      <NoticeWords />
+      <NoticeWords notice={notice} />
       <CheckField
         label={noticeLabel}
         name="notice_version"
-        value={repairNotice.version}
+        value={notice.version}
         defaultChecked={accepted}
         error={error}
       />

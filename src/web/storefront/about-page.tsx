@@ -1,9 +1,13 @@
-import { Link, type MetaArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { toPage } from '#contract/text-sections.ts'
+import type { ShownText } from '#contract/texts.ts'
 import './storefront.css'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { readPageTexts } from '../texts/page-texts.ts'
+import { TextBlocks, Words } from '../texts/text-blocks.tsx'
 import { Hours } from './hours-card.tsx'
 import { ShopAddress } from './shop-address.tsx'
 import { useShopProfile } from './shop-profile.ts'
@@ -17,50 +21,22 @@ export function meta({ matches }: MetaArgs) {
   )
 }
 
-export default function AboutPage() {
+type Shown = { text: ShownText }
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
+  return { text: (await readPageTexts(context, 'about')).about }
+}
+
+export default function AboutPage({ loaderData: { text } }: { loaderData: Shown }) {
   const profile = useShopProfile()
-  const { name, suburb, state } = profile
+  const { title, intro, rest } = toPage(text.blocks)
   return (
     <>
-      <PageHeading
-        title="About us"
-        intro={`${name} is a repair bench in ${suburb}, ${state}, that works by post.`}
-      />
+      <PageHeading title={title ?? 'About us'} intro={intro && <Words words={intro} />} />
       <div className="about-columns">
         <div>
           <div className="prose">
-            <p>
-              If a phone needs one new part, you should not have to buy a new phone. And you should not have
-              to live near a repair shop. So we work by post: you send us the phone, we repair it, and we send
-              it back.
-            </p>
-            <h2>How we work</h2>
-            <ul>
-              <li>
-                <strong>One repair, one price.</strong> You choose the part that needs replacing and see the
-                price for your model. Your ticket keeps that price.
-              </li>
-              <li>
-                <strong>Nothing happens behind your back.</strong> Your account page shows where your phone is
-                up to, from the day it arrives to the day it leaves, with our notes.
-              </li>
-              <li>
-                <strong>You see the work before you pay.</strong> You review the completion documents and get
-                an invoice. Once it is paid, we post the phone back.
-              </li>
-              <li>
-                <strong>We keep little, and keep it safe.</strong> Passcodes are encrypted, and erased when
-                the phone is posted back. Everything else we keep is listed on the{' '}
-                <Link to="/privacy">privacy page</Link>.
-              </li>
-            </ul>
-            <h2>What we will not promise</h2>
-            <p>
-              That your phone resists water as well as before: no shop can promise that once a phone has been
-              opened. That every wet phone can be saved. That Face ID or Touch ID still works after every
-              repair: some makers pair those parts to the phone. Where that can happen, we say so before you
-              book.
-            </p>
+            <TextBlocks blocks={rest} shopAddress={<ShopAddress profile={profile} />} />
           </div>
           <div className="flex flex-wrap gap-3">
             <Link to="/repairs" className={buttonClass('primary')}>

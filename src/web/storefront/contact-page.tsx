@@ -1,5 +1,14 @@
-import { Link, redirect, useActionData, useSearchParams, type MetaArgs } from 'react-router'
+import {
+  Link,
+  redirect,
+  useActionData,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router'
 import { sendContactMessage } from '#contract/contact.ts'
+import { serviceSlug, toSections, type Section } from '#contract/text-sections.ts'
+import { readPageTexts } from '../texts/page-texts.ts'
 import { formAction, formHandler } from '../forms/form-action.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
 import { Card, Notice } from '../ui/card.tsx'
@@ -8,22 +17,35 @@ import { ContactForm } from './contact-form.tsx'
 import { Hours } from './hours-card.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { PostTerms } from '../shipping/post-terms.tsx'
-import { QuestionList, questions } from './questions.tsx'
-import { services } from './services.ts'
+import { QuestionList, toQuestions } from './questions.tsx'
+import { findService } from './services.ts'
 import { ShopAddress } from './shop-address.tsx'
 import { ShopMap } from './shop-map.tsx'
 import { useShopProfile } from './shop-profile.ts'
 import { questionFacts } from './structured-data.ts'
 
-export function meta({ matches }: MetaArgs) {
+export function meta({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
   return [
     ...pageMeta(
       matches,
       'Support',
       'Answers about water damage, repair time, warranty, quotes and brands; opening hours, address, map and a contact form.',
     ),
-    { 'script:ld+json': questionFacts(questions) },
+    ...(loaderData?.questions.length ? [{ 'script:ld+json': questionFacts(loaderData.questions) }] : []),
   ]
+}
+
+type Shown = {
+  questions: Section[]
+  /** The service of `?about=`, by its title. */
+  about: { slug: string; title: string } | null
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Shown> {
+  const { faq, services } = await readPageTexts(context, 'contact')
+  const asked = new URL(request.url).searchParams.get('about')
+  const found = asked && toSections(services.blocks).sections.find((one) => serviceSlug(one) === asked)
+  return { questions: toQuestions(faq), about: found ? { slug: asked, title: found.title } : null }
 }
 
 const send = formAction(
@@ -39,11 +61,11 @@ const send = formAction(
 
 export const action = send
 
-export default function ContactPage() {
+export default function ContactPage({ loaderData: { questions, about } }: { loaderData: Shown }) {
   const profile = useShopProfile()
   const [search] = useSearchParams()
   const failure = useActionData() as FormFailure | undefined
-  const about = services[search.get('about') ?? '']
+  const quote = about ? findService(about.slug, about.title).quote : ''
   return (
     <>
       <PageHeading
@@ -70,7 +92,7 @@ export default function ContactPage() {
                 </p>
               </Notice>
             ) : (
-              <ContactForm key={about?.title ?? 'any'} message={about?.quote ?? ''} failure={failure} />
+              <ContactForm key={about?.title ?? 'any'} message={quote} failure={failure} />
             )}
           </section>
         </div>

@@ -1,33 +1,41 @@
+import type { Block, Inline } from '#contract/text-blocks.ts'
+import { TextBlocks, Words } from '../texts/text-blocks.tsx'
 import './home.css'
-const steps = [
-  {
-    title: 'Choose',
-    text: 'Pick your model and the part that needs replacing. You see the price before you book.',
-  },
-  {
-    title: 'Post',
-    text: 'Pack the phone well, write your return address on the package and post it to us.',
-  },
-  {
-    title: 'Follow',
-    text: 'Your account page shows every step, with notes from the people working on your phone.',
-  },
-  {
-    title: 'Get it back',
-    text: 'Review the completion documents and get your invoice. Once it is paid, we post your phone back.',
-  },
-]
 
-/** The steps from choosing a phone to its return. */
-export function FourSteps() {
+/** A list of which each item has a title in bold and some words. */
+export function FourSteps({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block, place) =>
+    'list' in block ? (
+      <ol key={place} className="four-steps">
+        {block.list.map((item, step) => (
+          <Step key={step} item={item} />
+        ))}
+      </ol>
+    ) : (
+      <TextBlocks key={place} blocks={[block]} />
+    ),
+  )
+}
+
+function Step({ item }: { item: readonly Block[] }) {
+  const [first, ...rest] = item
+  const [title, ...words]: Inline[] = first && 'words' in first && !('heading' in first) ? first.words : []
+  if (typeof title !== 'object' || !('bold' in title)) {
+    return (
+      <li>
+        <TextBlocks blocks={item} />
+      </li>
+    )
+  }
   return (
-    <ol className="four-steps">
-      {steps.map(({ title, text }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ol>
+    <li>
+      <h3>
+        <Words words={title.bold} />
+      </h3>
+      <p>
+        <Words words={typeof words[0] === 'string' ? [words[0].trimStart(), ...words.slice(1)] : words} />
+      </p>
+      <TextBlocks blocks={rest} />
+    </li>
   )
 }

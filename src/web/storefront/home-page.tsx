@@ -1,9 +1,13 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { getPhones, repairLabels, type RepairKey } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import { plainWords, type Block } from '#contract/text-blocks.ts'
+import { toSections, type Section } from '#contract/text-sections.ts'
 import './home.css'
 import { parsePhones } from '../parse-phones.ts'
 import { getPage } from '../page-context.ts'
+import { readPageTexts } from '../texts/page-texts.ts'
+import { TextBlocks } from '../texts/text-blocks.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { telephoneLink } from '../ui/telephone.ts'
 import { FourSteps } from './four-steps.tsx'
@@ -12,7 +16,7 @@ import { Hours } from './hours-card.tsx'
 import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
 import { ParcelLabel } from './parcel-label.tsx'
 import { PriceDocket } from './price-docket.tsx'
-import { QuestionList, questions } from './questions.tsx'
+import { QuestionList, toQuestions } from './questions.tsx'
 import { useShopProfile } from './shop-profile.ts'
 import { businessFacts } from './structured-data.ts'
 
@@ -28,28 +32,51 @@ export function meta({ matches }: MetaArgs) {
   ]
 }
 
-type Shown = { prices: readonly FromPrice[] }
+type Shown = {
+  prices: readonly FromPrice[]
+  title: string
+  intro: Block[]
+  /** The sections of the text: how it works, what repairs cost, and what the owner has added. */
+  sections: Section[]
+  questions: Section[]
+}
+
+/** Questions that the home page shows; the support page has all. */
+const MAX_QUESTIONS = 3
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   // If the catalogue cannot be loaded, the page leaves its prices out.
-  const { data } = await getPage(context)
-    .api.read(getPhones, {})
-    .catch(() => ({ data: '[]' }))
-  return { prices: fromPrices(parsePhones(data)) }
+  const [{ home, faq }, { data }] = await Promise.all([
+    readPageTexts(context, 'home'),
+    getPage(context)
+      .api.read(getPhones, {})
+      .catch(() => ({ data: '[]' })),
+  ])
+  const { before, sections } = toSections(home.blocks)
+  const [heading, ...intro] = before
+  const hasTitle = heading !== undefined && 'heading' in heading
+  return {
+    prices: fromPrices(parsePhones(data)),
+    title: hasTitle ? plainWords(heading.words) : '',
+    intro: hasTitle ? intro : before,
+    sections,
+    questions: toQuestions(faq).slice(0, MAX_QUESTIONS),
+  }
 }
 
-export default function HomePage({ loaderData: { prices } }: { loaderData: Shown }) {
+export default function HomePage({ loaderData }: { loaderData: Shown }) {
+  const { prices, title, intro, questions } = loaderData
+  const [steps, costs, ...more] = loaderData.sections
   const profile = useShopProfile()
   return (
     <>
       <section className="hero">
         <div className="hero-words">
           <p className="label-type">{`${profile.suburb}, ${profile.state} · all of Australia by post`}</p>
-          <h1>Your phone, mended and posted back.</h1>
-          <p className="hero-intro">
-            Choose your model, see the price and post us the phone. Follow the repair online. Pay when it is
-            done, and we post it back.
-          </p>
+          <h1>{title || profile.name}</h1>
+          <div className="hero-intro">
+            <TextBlocks blocks={intro} />
+          </div>
           <HeroPrices prices={prices} />
           <div className="flex flex-wrap gap-3">
             <Link to="/repairs" className={buttonClass('primary', 'button-large')}>
@@ -63,33 +90,20 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
         <ParcelLabel profile={profile} />
       </section>
 
-      <section aria-labelledby="how-it-works">
-        <h2 id="how-it-works">How it works</h2>
-        <FourSteps />
-      </section>
+      {steps && (
+        <section aria-labelledby="how-it-works">
+          <h2 id="how-it-works">{steps.title}</h2>
+          <FourSteps blocks={steps.blocks} />
+        </section>
+      )}
 
-      <section className="docket-row" aria-labelledby="prices">
-        <div className="docket-words">
-          <h2 id="prices">What repairs cost</h2>
-          <p>
-            These are our lowest prices for each part. Yours depends on the model. You see it before you book:
-            one price, in whole dollars.
-          </p>
-          <ul className="proof">
-            <li>
-              <strong>The price is fixed when you book</strong>
-              Your ticket keeps the price you were quoted, even if our price list changes.
-            </li>
-            <li>
-              <strong>Your passcode is locked away</strong>
-              We encrypt it. Staff must give a reason to see it, and every look is recorded.
-            </li>
-            <li>
-              <strong>You can follow every step</strong>
-              Your account page shows where your phone is up to, with notes from our bench.
-            </li>
-          </ul>
-        </div>
+      <section className="docket-row" aria-labelledby={costs && 'prices'}>
+        {costs && (
+          <div className="docket-words">
+            <h2 id="prices">{costs.title}</h2>
+            <Promises blocks={costs.blocks} />
+          </div>
+        )}
         {prices.length > 0 && (
           <PriceDocket
             prices={prices}
@@ -102,10 +116,19 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
         )}
       </section>
 
+      {more.map((section) => (
+        <section key={section.title}>
+          <h2>{section.title}</h2>
+          <div className="grid max-w-2xl gap-4">
+            <TextBlocks blocks={section.blocks} />
+          </div>
+        </section>
+      ))}
+
       <section className="home-pair">
         <div>
           <h2>Questions people ask</h2>
-          <QuestionList shown={questions.slice(0, 3)} />
+          <QuestionList shown={questions} />
           <p className="mt-4">
             <Link to="/contact#faq" className="text-link">
               All questions and answers
@@ -125,6 +148,23 @@ export default function HomePage({ loaderData: { prices } }: { loaderData: Shown
         </div>
       </section>
     </>
+  )
+}
+
+/** Paragraphs, and lists of promises, each with a title in bold. */
+function Promises({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block, place) =>
+    'list' in block ? (
+      <ul key={place} className="proof">
+        {block.list.map((item, promise) => (
+          <li key={promise}>
+            <TextBlocks blocks={item} />
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <TextBlocks key={place} blocks={[block]} />
+    ),
   )
 }
 

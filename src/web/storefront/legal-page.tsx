@@ -1,29 +1,37 @@
-import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Caller } from '#contract/accounts.ts'
 import { levels } from '#contract/endpoint.ts'
+import { toPage } from '#contract/text-sections.ts'
+import type { ShownText } from '#contract/texts.ts'
 import './storefront.css'
+import { TextBlocks, Words } from '../texts/text-blocks.tsx'
 import { Notice } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import '../ui/prose.css'
+import { ShopAddress } from './shop-address.tsx'
+import { useShopProfile } from './shop-profile.ts'
 
-type LegalPageProps = { title: string; intro: string; children: ReactNode }
-
-/** A page of legal text, marked as a template until the shop has had it checked. */
-export function LegalPage({ title, intro, children }: LegalPageProps) {
+/** A page of legal text, marked as a template until the shop has confirmed that it was checked. */
+export function LegalPage({ text, name }: { text: ShownText; name: string }) {
   const { caller } = useRouteLoaderData('root') as { caller: Caller }
+  const profile = useShopProfile()
+  const { title, intro, rest } = toPage(text.blocks)
   return (
     <>
-      <PageHeading title={title} intro={intro} />
-      {caller.authLevel >= levels.staff && (
+      <PageHeading title={title ?? name} intro={intro && <Words words={intro} />} />
+      {!text.confirmed && caller.authLevel >= levels.staff && (
         <Notice tone="warn" title="Only staff see this" className="max-w-2xl">
           <p>This text is a template. Have it checked by a lawyer before you rely on it.</p>
         </Notice>
       )}
-      <div className="prose">{children}</div>
-      <p className="legal-origin">
-        This text is a template for repair shops, to be checked by a lawyer before the shop relies on it.
-      </p>
+      <div className="prose">
+        <TextBlocks blocks={rest} shopAddress={<ShopAddress profile={profile} />} />
+      </div>
+      {!text.confirmed && (
+        <p className="legal-origin">
+          This text is a template for repair shops, to be checked by a lawyer before the shop relies on it.
+        </p>
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { brandLabels, getPhones } from '#contract/catalogue.ts'
+import { plainWords, type Block, type Inline } from '#contract/text-blocks.ts'
+import { serviceSlug, toSections } from '#contract/text-sections.ts'
 import './storefront.css'
 import { parsePhones } from '../parse-phones.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -7,44 +9,63 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { PhonePicture } from '../ui/phone-picture.tsx'
 import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
+import { readPageTexts } from '../texts/page-texts.ts'
+import { TextBlocks, Words } from '../texts/text-blocks.tsx'
 import { fromPrices, type FromPrice } from './from-prices.ts'
 import { PriceDocket } from './price-docket.tsx'
 import { QuoteSteps } from './quote-steps.tsx'
-import { services, type Service } from './services.ts'
+import { findService, type Service } from './services.ts'
 import { useShopProfile } from './shop-profile.ts'
 import '../ui/prose.css'
 
-export function meta({ matches, params }: MetaArgs) {
-  const service = services[params['slug'] ?? '']
-  return service ? pageMeta(matches, service.title, service.description) : []
+export function meta({ matches, loaderData }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
+  return loaderData ? pageMeta(matches, loaderData.title, plainWords(loaderData.intro)) : []
 }
 
-type Shown = { slug: string; service: Service; prices: readonly FromPrice[] }
+type Shown = {
+  slug: string
+  title: string
+  intro: Inline[]
+  blocks: Block[]
+  service: Service
+  prices: readonly FromPrice[]
+}
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
   const slug = params['slug'] ?? ''
-  const service = Object.hasOwn(services, slug) ? services[slug] : undefined
-  if (!service) throw redirect('/')
-  if (service.brands.length === 0) return { slug, service, prices: [] }
+  const { services } = await readPageTexts(context, 'services')
+  const section = toSections(services.blocks).sections.find((one) => serviceSlug(one) === slug)
+  if (!section) throw redirect('/')
+  const { title } = section
+  const [first, ...rest] = section.blocks
+  const hasIntro = first !== undefined && 'paragraph' in first
+  const service = findService(slug, title)
+  const shown = {
+    slug,
+    title,
+    intro: hasIntro ? first.paragraph : [],
+    blocks: hasIntro ? rest : section.blocks,
+    service,
+  }
+  if (service.brands.length === 0) return { ...shown, prices: [] }
   // If the catalogue cannot be loaded, the page leaves its prices out.
   const { data } = await getPage(context)
     .api.read(getPhones, {})
     .catch(() => ({ data: '[]' }))
   const phones = parsePhones(data).filter(({ brand }) => service.brands.includes(brand))
-  return { slug, service, prices: fromPrices(phones) }
+  return { ...shown, prices: fromPrices(phones) }
 }
 
-export default function ServicePage({ loaderData: { slug, service, prices } }: { loaderData: Shown }) {
-  const { title, description, paragraphs, picture } = service
+export default function ServicePage({ loaderData }: { loaderData: Shown }) {
+  const { slug, title, intro, blocks, service, prices } = loaderData
+  const { picture } = service
   const { phone } = useShopProfile()
   return (
     <div className="service">
       <div className="service-words">
-        <PageHeading eyebrow="Services" title={title} intro={description} />
+        <PageHeading eyebrow="Services" title={title} intro={<Words words={intro} />} />
         <div className="prose">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <TextBlocks blocks={blocks} />
         </div>
         <div className="flex flex-wrap gap-3">
           <WaysOn slug={slug} service={service} />

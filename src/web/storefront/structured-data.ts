@@ -1,5 +1,6 @@
 import { weekdayNames, weekdays, type PublicProfile } from '#contract/shop-profile.ts'
-import type { Question } from './questions.tsx'
+import { plainLines } from '#contract/text-blocks.ts'
+import { type Section } from '#contract/text-sections.ts'
 
 /** Structured data of the shop (schema.org LocalBusiness); `origin` is the public origin of the site. */
 export function businessFacts(profile: PublicProfile, origin: string) {
@@ -33,14 +34,14 @@ export function businessFacts(profile: PublicProfile, origin: string) {
 }
 
 /** Structured data of questions and answers (schema.org FAQPage). */
-export function questionFacts(questions: readonly Question[]) {
+export function questionFacts(questions: readonly Section[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
+    mainEntity: questions.map(({ title, blocks }) => ({
       '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: plainLines(blocks).join(' ') },
     })),
   }
 }

@@ -6,6 +6,7 @@ import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { CameWithPhone } from '../../part-tests/came-with-phone.tsx'
 import { PartResultsTable } from '../../part-tests/part-results.tsx'
 import { PhotoList } from '../../photos/photo-list.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -151,6 +152,7 @@ export default function CompletionPage({
             <div className="grid gap-4">
               <PhoneMismatch intake={intake} phone={displayName} />
               <PartResultsTable before={intake?.results ?? null} after={after?.results ?? {}} />
+              <CameWithPhone intake={intake} />
               {[intake, after].map(
                 (test) =>
                   test?.remarks && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { BenchRecord } from '#contract/part-tests.ts'
+import { CameWithPhone } from '../../part-tests/came-with-phone.tsx'
 import { PartResultsTable } from '../../part-tests/part-results.tsx'
 import { PhotoList } from '../../photos/photo-list.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ export function PartTestCard({ ticketId, phone, record }: Props) {
         {intake && (
           <PartResultsTable before={intake.results} after={document ? (completion?.results ?? null) : null} />
         )}
+        <CameWithPhone intake={intake} />
         {intake?.remarks && <p className="keep-lines">{intake.remarks}</p>}
         {arrived.length > 0 && (
           <div className="grid gap-2">

@@ -12,6 +12,8 @@ import { EmailForm, NameForm, PasswordForm } from '../profile/account-forms.tsx'
 import { changeAccount, type AccountForm } from '../profile/change-account.ts'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { newNotes } from '../conversation/new-notes.ts'
+import { updatesDone } from '../text-messages/change-updates.ts'
+import { AccountUpdatesCard } from '../text-messages/updates-card.tsx'
 import { RecentBookings } from './recent-bookings.tsx'
 import { UnfinishedBooking } from './unfinished-booking.tsx'
 
@@ -19,6 +21,7 @@ const doneWords = {
   'change-name': 'Your name is changed.',
   'change-email': 'We have sent a link to your new address. It takes effect once you open that.',
   'change-password': 'Your password is changed, and every other device is logged out.',
+  'change-updates': updatesDone,
 } satisfies Record<AccountForm, string>
 
 type Shown = AccountPage & { now: number }
@@ -95,6 +98,7 @@ export default function DashboardPage({
           <div className="grid gap-6">
             <NameForm user={user} failure={actionData} />
             <EmailForm user={user} failure={actionData} />
+            {loaderData.updates && <AccountUpdatesCard updates={loaderData.updates} failure={actionData} />}
           </div>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { isRefused } from '../../api.ts'
 import { formAction, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { renameFields } from '../../forms/form-failure.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
+import { saveAccountUpdates } from '../text-messages/change-updates.ts'
 
 const nameForm = formHandler({
   fields: ['fullname'],
@@ -43,6 +44,7 @@ const forms = {
   'change-name': nameForm,
   'change-email': emailForm,
   'change-password': passwordForm,
+  'change-updates': saveAccountUpdates,
 }
 
 /** Returns which form of the account page was submitted. */

@@ -1,6 +1,5 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { Shipping } from '#contract/shipping.ts'
-import { findNotice } from '#contract/repair-notice.ts'
 import { isPosted, type Status } from '#contract/ticket-statuses.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
@@ -61,10 +60,10 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
           id="notice"
           open={getFailure(failure, 'notice') !== undefined}
         >
-          <RepairNotice failure={failure} />
+          <RepairNotice notice={shipping.notice_text} failure={failure} />
         </Card>
       )}
-      {(postable || parcels.length > 0 || accepted) && (
+      {(postable || parcels.length > 0 || accepted || shipping.terms !== null) && (
         <Card
           title={titleOf({ postable, parcels: parcels.length })}
           says={postable ? 'How to pack it, where to post it' : undefined}
@@ -89,6 +88,13 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
               </>
             )}
             {accepted && <AcceptedNotice shipping={shipping} />}
+            {shipping.terms !== null && (
+              <p>
+                <Link className="text-link" to={`/account/ticket/${ticket_id}/terms`}>
+                  The terms that you accepted
+                </Link>
+              </p>
+            )}
           </div>
         </Card>
       )}
@@ -128,14 +134,16 @@ function AnnounceParcel({ shipping: { inbound, carriers }, failure }: Pick<Props
   )
 }
 
-function RepairNotice({ failure }: Pick<Props, 'failure'>) {
+type NoticeProps = Pick<Props, 'failure'> & { notice: Shipping['notice_text'] }
+
+function RepairNotice({ notice, failure }: NoticeProps) {
   const busy = useSubmitting('notice')
   const mine = getFailure(failure, 'notice')
   return (
     <Form method="post" noValidate preventScrollReset className="grid gap-4">
       <input type="hidden" name="intent" value="notice" />
       <FormErrors failure={mine} labels={{ notice_version: noticeLabel }} />
-      <NoticeField error={mine?.fields.notice_version} />
+      <NoticeField notice={notice} error={mine?.fields.notice_version} />
       <Button variant="secondary" className="screen-only justify-self-start" busy={busy}>
         Accept the notice
       </Button>
@@ -143,15 +151,14 @@ function RepairNotice({ failure }: Pick<Props, 'failure'>) {
   )
 }
 
-function AcceptedNotice({ shipping: { notice } }: Pick<Props, 'shipping'>) {
-  const words = findNotice(notice.version)
-  if (notice.accepted_at === null || words === null) return null
+function AcceptedNotice({ shipping: { notice, notice_text } }: Pick<Props, 'shipping'>) {
+  if (notice.accepted_at === null) return null
   return (
     <details className="mail-in-steps text-soft">
       <summary>
         You accepted the repair notice on <DateTime iso={notice.accepted_at} />
       </summary>
-      <NoticeWords notice={words} />
+      <NoticeWords notice={notice_text} />
     </details>
   )
 }

@@ -40,6 +40,8 @@ import { QuoteCard } from '../quotes/quote-card.tsx'
 import { QuoteOffer } from '../quotes/quote-offer.tsx'
 import { CustomerDetails, RepairDetails } from './ticket-details.tsx'
 import { TicketFrame } from './ticket-frame.tsx'
+import { saveTicketUpdates, updatesDone } from '../text-messages/change-updates.ts'
+import { TicketUpdatesCard } from '../text-messages/updates-card.tsx'
 import { WarrantyCard } from '../warranty-claims/warranty-card.tsx'
 import { LinkedTickets } from '../../linked-tickets.tsx'
 import { WhereItIs } from './where-it-is.tsx'
@@ -70,6 +72,7 @@ const change = formAction(
     parcel: saveParcel,
     notice: saveNotice,
     message: sendMessage,
+    updates: saveTicketUpdates,
     buyer: changeBuyer(({ params }) => redirect(`/account/ticket/${ticketNumber(params.ticketid)}`, 303)),
     // The passcode form has no intent.
     '': savePasscode,
@@ -108,6 +111,7 @@ export default function TicketPage({
           message: 'Your message is sent. We answer on this page.',
           pictures: 'Your message is sent, but not every picture could be added.',
           link: linkDone,
+          updates: updatesDone,
           ...quoteDone,
           ...shippingDone,
         }}
@@ -165,6 +169,7 @@ export default function TicketPage({
               <PasscodeForm key={key} kept={ticket.phone_pin !== null} failure={failureFor('')} />
             )}
             {link !== null && <PrivateLinkCard link={link} />}
+            {loaderData.updates && <TicketUpdatesCard updates={loaderData.updates} failure={actionData} />}
             <WarrantyCard ticket={ticket} now={now} />
             {shipping.open && <CancelCard id={ticket.id} />}
           </>

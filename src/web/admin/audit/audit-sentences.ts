@@ -5,6 +5,7 @@ import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { outcomeRows } from '#contract/outcomes.ts'
 import { isRequirement, requirementList } from '#contract/requirements.ts'
 import { isStatus, statusName } from '#contract/ticket-statuses.ts'
+import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
 
 /** Label of each event kind in the filter. */
 export const kindLabels = {
@@ -85,6 +86,8 @@ export const kindLabels = {
   'shop.carrier_deleted': 'Carrier deleted',
   'shop.replies_changed': 'Canned replies changed',
   'tickets.exported': 'Ticket list exported',
+  'shop.text_changed': 'Text changed',
+  'shop.text_confirmed': 'Text confirmed',
   'shop.opened': 'Shop opened',
   'shop.closed': 'Shop closed for bookings',
   'shop.closure_added': 'Closure added',
@@ -95,10 +98,18 @@ export const kindLabels = {
   'money.listed': 'List of money downloaded',
   'money.exported': 'Money exported',
   'contact.received': 'Message received',
+  'mail.tested': 'Test email asked for',
   'mail.asked': 'Link asked for',
   'mail.resent': 'Letter sent again',
   'mail.set_aside': 'Letter set aside',
   'mail.wording_changed': 'Wording of a letter changed',
+  'account.updates_chosen': 'Updates chosen',
+  'ticket.updates_chosen': 'Updates of a ticket chosen',
+  'ticket.text_number_asked': 'Number asked about texts',
+  'ticket.text_number_answered': 'Number answered about texts',
+  'ticket.text_undelivered': 'Text not delivered',
+  'text.wording_changed': 'Wording of a text changed',
+  'text.settings_changed': 'Costs of texts changed',
 } as const satisfies Record<EventKind, string>
 
 /** Names of staff by account id. */
@@ -222,6 +233,10 @@ const sentences: Record<EventKind, Sentence> = {
   'shop.carrier_deleted': (event) => `${who(event)} deleted carrier ${event.subject_id}.`,
   'shop.replies_changed': (event) => `${who(event)} changed canned reply ${event.subject_id} of the shop.`,
   'tickets.exported': (event) => `${who(event)} exported ${counted(event.details.tickets, 'ticket')} as CSV.`,
+  'shop.text_changed': (event) =>
+    `${who(event)} saved version ${String(event.details['version'])} of the text “${String(event.details['text'])}”.`,
+  'shop.text_confirmed': (event) =>
+    `${who(event)} confirmed version ${String(event.details['version'])} of the text “${String(event.details['text'])}”.`,
   'shop.opened': (event) => `${who(event)} opened the shop for bookings.`,
   'shop.closed': (event) => `${who(event)} closed the shop for new bookings.`,
   'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
@@ -235,11 +250,28 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} exported ${message(event.details.part)} for ${message(event.details.format)}${event.subject_id === null ? '' : `, export ${event.subject_id}`}, with ${counted(event.details.rows, 'row')} (SHA-256 ${message(event.details.sha256)}).`,
   'contact.received': (event) =>
     `${event.actor ? who(event) : 'A visitor'} sent message ${event.subject_id}.`,
+  'mail.tested': (event) => `${who(event)} asked for a test email.`,
   'mail.asked': (event) => `A link was asked for ${whom(event)}.`,
   'mail.resent': (event) => `${who(event)} had letter ${event.subject_id} sent again.`,
   'mail.wording_changed': (event) =>
     `${who(event)} changed the wording of the letter ${message(event.details.letter)}.`,
   'mail.set_aside': (event) => `${who(event)} set letter ${event.subject_id} aside.`,
+  'account.updates_chosen': (event) =>
+    `${who(event)} chose updates ${updatesBy(event.details.updates_by)} for the account.`,
+  'ticket.updates_chosen': (event) =>
+    `${who(event)} chose updates ${updatesBy(event.details.updates_by)} for ticket ${event.ticket_id}.`,
+  'ticket.text_number_asked': (event) =>
+    `The owner of the number on ticket ${event.ticket_id} is asked whether texts may come.`,
+  'ticket.text_number_answered': (event) =>
+    event.details.answer === 'yes'
+      ? `The owner of the number on ticket ${event.ticket_id} agreed to texts.`
+      : event.details.answer === 'stopped'
+        ? `The owner of the number on ticket ${event.ticket_id} ended texts with STOP.`
+        : `The owner of the number on ticket ${event.ticket_id} wants no texts.`,
+  'ticket.text_undelivered': (event) => `A text about ticket ${event.ticket_id} could not be delivered.`,
+  'text.wording_changed': (event) =>
+    `${who(event)} changed the wording of the text ${message(event.details.text)}.`,
+  'text.settings_changed': (event) => `${who(event)} changed what texts cost, or their monthly limit.`,
 }
 
 /** Describes an audit event in one sentence. */
@@ -328,4 +360,9 @@ function priceCause({ details }: AuditEvent): string {
 function describeOutcome(outcome: unknown): string {
   const row = outcomeRows.find(({ key }) => key === outcome)
   return row ? row.words.toLowerCase() : 'no outcome'
+}
+
+function updatesBy(choice: unknown): string {
+  const known = updateChoices.find((one) => one === choice)
+  return known ? updateChoiceNames[known].toLowerCase() : 'as for the account'
 }

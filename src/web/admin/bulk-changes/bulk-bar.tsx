@@ -33,22 +33,28 @@ export function BulkBar({ formId, staff, total, shown, submitKey, failure, busy 
       count()
     },
   })
+  // Kept over renders: each click counts the chosen rows, which renders.
+  const last = useRef<HTMLInputElement | null>(null)
   useEffect(() => {
-    let last: HTMLInputElement | null = null
     const choose = (event: MouseEvent) => {
       const box = event.target
       if (!(box instanceof HTMLInputElement) || box.name !== 'ids') return
       const all = boxes()
-      const [from, to] = [last ? all.indexOf(last) : -1, all.indexOf(box)]
+      const [from, to] = [last.current ? all.indexOf(last.current) : -1, all.indexOf(box)]
       if (event.shiftKey && from >= 0) {
         const between = all.slice(Math.min(from, to), Math.max(from, to) + 1)
         for (const one of between) one.checked = box.checked
       }
-      last = box
+      last.current = box
       count()
     }
     document.addEventListener('click', choose)
     return () => document.removeEventListener('click', choose)
+  })
+  // The list was loaded again, perhaps without rows that were chosen.
+  useEffect(() => {
+    const frame = requestAnimationFrame(count)
+    return () => cancelAnimationFrame(frame)
   })
   const chooseAll = (checked: boolean) => {
     for (const box of boxes()) box.checked = checked

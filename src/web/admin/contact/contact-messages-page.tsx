@@ -33,10 +33,10 @@ export default function ContactMessagesPage({
     <>
       <PageHeading
         title="Contact messages"
-        intro="What visitors wrote through the contact form. Each one is emailed to the shop too, and is deleted here after the period of closed tickets."
+        intro="What visitors wrote through the contact form, and texts that belong to no ticket. Each one is emailed to the shop too, and is deleted here after the period of closed tickets."
       />
       {messages.length === 0 ? (
-        <EmptyState title="No messages" text="Nobody has written through the contact form." />
+        <EmptyState title="No messages" text="Nobody has written." />
       ) : (
         <ul className="grid gap-4">
           {messages.map(({ id, fullname, email, message, received_at, mailed }) => (
@@ -48,11 +48,13 @@ export default function ContactMessagesPage({
                   </Notice>
                 )}
                 <p className="break-long-words keep-lines">{message || 'No message was written.'}</p>
-                <p className="mt-3">
-                  <a className="text-link break-anywhere" href={`mailto:${email}`}>
-                    {email}
-                  </a>
-                </p>
+                {email !== '' && (
+                  <p className="mt-3">
+                    <a className="text-link break-anywhere" href={`mailto:${email}`}>
+                      {email}
+                    </a>
+                  </p>
+                )}
               </Card>
             </li>
           ))}

@@ -5,15 +5,15 @@ import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DateTime } from '../../ui/time.tsx'
+import './ticket-lines.css'
 
 type Props = {
-  ticketid: number
   related: { device: RelatedTicket[]; customer: RelatedTicket[] }
   accountid: number
 }
 
 /** The other tickets of the same phone and of the same customer, beside a ticket. */
-export function RelatedTickets({ ticketid, related: { device, customer }, accountid }: Props) {
+export function RelatedTickets({ related: { device, customer }, accountid }: Props) {
   return (
     <Card
       title="History"
@@ -24,18 +24,13 @@ export function RelatedTickets({ ticketid, related: { device, customer }, accoun
         </Link>
       }
     >
-      <p className="mb-2">
-        <a href={`/api/tickets/${ticketid}/label.pdf`} className="text-link">
-          Device label, 62 × 29 mm (PDF)
-        </a>
-      </p>
       <h3 className="label-type">This phone</h3>
       {device.length === 0 ? (
         <p className="text-soft">It was not here before.</p>
       ) : (
         <TicketLines tickets={device} />
       )}
-      <h3 className="label-type">This customer</h3>
+      <h3 className="label-type mt-3">This customer</h3>
       {customer.length === 0 ? (
         <p className="text-soft">No other ticket.</p>
       ) : (
@@ -45,19 +40,23 @@ export function RelatedTickets({ ticketid, related: { device, customer }, accoun
   )
 }
 
-/** Tickets with number, repair, status and day, one on each line. */
+/** Tickets, each with number and repair on one line, status and time on the next. */
 export function TicketLines({ tickets }: { tickets: RelatedTicket[] }) {
   return (
-    <ul className="grid gap-2">
+    <ul className="ticket-lines">
       {tickets.map((ticket) => (
         <li key={ticket.id}>
-          <Link to={`/admin/tickets/${ticket.id}`} className="text-link">
+          <Link to={`/admin/tickets/${ticket.id}`} className="text-link text-mono">
             #{ticket.id}
-          </Link>{' '}
-          {ticket.displayName}, {repairLabels[ticket.repair_name]}{' '}
-          <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />{' '}
-          <span className="text-soft">
-            <DateTime iso={ticket.created_at} />
+          </Link>
+          <span className="min-w-0">
+            {ticket.displayName}, {repairLabels[ticket.repair_name]}
+          </span>
+          <span className="ticket-line-state">
+            <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />
+            <span className="text-soft text-small one-line">
+              <DateTime iso={ticket.created_at} />
+            </span>
           </span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { emailNames, type EmailState, type FailedEmail } from '#contract/outbox.ts'
+import { messageNames, type EmailState, type FailedEmail } from '#contract/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
@@ -94,5 +94,5 @@ function Changes({ email, busy }: { email: FailedEmail; busy: boolean }) {
 }
 
 function nameOf({ letter: email }: FailedEmail): string {
-  return (emailNames as Record<string, string>)[email] ?? email
+  return (messageNames as Record<string, string>)[email] ?? email
 }

@@ -50,7 +50,7 @@ async function save(submission: Submission) {
     data: { ...words, version: Number(version) },
   })
   if (isRefused(saved)) {
-    const today = 'wording' in saved.facts ? (saved.facts['wording'] as EmailTemplate) : null
+    const today = 'template' in saved.facts ? (saved.facts['template'] as EmailTemplate) : null
     // After a conflict the form carries the current version, so that saving again overwrites knowingly.
     const again = { ...values, version: String(today?.version ?? version) }
     return formFailure(submission, saved, { values: again, today })

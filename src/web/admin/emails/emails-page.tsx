@@ -1,5 +1,6 @@
 import { Link, redirect, useNavigation, type LoaderFunctionArgs } from 'react-router'
-import { emailNames, resendEmail, searchOutbox, setEmailAside, type FailedEmail } from '#contract/outbox.ts'
+import { messageNames, resendEmail, searchOutbox, setEmailAside, type FailedEmail } from '#contract/outbox.ts'
+import { mayOpen } from '#contract/page-permissions.ts'
 import { formHandler } from '../../forms/form-action.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -9,6 +10,7 @@ import { EmptyState, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { EmailTable } from './email-table.tsx'
 import { staffMeta } from '../staff-meta.ts'
+import { useRole } from '../use-role.ts'
 import { isStaleCursor, searchAfter, searchBefore, firstPageSearch } from '../lists/list-pages.ts'
 
 type Show = 'open' | 'set_aside'
@@ -57,6 +59,7 @@ export default function EmailsPage({
 }) {
   const { emails, show, before, after, now } = loaderData
   const navigation = useNavigation()
+  const role = useRole()
   const busyWith = navigation.state === 'idle' ? null : Number(navigation.formData?.get('id') ?? 0)
   const aside = show === 'set_aside'
   return (
@@ -73,6 +76,11 @@ export default function EmailsPage({
             <Link to="/admin/mail/wordings" className={buttonClass('secondary')}>
               Wording of letters
             </Link>
+            {mayOpen(role, '/admin/text-messages') && (
+              <Link to="/admin/text-messages" className={buttonClass('secondary')}>
+                Texts
+              </Link>
+            )}
             <Link
               to={aside ? '/admin/mail' : '/admin/mail?show=set_aside'}
               className={buttonClass('secondary')}
@@ -120,5 +128,5 @@ export default function EmailsPage({
 }
 
 function nameOf({ letter: email }: FailedEmail): string {
-  return (emailNames as Record<string, string>)[email] ?? email
+  return (messageNames as Record<string, string>)[email] ?? email
 }

@@ -22,10 +22,35 @@ const pause = 200
 const byCameraApp =
   'With a phone: point its camera app at the QR code of the slip. The link opens the ticket here.'
 
+type Props = {
+  onCode: (code: string) => void
+  /** Opens the camera at once when the last code was read with it. */
+  again?: boolean
+}
+
+/** Remembered until the tab is closed. */
+const usedKey = 'mendpost-camera-used'
+
+function wasUsed(): boolean {
+  try {
+    return sessionStorage.getItem(usedKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function rememberUse(): void {
+  try {
+    sessionStorage.setItem(usedKey, '1')
+  } catch {
+    // Storage may be switched off.
+  }
+}
+
 /** Scans a QR code or Code 128 with the camera; without one or without scripts it explains how to use a phone. */
-export function CameraScanner({ onCode }: { onCode: (code: string) => void }) {
+export function CameraScanner({ onCode, again = false }: Props) {
   const scripts = useHydrated()
-  const [on, setOn] = useState(false)
+  const [chosen, setOn] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const video = useRef<HTMLVideoElement>(null)
   const found = useRef(onCode)
@@ -33,6 +58,8 @@ export function CameraScanner({ onCode }: { onCode: (code: string) => void }) {
     found.current = onCode
   }, [onCode])
   const canDetect = scripts && 'mediaDevices' in navigator
+
+  const on = chosen ?? (again && canDetect && wasUsed())
 
   useEffect(() => {
     if (!on) return
@@ -49,6 +76,7 @@ export function CameraScanner({ onCode }: { onCode: (code: string) => void }) {
         const [code] = await detector.detect(screen)
         if (code) {
           setOn(false)
+          rememberUse()
           found.current(code.rawValue)
           return
         }

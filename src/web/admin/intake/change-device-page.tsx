@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { readTicketPage } from '../find-ticket.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { NextParcel } from './next-parcel.tsx'
 import { TicketHeading } from '../ticket-heading.tsx'
 
 type Loaded = Pick<IntakePage, 'ticket' | 'bench'> & { phones: readonly Phone[] }
@@ -41,9 +42,10 @@ const correctDevice = formHandler({
       id: Number(params.ticketid),
       data: { phone_id: Number(phone_id), phone_serial, version: Number(version) },
     }),
-  done(_, { flash, params }) {
+  done(_, { flash, params, url }) {
     flash('success', 'The phone of this ticket is corrected. The price is as agreed before.')
-    return redirect(`/admin/tickets/${Number(params.ticketid)}`, 303)
+    const received = url.searchParams.has('received') ? '?received=1' : ''
+    return redirect(`/admin/tickets/${Number(params.ticketid)}${received}`, 303)
   },
 })
 
@@ -99,6 +101,7 @@ export default function ChangeDevicePage({
           </p>
         </Form>
       </Card>
+      <NextParcel ticketid={ticket.id} />
     </>
   )
 }

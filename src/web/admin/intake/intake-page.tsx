@@ -1,28 +1,35 @@
 import { useState } from 'react'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { accessoriesInWords } from '#contract/arrivals.ts'
 import { getPhones, type Phone } from '#contract/catalogue.ts'
 import { requirementList, type Requirement } from '#contract/requirements.ts'
 import { hasArrived, statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { getIntakePage, type IntakePage as Page } from '#contract/staff-pages.ts'
+import { getFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { parsePhones } from '../../parse-phones.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckField, TextField } from '../../forms/fields.tsx'
+import { Folds } from '../../ui/folds.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TicketHeading } from '../ticket-heading.tsx'
 import { toFormValues } from '../part-tests/part-test-values.ts'
 import { PartTestPhotos } from '../part-tests/part-test-photos.tsx'
 import { readTicketPage } from '../find-ticket.ts'
 import { PartTestFields } from '../part-tests/part-test-fields.tsx'
-import { PartTestForm, RemarksCard } from '../part-tests/part-test-form.tsx'
+import { PartTestForm } from '../part-tests/part-test-form.tsx'
+import { ArrivalFields } from '../arrivals/arrival-fields.tsx'
+import { toArrivalValues } from '../arrivals/arrival-values.ts'
+import { IntakeMessages } from './intake-messages.tsx'
+import { IntakePasscode } from './intake-passcode.tsx'
 import { OtherPhoneNotice } from './other-phone-notice.tsx'
 import { PhoneSeenFields } from './phone-seen-fields.tsx'
 import { defaultArrivalNote, listMissing, saveIntake, type IntakeFailure } from './save-intake.ts'
 import { staffMeta } from '../staff-meta.ts'
 
-type Loaded = Pick<Page, 'ticket' | 'bench'> & {
+type Loaded = Pick<Page, 'ticket' | 'bench' | 'notes' | 'waiting_for'> & {
   phones: readonly Phone[]
   /** What is required before the phone may be marked as received. */
   missing: Requirement[]
@@ -33,6 +40,10 @@ const labels = {
   mismatch_confirmed: 'Difference from the booking',
   phone_reason: 'Why we go on with this phone',
   remarks: 'Remarks',
+  accessories: 'In the parcel',
+  accessories_other: 'What else came',
+  reason: 'Why you need the passcode',
+  answer: 'Answer to the customer',
   photo: 'Photos',
   comment: 'Note',
 }
@@ -42,12 +53,12 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  const [{ ticket, bench, statuses }, phones] = await Promise.all([
+  const [{ statuses, ...shown }, phones] = await Promise.all([
     readTicketPage(page, params.ticketid, (id) => page.api.read(getIntakePage, { id })),
     // The catalogue is public and cached by the browser.
     page.api.read(getPhones, {}),
   ])
-  return { ticket, bench, phones: parsePhones(phones.data), missing: listMissing(statuses) }
+  return { ...shown, phones: parsePhones(phones.data), missing: listMissing(statuses) }
 }
 
 export const action = saveIntake
@@ -67,6 +78,8 @@ export default function IntakePage({
 function Intake({
   ticket,
   bench,
+  notes,
+  waiting_for,
   phones,
   missing,
   failure,
@@ -79,6 +92,12 @@ function Intake({
   )
   const errors = failure?.fields ?? {}
   const isHere = hasArrived(ticket.status)
+  const arrival = failure?.arrival ?? toArrivalValues(bench.intake)
+  const aside = (intent: string) => getFailure(failure, intent)
+  const isMistaken = (...names: string[]) => names.some((name) => errors[name] !== undefined)
+  // Before anything is saved, everything is missing.
+  const lacks = bench.intake !== null && missing.length > 0
+  const came = accessoriesInWords(bench.intake?.accessories ?? null, bench.intake?.accessories_other ?? '')
 
   return (
     <>
@@ -117,37 +136,79 @@ function Intake({
             <Card title="Part test">
               <PartTestFields slug={slug} results={submitted.results} />
             </Card>
-            <RemarksCard
-              label="What else you see"
-              hint="Scratches, dents, water. The customer reads this."
-              remarks={submitted.remarks}
-              error={errors['remarks']}
-            />
-            {!isHere && (
-              <Card title="Note with the receipt">
-                <div className="grid gap-2">
-                  <TextField
-                    label="Note"
-                    name="comment"
-                    rows={2}
-                    maxLength={2000}
-                    optional
-                    defaultValue={failure?.values.comment ?? ''}
-                    error={errors['comment']}
-                    hint={
-                      missing.length > 0
-                        ? `Saved so far, still missing: ${requirementList(missing)}. To go on without, write why.`
-                        : `Left empty, the customer reads: “${defaultArrivalNote}”`
-                    }
-                  />
-                  <CheckField
-                    label="Visible to customer"
-                    name="visible"
-                    defaultChecked={failure ? Boolean(failure.values.visible) : true}
-                  />
-                </div>
+            <Folds label="More about this phone">
+              <Card
+                title="What came with it"
+                id="arrival"
+                says={came}
+                open={isMistaken('accessories', 'accessories_other')}
+              >
+                <ArrivalFields values={arrival} errors={errors} />
               </Card>
-            )}
+              <Card
+                title="Remarks"
+                open={isMistaken('remarks')}
+                says={submitted.remarks === '' ? null : 'Written'}
+              >
+                <TextField
+                  label="What else you see"
+                  name="remarks"
+                  rows={3}
+                  maxLength={2000}
+                  optional
+                  defaultValue={submitted.remarks}
+                  error={errors['remarks']}
+                  hint="Scratches, dents, water. The customer reads this."
+                />
+              </Card>
+              {!isHere && (
+                <Card
+                  title="Note with the receipt"
+                  open={lacks || isMistaken('comment')}
+                  says={lacks ? 'Something is missing' : null}
+                >
+                  <div className="grid gap-2">
+                    <TextField
+                      label="Note"
+                      name="comment"
+                      rows={2}
+                      maxLength={2000}
+                      optional
+                      defaultValue={failure?.values.comment ?? ''}
+                      error={errors['comment']}
+                      hint={
+                        missing.length > 0
+                          ? `Saved so far, still missing: ${requirementList(missing)}. To go on without, write why.`
+                          : `Left empty, the customer reads: “${defaultArrivalNote}”`
+                      }
+                    />
+                    <CheckField
+                      label="Visible to customer"
+                      name="visible"
+                      defaultChecked={failure ? Boolean(failure.values.visible) : true}
+                    />
+                  </div>
+                </Card>
+              )}
+              {ticket.phone_pin !== null && (
+                <Card
+                  title="Passcode"
+                  id="passcode"
+                  says={ticket.phone_pin}
+                  open={aside('reveal') !== undefined}
+                >
+                  <IntakePasscode answer={aside('reveal')} />
+                </Card>
+              )}
+              <Card
+                title="Messages"
+                id="messages"
+                says={waiting_for === 'shop' ? 'Waits for our answer' : null}
+                open={aside('message') !== undefined}
+              >
+                <IntakeMessages ticket={ticket} notes={notes} answer={aside('message')} />
+              </Card>
+            </Folds>
           </>
         }
         buttons={

@@ -92,15 +92,21 @@ export function PhoneSeenFields({ booked, phones, typed: submitted, errors, onMo
         </div>
       )}
       {(differs || bare(serial) === '') && (
-        <TextField
-          label="Why we go on with this phone"
-          name="phone_reason"
-          optional
-          maxLength={300}
-          defaultValue={submitted.phone_reason}
-          error={errors['phone_reason']}
-          hint="Such as “dead, serial not readable” or “customer confirmed by telephone”. With a reason, model and serial count as confirmed. For staff only."
-        />
+        // A serial that is still to be scanned needs no reason.
+        <details open={differs || submitted.phone_reason !== '' || errors['phone_reason'] !== undefined}>
+          <summary className="min-h-6 text-accent underlined">
+            {differs ? 'Go on with a reason' : 'Serial not readable?'}
+          </summary>
+          <TextField
+            label="Why we go on with this phone"
+            name="phone_reason"
+            optional
+            maxLength={300}
+            defaultValue={submitted.phone_reason}
+            error={errors['phone_reason']}
+            hint="Such as “dead, serial not readable” or “customer confirmed by telephone”. With a reason, model and serial count as confirmed. For staff only."
+          />
+        </details>
       )}
     </div>
   )

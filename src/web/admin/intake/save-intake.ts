@@ -12,11 +12,25 @@ import { submittedValues } from '../../forms/submitted-values.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { isRefused } from '../../api.ts'
-import { saveTestForm, readPartTest, type PartTestValues } from '../part-tests/part-test-values.ts'
+import {
+  saveTestForm,
+  sendPhotos,
+  readPartTest,
+  type PartTestValues,
+} from '../part-tests/part-test-values.ts'
+import { readArrival, toArrivalInput, type ArrivalValues } from '../arrivals/arrival-values.ts'
 import { ticketNumber } from '../find-ticket.ts'
+import { answerAtIntake, revealAtIntake } from './intake-aside.ts'
 
-/** A refused intake with its submitted values. */
-export type IntakeFailure = FormFailure & { typed: PartTestValues }
+/** A refused intake, or one that something else was done beside, with its submitted values. */
+export type IntakeFailure = FormFailure & {
+  typed: PartTestValues
+  arrival: ArrivalValues
+  /** The revealed passcode, in the answer to its reveal alone. */
+  passcode?: string
+  /** An answer to the customer was sent. */
+  sent?: boolean
+}
 
 /** Default note that the customer reads when staff write none. */
 export const defaultArrivalNote =
@@ -30,7 +44,13 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
   const submitted = readPartTest(form)
   const values = submittedValues(form, ['comment', 'visible'])
   const comment = values.comment.trim()
-  const again = { typed: submitted, values }
+  const arrival = readArrival(form)
+  const again = { typed: submitted, arrival, values }
+  if (intent === 'reveal' || intent === 'message') {
+    // Without scripts the photos come with every form, and a file field cannot be filled in again.
+    await sendPhotos(api, id, 'intake', form)
+    return intent === 'reveal' ? revealAtIntake(submission, id, again) : answerAtIntake(submission, id, again)
+  }
 
   const { results, remarks, serial_seen, phone_seen_id, phone_reason, confirmed } = submitted
   const saved = await saveTestForm(submission, 'intake', {
@@ -40,6 +60,7 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
     phone_reason,
     ...(phone_seen_id === '' ? {} : { phone_seen_id: Number(phone_seen_id) }),
     mismatch_confirmed: confirmed,
+    ...toArrivalInput(arrival),
   })
   if (isRefused(saved)) return formFailure(submission, saved, again)
   if (intent !== 'receive') {
@@ -63,7 +84,10 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
   if (isRefused(noted)) return formFailure(submission, noted, again)
   flash('success', 'The phone is marked as received.')
   // Another phone than was booked: correcting the ticket is offered at once.
-  return redirect(saved.mismatches > 0 ? `/admin/tickets/${id}/device` : `/admin/tickets/${id}`, 303)
+  return redirect(
+    saved.mismatches > 0 ? `/admin/tickets/${id}/device?received=1` : `/admin/tickets/${id}?received=1`,
+    303,
+  )
 })
 
 /** Fields that are required before the phone may be marked as received. */

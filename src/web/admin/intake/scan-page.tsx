@@ -1,4 +1,12 @@
-import { Form, Link, redirect, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
+import {
+  Form,
+  Link,
+  redirect,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { repairLabels } from '#contract/catalogue.ts'
 import { allTickets, getTicket, type TicketRow } from '#contract/tickets.ts'
 import { findScanned, scanPath } from '#contract/scans.ts'
@@ -39,6 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 export default function ScanPage({ loaderData: { code, error, expected } }: { loaderData: Loaded }) {
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
+  const [searchParams] = useSearchParams()
   return (
     <>
       <PageHeading
@@ -77,6 +86,7 @@ export default function ScanPage({ loaderData: { code, error, expected } }: { lo
             </p>
           )}
           <CameraScanner
+            again={searchParams.has('next')}
             onCode={(found) => void navigate(`/admin/intake?code=${encodeURIComponent(found)}`)}
           />
         </Card>

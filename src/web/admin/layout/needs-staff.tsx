@@ -46,6 +46,7 @@ const rooms = [
   { to: '/admin/mail', label: 'Mail' },
   { to: '/admin/messages', label: 'Messages' },
   { to: '/admin/shop', label: 'Shop' },
+  { to: '/admin/texts', label: 'Texts' },
   { to: '/admin/staff', label: 'Staff' },
   { to: '/admin/audit', label: 'Audit log' },
 ]

@@ -7,23 +7,27 @@ export const itemWords: Record<OpeningItem, Words> = {
   name: {
     label: 'Name of the shop',
     missing: 'It still has the name of the example.',
-    to: '/admin/shop',
+    to: '/admin/setup/shop',
   },
   address: {
     label: 'Address',
     missing: 'The address is still that of the example: parcels would go there.',
-    to: '/admin/shop',
+    to: '/admin/setup/address',
   },
-  phone: { label: 'Phone number', missing: 'The number is still that of the example.', to: '/admin/shop' },
+  phone: {
+    label: 'Phone number',
+    missing: 'The number is still that of the example.',
+    to: '/admin/setup/shop',
+  },
   prices: {
     label: 'At least one price of your own',
     missing: 'All prices are still the examples.',
-    to: '/admin/devices',
+    to: '/admin/setup/prices',
   },
   texts: {
     label: 'Terms, warranty and privacy',
     missing: 'Nobody has confirmed these texts yet.',
-    to: '/admin/texts',
+    to: '/admin/setup/texts',
   },
 }
 
@@ -31,8 +35,17 @@ export const adviceWords: Record<OpeningAdvice, Words> = {
   email: {
     label: 'Email address of the shop',
     missing: 'It is still that of the example, where nobody reads your mail.',
-    to: '/admin/shop',
+    to: '/admin/setup/shop',
   },
-  abn: { label: 'ABN', missing: 'Without it no invoice can be issued.', to: '/admin/shop' },
-  bank: { label: 'Bank account', missing: 'Without it customers cannot pay by transfer.', to: '/admin/shop' },
+  abn: { label: 'ABN', missing: 'Without it no invoice can be issued.', to: '/admin/setup/tax' },
+  bank: {
+    label: 'Bank account',
+    missing: 'Without it customers cannot pay by transfer.',
+    to: '/admin/setup/tax',
+  },
+  mail: {
+    label: 'Email that is sent',
+    missing: 'Emails are only written to a folder. SMTP_URL names the server that sends them.',
+    to: '/admin/setup/mail',
+  },
 }

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import {
   foundResults,
   partResultNames,
@@ -9,6 +9,7 @@ import {
 } from '#contract/part-tests.ts'
 import { PartResultLabel } from '../../part-tests/part-results.tsx'
 import { Button } from '../../ui/button.tsx'
+import { onScan } from '../scans/scan-signal.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import '../../forms/fields.css'
 
@@ -21,6 +22,11 @@ type Props = {
   error?: string | undefined
 }
 
+/** An answer by key, with what the row said before. */
+type Typed = { row: Element; before: HTMLInputElement | null; at: number }
+/** More keys than a person presses before a scan can be told from answers. */
+const MAX_TYPED = 20
+
 const shortNames = { working: 'Works', broken: 'Does not', untestable: 'Can’t test' } as const
 
 /** Eight rows with three large answers each; keys 1, 2 and 3 answer the focused row and move on. */
@@ -28,6 +34,21 @@ export function PartTestFields({ slug, results, before, error }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const scripts = useHydrated()
   const present = getParts(slug)
+  const typed = useRef<Typed[]>([])
+
+  // A scanner types before it can be told from a person: its answers are taken back.
+  useEffect(
+    () =>
+      onScan((since) => {
+        const wrong = typed.current.filter(({ at }) => at >= since)
+        typed.current = []
+        for (const { row, before } of wrong.toReversed()) {
+          for (const box of row.querySelectorAll<HTMLInputElement>('input')) box.checked = box === before
+        }
+        wrong[0]?.row.querySelector<HTMLInputElement>('input:checked, input')?.focus()
+      }),
+    [],
+  )
 
   function answer(event: KeyboardEvent) {
     const chosen = foundResults[Number(event.key) - 1]
@@ -35,6 +56,8 @@ export function PartTestFields({ slug, results, before, error }: Props) {
     if (!chosen || !row || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const box = row.querySelector<HTMLInputElement>(`input[value="${chosen}"]`)
+    const before = row.querySelector<HTMLInputElement>('input:checked')
+    typed.current = [...typed.current.slice(1 - MAX_TYPED), { row, before, at: event.timeStamp }]
     box?.click()
     const next = row.nextElementSibling?.querySelector<HTMLInputElement>('input:checked, input')
     ;(next ?? box)?.focus()

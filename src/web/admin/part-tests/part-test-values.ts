@@ -66,7 +66,7 @@ export async function saveTestForm(
 }
 
 /** Uploads the photos of a form sent without scripts; returns the first error, or null. */
-async function sendPhotos(
+export async function sendPhotos(
   api: Api,
   id: number,
   stage: 'intake' | 'completion',

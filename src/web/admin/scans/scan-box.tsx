@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { isTyping } from '../shortcuts/shortcuts.ts'
+import { addKey, areAnswers, endsScan, isNoAnswer, type KeyBurst } from './key-burst.ts'
+import { tellScan } from './scan-signal.ts'
 import './scan-box.css'
-
-/** A scanner types faster than people: keys that are further apart than this begin a new code. */
-const MAX_GAP_MS = 150
-const MIN_LENGTH = 3
 
 /**
  * Opens the ticket of a scanned or typed code at its next step. A scanner that types and presses Enter is understood
@@ -14,27 +12,27 @@ const MIN_LENGTH = 3
 export function ScanBox() {
   const navigate = useNavigate()
   useEffect(() => {
-    let code = ''
-    let last = 0
+    let burst: KeyBurst | null = null
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
-      const isFast = event.timeStamp - last < MAX_GAP_MS
+      const inPartTest = isInPartTest(event.target)
       if (event.key === 'Enter') {
-        const scanned = isFast && isCode(code) && !answersParts(event.target, code) ? code : null
-        code = ''
+        const scanned = burst && endsScan(burst, event.timeStamp, { inPartTest }) ? burst : null
+        burst = null
         if (scanned === null) return
         event.preventDefault()
         event.stopPropagation()
-        if (!fillTarget(scanned)) void navigate(scanSearch(scanned))
+        tellScan(scanned.firstAt)
+        if (!fillTarget(scanned.code)) void navigate(scanSearch(scanned.code))
         return
       }
       if (event.key.length !== 1) return
-      code = isFast ? code + event.key : event.key
-      last = event.timeStamp
-      if (answersParts(event.target, code)) return
+      burst = addKey(burst, event.key, event.timeStamp)
+      if (inPartTest && areAnswers(burst)) return
+      if (inPartTest && isNoAnswer(burst)) tellScan(burst.firstAt)
       // The keys of a scanner are no shortcuts, and scroll nothing; an address has no digit at first.
-      if (code.length > 1 && (/\d/.test(code) || /^ht/i.test(code))) {
+      if (burst.code.length > 1 && (/\d/.test(burst.code) || /^ht/i.test(burst.code))) {
         event.preventDefault()
         event.stopPropagation()
       }
@@ -64,14 +62,8 @@ export function ScanBox() {
   )
 }
 
-/** Every code has a digit, and no shortcut has one: quick presses of shortcuts are no scan. */
-function isCode(code: string): boolean {
-  return code.length >= MIN_LENGTH && /\d/.test(code)
-}
-
-/** In a part test, 1, 2 and 3 are answers, which people give as fast as slow scanners type. */
-function answersParts(target: EventTarget | null, code: string): boolean {
-  return /^[123]+$/.test(code) && target instanceof Element && target.closest('.part-test fieldset') !== null
+function isInPartTest(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.part-test fieldset') !== null
 }
 
 /** Fields that wait for a scanned code on their page; a slip's code opens its ticket all the same. */

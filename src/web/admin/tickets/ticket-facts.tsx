@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { PasscodeChoice, Ticket } from '#contract/tickets.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
 import { addressLines } from '#contract/address.ts'
@@ -36,7 +37,17 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
   const address = addressLines(ticket, 'above')
   return (
     <div className="bench-facts">
-      <Card title="Repair" actions={<ChangeDeviceLink ticketid={ticket.id} />}>
+      <Card
+        title="Repair"
+        actions={
+          <span className="screen-only flex flex-wrap gap-x-4">
+            <Link to={`/admin/tickets/${ticket.id}/label`} className="text-link">
+              Device label
+            </Link>
+            <ChangeDeviceLink ticketid={ticket.id} />
+          </span>
+        }
+      >
         <Facts
           items={[
             ...bookedFacts(ticket),

@@ -6,6 +6,7 @@ import { staffFormAction } from '../staff-form-action.ts'
 import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { getStaffTicketPage, type StaffTicketPage } from '#contract/staff-pages.ts'
+import type { PartTest } from '#contract/part-tests.ts'
 import { LiveUpdates } from '../../live/live-updates.tsx'
 import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { useSeen } from '../../live/use-seen.ts'
@@ -17,6 +18,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { readTicketPage } from '../find-ticket.ts'
 import { LeaveNoteForm } from './leave-note-form.tsx'
 import { type Neighbours, toNeighbours, openedFrom } from './neighbours.ts'
+import { ArrivalCard } from '../arrivals/arrival-card.tsx'
+import { NextParcel } from '../intake/next-parcel.tsx'
 import { RelatedTickets } from '../customers/related-tickets.tsx'
 import { DueDate } from '../queues/due-date.tsx'
 import { PartWaitForm } from '../part-waits/part-wait-form.tsx'
@@ -40,6 +43,7 @@ const replyFields = ['comment', 'step_comment', 'part_sentence']
 type Loaded = Omit<StaffTicketPage, 'work' | 'neighbours'> & {
   work: WorkRow[]
   invoiced: boolean
+  intake: PartTest | null
   neighbours: Neighbours
   /** Query of the list that the ticket was opened from. */
   from: string
@@ -58,6 +62,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
     ...shown,
     work: [...workRows(shown.ticket.id, work), endingWork(shown.ticket, Date.now())],
     invoiced: work.money.invoice === 'issued',
+    intake: work.bench.intake,
     neighbours: toNeighbours(from, neighbours),
     from,
     now: Date.now(),
@@ -77,6 +82,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
     statuses,
     bench,
     due_at,
+    intake,
     related,
     accountid,
     events,
@@ -141,7 +147,8 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           <div className="screen-only">
             <PartWaitForm wait={bench.wait} failure={getFailure(failure, 'part-wait', 'part-here')} />
           </div>
-          <RelatedTickets ticketid={ticket.id} related={related} accountid={accountid} />
+          <ArrivalCard intake={intake} />
+          <RelatedTickets related={related} accountid={accountid} />
         </TicketFacts>
         <div className="bench-talk">
           <TicketTimeline
@@ -178,6 +185,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
           </Card>
         </div>
       </div>
+      <NextParcel ticketid={ticket.id} />
     </>
   )
 }

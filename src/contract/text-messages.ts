@@ -1,0 +1,169 @@
+import type { z } from 'zod'
+import { endpoint, levels } from './endpoint.ts'
+import type { EmailKind, EmailPayloads } from './email-kinds.ts'
+import { statusCodes, type Status } from './ticket-statuses.ts'
+import type * as schemas from './text-messages.schema.ts'
+
+/** The texts whose words the owner may edit. */
+export const textTemplateKeys = [
+  'text-received',
+  'text-answer',
+  'text-payment',
+  'text-posted',
+  'text-ended',
+  'text-message',
+] as const
+export type TextTemplateKey = (typeof textTemplateKeys)[number]
+
+/** Every kind of text message: those that can be edited, the question to a new number, and one written by hand. */
+export const textKinds = [...textTemplateKeys, 'text-confirm', 'text-by-hand'] as const
+export type TextKind = (typeof textKinds)[number]
+
+export const textNames = {
+  'text-received': 'Phone received',
+  'text-answer': 'Needs your answer',
+  'text-payment': 'Payment due',
+  'text-posted': 'Posted back',
+  'text-ended': 'Ready or ended',
+  'text-message': 'Message from staff',
+  'text-confirm': 'Question to a new number',
+  'text-by-hand': 'Written by hand',
+} as const satisfies Record<TextKind, string>
+
+/** The payload of each kind of text; all other data is read when it is sent. */
+export type TextPayload = { ticket_id: number; note_id?: number; quote_id?: number; message_id?: number }
+
+/** What stands in braces in a text, and what it becomes. Nothing that names a person, a place or a device. */
+export const textPlaceholders = {
+  shop: 'The name of the shop',
+  ticket: 'The number of the ticket',
+  link: 'The customer’s private link',
+  amount: 'What is to be paid now, such as $249.00',
+  tracking: 'Carrier and parcel number, when there is one',
+  ending: 'How it ended, such as “is repaired”',
+} as const
+export type TextPlaceholder = keyof typeof textPlaceholders
+
+export const defaultTexts = {
+  'text-received': '{shop}: your phone has arrived, ticket {ticket}. Follow it here: {link}',
+  'text-answer': '{shop}: ticket {ticket} needs your answer before we go on: {link}',
+  'text-payment': '{shop}: {amount} is due on ticket {ticket}. See it and pay: {link}',
+  'text-posted': '{shop}: ticket {ticket} is on its way back to you. {tracking} {link}',
+  'text-ended': '{shop}: ticket {ticket} {ending}. {link}',
+  'text-message': '{shop}: we have written to you about ticket {ticket}: {link}',
+} as const satisfies Record<TextTemplateKey, string>
+
+export const MAX_TEXT_LENGTH = 459
+
+/** Where providers report what became of a text, and pass on replies. */
+export const textEventsPath = '/api/text-messages/events'
+
+/** Returns the words in braces that are no known placeholder. */
+export function unknownTextPlaceholders(text: string): string[] {
+  const named = [...text.matchAll(/\{([^{}\n]*)\}/g)].map((match) => match[1]!)
+  return named.filter((name) => !Object.hasOwn(textPlaceholders, name))
+}
+
+/** Fills in a text; where a placeholder is empty, its space goes too. */
+export function fillText(text: string, values: Record<TextPlaceholder, string>): string {
+  return text
+    .replace(/\{(\w+)\}/g, (whole, name: string) =>
+      Object.hasOwn(values, name) ? values[name as TextPlaceholder] : whole,
+    )
+    .replace(/[ \t]{2,}/g, ' ')
+    .trim()
+}
+
+type Counterparts = { [Kind in EmailKind]?: (payload: EmailPayloads[Kind]) => TextTemplateKey | null }
+
+const byStatus: Partial<Record<Status, TextTemplateKey>> = {
+  [statusCodes.receivedDevice]: 'text-received',
+  [statusCodes.pendingPayment]: 'text-payment',
+  [statusCodes.postedToCustomer]: 'text-posted',
+  [statusCodes.completed]: 'text-ended',
+}
+
+const counterparts: Counterparts = {
+  'ticket-status': ({ status }) => byStatus[status as Status] ?? null,
+  'ticket-note': () => 'text-message',
+  'quote-asked': () => 'text-answer',
+  'reminder-pay': () => 'text-payment',
+  'ticket-ended': () => 'text-ended',
+  'collection-notice': () => 'text-message',
+}
+
+/** Returns the text that tells the same news as an email; null when there is none. */
+export function textOfEmail<Kind extends EmailKind>(
+  kind: Kind,
+  payload: EmailPayloads[Kind],
+): TextTemplateKey | null {
+  return counterparts[kind]?.(payload) ?? null
+}
+
+/** Emails that a text never replaces, since they must be in writing: the customer who chose texts gets both. */
+export const alwaysEmailed: ReadonlySet<EmailKind> = new Set<EmailKind>(['collection-notice', 'quote-asked'])
+
+/** Why a text was not sent, as its row in the outbox says it. */
+export const textRemarks = {
+  emailChosen: 'The customer gets updates by email.',
+  unconfirmed: 'The owner of this number has not agreed to texts yet.',
+  stopped: 'The owner of this number stopped texts.',
+  badNumber: 'Texts do not reach this number.',
+  overLimit: 'The limit of this month is reached.',
+  oldNews: 'It was no news any more.',
+  perhapsSent: 'It was perhaps sent: the provider did not answer. Ask the customer before you send it again.',
+} as const
+
+/** The remark of an email that a text told instead. */
+export const TOLD_BY_TEXT = 'told by text'
+
+/** Between these hours of the shop's zone no text goes out, except one that its reader just asked for. */
+export const quietHours = { from: 21, until: 8 } as const
+
+export type TextTemplate = z.infer<typeof schemas.textTemplateSchema>
+export type TextSettings = z.infer<typeof schemas.textSettingsSchema>
+export type TextUsage = z.infer<typeof schemas.textUsageSchema>
+/** How a customer gets the updates of a ticket; `number` says whether texts can go to it. */
+export type TicketUpdates = z.infer<typeof schemas.ticketUpdatesSchema>
+export type AccountUpdates = z.infer<typeof schemas.accountUpdatesSchema>
+
+/** Words, settings and this month's costs. */
+export const getTextMessages = endpoint<typeof schemas.getTextMessagesSchemas>('GET', '/api/text-messages', {
+  for: levels.staff,
+})
+/** Refuses with `changed_meanwhile` when a colleague changed the words since. */
+export const updateTextTemplate = endpoint<typeof schemas.updateTextTemplateSchemas>(
+  'PUT',
+  '/api/text-messages/templates/{text}',
+  { for: levels.staff },
+)
+/** Goes back to the words as delivered. */
+export const resetTextTemplate = endpoint<typeof schemas.resetTextTemplateSchemas>(
+  'DELETE',
+  '/api/text-messages/templates/{text}',
+  { for: levels.staff },
+)
+/** Sets the price of a segment and the limit of a month. */
+export const updateTextSettings = endpoint<typeof schemas.updateTextSettingsSchemas>(
+  'PUT',
+  '/api/text-messages/settings',
+  { for: levels.staff },
+)
+/** Chooses how updates of all one's tickets come. */
+export const chooseAccountUpdates = endpoint<typeof schemas.chooseAccountUpdatesSchemas>(
+  'PUT',
+  '/api/account/updates',
+  { for: levels.customer },
+)
+/** Chooses how updates of one ticket come; null follows the account. */
+export const chooseTicketUpdates = endpoint<typeof schemas.chooseTicketUpdatesSchemas>(
+  'PUT',
+  '/api/tickets/{id}/updates',
+  { for: levels.customer },
+)
+/** The answer of a number's owner to the question whether texts may come. */
+export const answerTextQuestion = endpoint<typeof schemas.answerTextQuestionSchemas>(
+  'POST',
+  '/api/text-messages/answers',
+  { for: levels.anonymous },
+)

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { bindSchemas } from './schemas.ts'
+import { block, idInPathSchema, numberInPath } from './text.schema.ts'
+import { getPageTexts } from './page-texts.ts'
+import type { Block } from './text-blocks.ts'
+import { textKeys } from './text-names.ts'
+import {
+  confirmText,
+  getAcceptedTerms,
+  getText,
+  getTexts,
+  getTextVersion,
+  getTextVersions,
+  MAX_TEXT_LENGTH,
+  pageTexts,
+  previewText,
+  pageTextKeys,
+  updateText,
+  type TextKey,
+  type TextPage,
+} from './texts.ts'
+
+const key = z.enum(textKeys as [TextKey, ...TextKey[]], { error: 'There is no such text.' })
+const page = z.enum(Object.keys(pageTexts) as [TextPage, ...TextPage[]], { error: 'There is no such page.' })
+const markdown = block({
+  max: MAX_TEXT_LENGTH,
+  missing: 'Please write the text.',
+  long: 'Please use at most 20,000 characters.',
+})
+const version = z.int({ error: 'Which version is it?' }).min(0)
+
+// Recursive, so the OpenAPI document only says that it is an object.
+const blockSchema = z.custom<Block>((value) => typeof value === 'object' && value !== null)
+
+export const shownTextSchema = z.object({
+  /** Names the exact wording, placeholders filled in. */
+  label: z.string(),
+  confirmed: z.boolean(),
+  blocks: z.array(blockSchema),
+})
+export const getPageTextsSchemas = {
+  input: z.object({ page }),
+  output: z.object({ texts: z.partialRecord(z.enum(pageTextKeys), shownTextSchema) }),
+}
+bindSchemas(getPageTexts, getPageTextsSchemas)
+
+export const getAcceptedTermsSchemas = {
+  input: z.object({ id: idInPathSchema }),
+  output: z.object({ version: z.string(), accepted_at: z.iso.datetime(), blocks: z.array(blockSchema) }),
+}
+bindSchemas(getAcceptedTerms, getAcceptedTermsSchemas)
+
+const author = z.string().nullable()
+const stateSchema = z.object({
+  key,
+  version,
+  /** Whether it is the text as delivered, and which one. */
+  delivered: z.string().nullable(),
+  author,
+  saved_at: z.iso.datetime().nullable(),
+  confirmed_at: z.iso.datetime().nullable(),
+  confirmed_by: author,
+})
+export const ownTextSchema = stateSchema.extend({ markdown: z.string() })
+export const textVersionSchema = stateSchema
+
+export const getTextsSchemas = { input: z.object({}), output: z.object({ texts: z.array(stateSchema) }) }
+bindSchemas(getTexts, getTextsSchemas)
+export const getTextSchemas = { input: z.object({ key }), output: ownTextSchema }
+bindSchemas(getText, getTextSchemas)
+export const updateTextSchemas = {
+  input: z.object({ key, data: z.object({ markdown, version }) }),
+  output: ownTextSchema,
+}
+bindSchemas(updateText, updateTextSchemas)
+export const previewTextSchemas = {
+  input: z.object({ key, data: z.object({ markdown }) }),
+  output: shownTextSchema,
+}
+bindSchemas(previewText, previewTextSchemas)
+export const getTextVersionsSchemas = {
+  input: z.object({ key }),
+  output: z.object({ versions: z.array(textVersionSchema) }),
+}
+bindSchemas(getTextVersions, getTextVersionsSchemas)
+export const getTextVersionSchemas = {
+  input: z.object({ key, number: numberInPath(/^(0|[1-9]\d{0,8})$/) }),
+  output: z.object({
+    present: ownTextSchema,
+    chosen: ownTextSchema,
+    /** The lines of both: the same, only in the chosen version, or only in the present one. */
+    lines: z.array(z.object({ line: z.string(), in: z.enum(['both', 'chosen', 'present']) })),
+  }),
+}
+bindSchemas(getTextVersion, getTextVersionSchemas)
+export const confirmTextSchemas = {
+  input: z.object({ key, data: z.object({ version }) }),
+  output: ownTextSchema,
+}
+bindSchemas(confirmText, confirmTextSchemas)

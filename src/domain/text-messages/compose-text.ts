@@ -1,0 +1,228 @@
+import { toParcel } from '#contract/carriers.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { isEnded, toOutcome } from '#contract/outcomes.ts'
+import {
+  defaultTexts,
+  fillText,
+  textKinds,
+  textRemarks,
+  type TextKind,
+  type TextPayload,
+  type TextPlaceholder,
+  type TextTemplateKey,
+} from '#contract/text-messages.ts'
+import { countSegments } from '#contract/text-segments.ts'
+import { isPosted, statusCodes } from '#contract/ticket-statuses.ts'
+import { wantsTexts } from '#contract/updates.ts'
+import type { Db } from '#db/tables.ts'
+import { getTotals } from '../money/ledger.ts'
+import { readOwed } from '../money/owed.ts'
+import { NotSent } from '../outbox/not-sent.ts'
+import { readCarriers } from '../shipping/shop-carriers.ts'
+import type { Shop } from '../shop.ts'
+import { shopProfile } from '../shop/shop-profile.ts'
+import { choiceOf } from '../text-numbers/ask-number.ts'
+import { createTextToken, readNumberState } from '../text-numbers/text-numbers.ts'
+import { wholeTicket } from '../tickets/whole-ticket.ts'
+import { createTrackLink } from '../tracking/track-link.ts'
+import { quietUntil } from './quiet-hours.ts'
+import { reserveText, type ReservedText } from './reserve-text.ts'
+
+/** The columns of an outbox row that composing its text needs. */
+type TextRow = { id: number; email_kind: string; payload: string; created_at: number; attempts: number }
+
+/** A text counts as just asked for as long as the person who asked probably waits for it. */
+const JUST_ASKED_MS = 15 * MINUTE_MS
+
+/**
+ * Composes the text of an outbox row from current data, and notes it as being sent. Choices, the number's owner, quiet
+ * hours and the monthly limit are checked here: what was queued in the evening is decided in the morning.
+ */
+export async function composeText(shop: Shop, row: TextRow): Promise<ReservedText | NotSent | null> {
+  const kind = textKinds.find((one) => one === row.email_kind)
+  const payload = readPayload(row.payload)
+  if (!kind || !payload) return new NotSent('failed', 'What the text needs to know cannot be read.')
+  const ticket = await readTicket(shop.database.db, payload.ticket_id)
+  if (!ticket || ticket.erased_at !== null || ticket.user_mobile === '') return null
+
+  const refusal = await whyNot(shop, kind, ticket)
+  if (refusal !== null) return new NotSent('never', refusal)
+  const words = await writeWords(shop, { kind, payload, ticket, row })
+  if (words === null) return new NotSent('never', textRemarks.oldNews)
+
+  const now = shop.now()
+  const justAsked = kind === 'text-confirm' && row.created_at > now - JUST_ASKED_MS
+  const quiet = justAsked ? null : quietUntil(now, (await shopProfile(shop)).timeZone)
+  if (quiet !== null) return new NotSent('later', 'quiet hours', quiet)
+
+  return reserveText(shop, {
+    outboxId: row.id,
+    attempts: row.attempts,
+    ticketId: ticket.id,
+    kind,
+    to: ticket.user_mobile,
+    ...words,
+    segments: countSegments(words.text).segments,
+  })
+}
+
+type TextTicket = NonNullable<Awaited<ReturnType<typeof readTicket>>>
+
+function readTicket(db: Db, id: number) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
+    .select([
+      'tickets.id',
+      'tickets.account_id',
+      'tickets.user_mobile',
+      'tickets.status',
+      'tickets.outcome',
+      'tickets.link_version',
+      'tickets.link_closed',
+      'tickets.erased_at',
+      'tickets.carrier_out',
+      'tickets.tracking_out',
+      'tickets.updates_by',
+      'accounts.updates_by as account_updates_by',
+    ])
+    .where('tickets.id', '=', id)
+    .where('accounts.erased_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Why no text of this kind may go to this customer; null when it may. */
+async function whyNot(shop: Shop, kind: TextKind, ticket: TextTicket): Promise<string | null> {
+  if (!wantsTexts(choiceOf(ticket))) return textRemarks.emailChosen
+  const state = await readNumberState(shop.database.db, shop, {
+    accountId: ticket.account_id,
+    mobile: ticket.user_mobile,
+  })
+  if (state === 'stopped') return textRemarks.stopped
+  if (state === 'bad') return textRemarks.badNumber
+  if (kind === 'text-confirm') return state === 'confirmed' ? textRemarks.oldNews : null
+  return state === 'confirmed' ? null : textRemarks.unconfirmed
+}
+
+type Writing = { kind: TextKind; payload: TextPayload; ticket: TextTicket; row: TextRow }
+
+/** What is sent, and what is stored of it: a link opens a ticket, so the database holds none. */
+type Words = { text: string; body: string }
+
+const shownLink = '(link)'
+
+/** The words of a text; null when they would be no news any more. */
+async function writeWords(shop: Shop, { kind, payload, ticket, row }: Writing): Promise<Words | null> {
+  const { db } = shop.database
+  const { name } = await shopProfile(shop)
+  if (kind === 'text-by-hand') {
+    const written = await db
+      .selectFrom('text_messages')
+      .select('body')
+      .where('id', '=', payload.message_id ?? 0)
+      .executeTakeFirst()
+    return written?.body ? { text: written.body, body: written.body } : null
+  }
+  if (kind === 'text-confirm') {
+    const asked = { ticketId: ticket.id, accountId: ticket.account_id, mobile: ticket.user_mobile }
+    const link = `${shop.publicUrl.replace(/\/+$/, '')}/sms/${createTextToken(shop.secrets, asked)}`
+    const ask = (shown: string) => `${name}: do you want texts about a repair? Say yes or no: ${shown}`
+    return { text: ask(link), body: ask(shownLink) }
+  }
+  const link = createTrackLink(shop, ticket)
+  if (link === null) return null
+  if (!(await isNews(db, { kind, payload, ticket, row }))) return null
+  const values: Record<TextPlaceholder, string> = {
+    shop: name,
+    ticket: String(ticket.id),
+    link,
+    amount: '',
+    tracking: '',
+    ending: '',
+  }
+  if (kind === 'text-payment') {
+    const { due_cents } = await readOwed(db, ticket.id)
+    if (due_cents <= 0) return null
+    values.amount = formatCents(due_cents)
+  }
+  const parcel = toParcel(ticket.carrier_out, ticket.tracking_out, await readCarriers(db))
+  if (parcel) values.tracking = `${parcel.name} ${parcel.number}.`
+  if (kind === 'text-ended') values.ending = await describeEnding(db, ticket)
+  const template = await readTemplate(db, kind)
+  return { text: fillText(template, values), body: fillText(template, { ...values, link: shownLink }) }
+}
+
+/** Whether a text still tells something that holds. */
+async function isNews(db: Db, { kind, payload, ticket, row }: Writing): Promise<boolean> {
+  switch (kind) {
+    case 'text-answer': {
+      const quote = await db
+        .selectFrom('quotes')
+        .select('state')
+        .where('id', '=', payload.quote_id ?? 0)
+        .executeTakeFirst()
+      return quote?.state === 'open'
+    }
+    case 'text-posted':
+      return ticket.status === statusCodes.postedToCustomer
+    case 'text-ended':
+      return isEnded(ticket.outcome) || isPosted(ticket.status)
+    case 'text-message': {
+      if (payload.note_id === undefined) return true
+      const note = await db
+        .selectFrom('notes')
+        .select('id')
+        .where('id', '=', payload.note_id)
+        .where('staff_only', '=', 0)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return note !== undefined && !(await isFollowed(db, kind, ticket.id, row.id))
+    }
+    default:
+      return !(await isFollowed(db, kind, ticket.id, row.id))
+  }
+}
+
+/** True when a later text of the same kind waits, which says the same. */
+async function isFollowed(db: Db, kind: TextKind, ticketId: number, id: number): Promise<boolean> {
+  const later = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sequence_key', '=', `${ticketId}:text`)
+    .where('email_kind', '=', kind)
+    .where('id', '>', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
+/** How a ticket ended. "Repaired" is said only where an invoice or a completion document says so. */
+async function describeEnding(db: Db, ticket: TextTicket): Promise<string> {
+  if (isEnded(ticket.outcome)) {
+    return toOutcome(ticket.outcome) === 'cancelled' ? 'is cancelled' : 'has ended, see why'
+  }
+  const whole = await wholeTicket(db, ticket.id)
+  const repaired = whole.completion_version !== null || getTotals(whole).hasInvoices
+  return repaired ? 'is repaired and complete' : 'is closed'
+}
+
+async function readTemplate(db: Db, kind: TextTemplateKey): Promise<string> {
+  const own = await db
+    .selectFrom('text_templates')
+    .select('body')
+    .where('text_kind', '=', kind)
+    .executeTakeFirst()
+  return own?.body ?? defaultTexts[kind]
+}
+
+function readPayload(text: string): TextPayload | null {
+  try {
+    const read = JSON.parse(text) as Partial<TextPayload> | null
+    return typeof read?.ticket_id === 'number' ? (read as TextPayload) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+import type { Block } from '#contract/text-blocks.ts'
+import { plainWords } from '#contract/text-blocks.ts'
+import { daysInWords, monthsInWords } from '#contract/months.ts'
+import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { TextPlaceholder } from '#contract/text-names.ts'
+import { passcodeDaysWithoutPhone } from '#contract/tickets.ts'
+import { mapBlocks } from './walk-blocks.ts'
+
+const mapNotice =
+  'The map on the support and locations pages is drawn from pictures that come from another server. When it is shown, that server learns your network address, as with any picture on the web.'
+
+const textMessageNotice =
+  'If you choose texts, the service that delivers them learns your mobile number and what they say: no name, no address, nothing about your phone. We keep what we texted with your ticket.'
+
+type Facts = PublicProfile
+
+/** Fills in the placeholders of a text; values are words, never marks. */
+export function fillText(blocks: readonly Block[], profile: Facts): Block[] {
+  const values = valuesOf(profile)
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+      Object.hasOwn(values, name) ? values[name as keyof typeof values] : whole,
+    )
+  const link = (to: string) => {
+    // Filled in before it is checked: a value could make another address of it.
+    const filled = fill(decodeBraces(to))
+    const address = /^tel:/i.test(filled) ? filled.replace(/[^\w:+]/g, '') : filled
+    return isSafeLink(address) ? address : null
+  }
+  return mapBlocks(withShopAddress(blocks), { word: fill, link }).filter(
+    (block) => !('paragraph' in block) || plainWords(block.paragraph).trim() !== '',
+  )
+}
+
+/** Whether a link leads to http(s), mail, telephone or a page of the shop. */
+export function isSafeLink(to: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- browsers drop these from addresses, which could hide a scheme
+  if (/[\u0000-\u0020\u007f\\]/.test(to)) return false
+  return /^(https?:\/\/[^/]|mailto:.|tel:.|#|\/(?!\/))/i.test(to)
+}
+
+/** Placeholders in addresses may arrive percent-encoded. */
+export function decodeBraces(to: string): string {
+  return to.replaceAll(/%7B/gi, '{').replaceAll(/%7D/gi, '}')
+}
+
+function withShopAddress(blocks: readonly Block[]): Block[] {
+  return blocks.map((block) =>
+    'paragraph' in block && plainWords(block.paragraph).trim() === '{shop_address}'
+      ? { shopAddress: true }
+      : block,
+  )
+}
+
+function valuesOf(profile: Facts): Record<TextPlaceholder, string> {
+  const { name, street, suburb, state, postcode, phone, email, map } = profile
+  return {
+    shop: name,
+    street,
+    suburb,
+    state,
+    postcode,
+    phone,
+    email,
+    warranty: monthsInWords(profile.warrantyMonths),
+    quote_days: daysInWords(profile.quoteDays),
+    days_to_pay: daysInWords(profile.daysToPay),
+    keep_days: String(profile.keepClosedTicketsDays),
+    passcode_days: String(passcodeDaysWithoutPhone),
+    return_postage: profile.returnPostage,
+    transit_risk: profile.transitRisk,
+    door_to_door: profile.doorToDoor,
+    map_notice: map.tiles ? mapNotice : '',
+    text_message_notice: profile.texts ? textMessageNotice : '',
+    shop_address: `${name}, ${street}, ${suburb} ${state} ${postcode}`,
+  }
+}

@@ -1,0 +1,25 @@
+import { pageTexts, type TextPage } from '#contract/texts.ts'
+import { cachedByVersion } from '../shop/cached-by-version.ts'
+import { ReadyAnswer } from '../shop/ready-answer.ts'
+import { publicProfile } from '../shop/shop-profile.ts'
+import type { Shop } from '../shop.ts'
+import { readShownTexts, type ShownTexts } from './shown-texts.ts'
+
+const textsNow = cachedByVersion('profile', async (shop) => {
+  const texts = await readShownTexts(shop.database.db, await publicProfile(shop))
+  const pages = Object.entries(pageTexts).map(([page, keys]) => {
+    const shown = Object.fromEntries(keys.map((key) => [key, texts[key]]))
+    return [page, new ReadyAnswer({ texts: shown })] as const
+  })
+  return { texts, pages: Object.fromEntries(pages) as Record<TextPage, ReadyAnswer> }
+})
+
+/** Returns the present texts of the shop; cached until one of them or the profile is changed. */
+export async function shownTexts(shop: Shop): Promise<ShownTexts> {
+  return (await textsNow(shop)).texts
+}
+
+/** Returns the texts of one page as JSON bytes. */
+export async function readyPageTexts(shop: Shop, page: TextPage): Promise<ReadyAnswer> {
+  return (await textsNow(shop)).pages[page]
+}

@@ -1,0 +1,33 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { getDeviceLabel } from '#contract/tickets.ts'
+import { bookFor } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp } from '#test/open-test-app.ts'
+import { setStatus } from '#test/money.ts'
+
+describe.each(engines)('the device label on %s', (engine) => {
+  test('getDeviceLabel names number, phone, repair and due day, and no person', async () => {
+    const app = await openTestApp({ engine, throttle: false })
+    onTestFinished(() => app.close())
+    const mei = await app.customer('Mei Tanaka')
+    const sam = await app.staff('Sam Okafor')
+    const id = await bookFor(app, mei)
+    const { status, body } = await app.call(getDeviceLabel, { id }, { as: sam })
+    expect([status, body.label]).toEqual([
+      200,
+      {
+        ticket_id: id,
+        phone: 'iPhone 13',
+        repair: 'Screen',
+        due: expect.stringMatching(/^\w{3},? \d+ \w{3,4}$/),
+        code: { side: expect.any(Number), path: expect.stringMatching(/^M/) },
+      },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/Mei|Tanaka|Wattle/)
+    await setStatus(app, sam, id, 6)
+    expect((await app.call(getDeviceLabel, { id }, { as: sam })).body.label.due).toBe(null)
+    expect((await app.call(getDeviceLabel, { id }, { as: mei })).status).toBe(403)
+    expect((await app.call(getDeviceLabel, { id }, { as: app.browser() })).status).toBe(401)
+    expect((await app.call(getDeviceLabel, { id: 999_999 }, { as: sam })).status).toBe(404)
+  })
+})

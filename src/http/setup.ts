@@ -1,0 +1,24 @@
+import * as contract from '#contract/setup.ts'
+import '#contract/setup.schema.ts'
+import { logIn } from '#domain/sessions/log-in.ts'
+import { checkSetupLink, makeOwner } from '#domain/setup/make-owner.ts'
+import { sendTestEmail } from '#domain/setup/send-test-email.ts'
+import { toCallerOutput } from './caller-output.ts'
+import { register, type RouterDeps } from './register.ts'
+
+/** Registers the calls of a new shop's first run. */
+export function registerSetup(router: RouterDeps): void {
+  const { shop } = router
+  register(router, contract.checkSetupLink, ({ code }, _, { address }) =>
+    checkSetupLink(shop, code, { address }),
+  )
+  register(router, contract.makeOwner, async ({ code, data }, _, context) => {
+    const { address, userAgent } = context
+    await makeOwner(shop, { code, ...data }, { address })
+    const { caller, session, device } = await logIn(shop, data, { address, userAgent })
+    context.setCookie('session', session)
+    context.setCookie('device', device)
+    return toCallerOutput(caller)
+  })
+  register(router, contract.sendTestEmail, (_, caller) => sendTestEmail(shop, caller))
+}

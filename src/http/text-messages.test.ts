@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { getAccountPage, getTicketPage } from '#contract/pages.ts'
+import { correctBooking } from '#contract/shipping.ts'
+import { getPublicProfile } from '#contract/shop-profile.ts'
+import {
+  answerTextQuestion,
+  chooseAccountUpdates,
+  chooseTicketUpdates,
+  getTextMessages,
+  resetTextTemplate,
+  textRemarks,
+  updateTextSettings,
+  updateTextTemplate,
+} from '#contract/text-messages.ts'
+import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
+import { submitTicketComment } from '#contract/tickets.ts'
+import { returnToEmail } from '#domain/text-messages/told-by-text.ts'
+import { engines } from '#test/open-test-database.ts'
+import { type SignedIn } from '#test/open-test-app.ts'
+import { openTextApp, type TextApp } from '#test/open-text-app.ts'
+import { bookFor } from '#test/sample-booking.ts'
+
+describe.each(engines)('text messages on %s', (engine) => {
+  let app: TextApp
+  let mei: SignedIn
+  let sam: SignedIn
+  let id: number
+  beforeEach(async () => {
+    app = await openTextApp({ engine })
+    mei = await app.customer('Mei Tanaka')
+    sam = await app.staff('Sam Okafor')
+    id = await bookFor(app, mei)
+  })
+  afterEach(() => app.close())
+
+  const setStatus = (status: Status, comment = 'Done.') =>
+    app.call(
+      submitTicketComment,
+      { data: { ticketid: id, comment, status, makeVisibleToCustomer: true } },
+      { as: sam },
+    )
+  const choose = (choice: 'email' | 'text' | 'both' | null, as = mei) =>
+    app.call(chooseTicketUpdates, { id, data: { choice } }, { as })
+  const remarks = async () => (await app.outbox()).map(({ last_error }) => last_error)
+  const tokenIn = (text: string) => /\/sms\/([\w-]{30})/.exec(text)?.[1] ?? ''
+  const updates = async () => (await app.call(getTicketPage, { id }, { as: mei })).body.updates
+
+  test('who chose nothing gets no text, and is not asked', async () => {
+    await setStatus(statusCodes.receivedDevice)
+    expect(await app.sendTexts()).toBe(0)
+    expect(await remarks()).toEqual([textRemarks.emailChosen])
+    expect(await app.sendEmails()).toContain('ticket-status')
+  })
+
+  test('the owner of a number is asked first, and gets texts after a yes', async () => {
+    expect((await choose('both')).body.updates).toEqual({ chosen: 'both', choice: 'both', number: 'asked' })
+    await setStatus(statusCodes.receivedDevice)
+    await app.sendTexts()
+    expect(app.standIn.taken).toHaveLength(1)
+    expect(await remarks()).toEqual([null, textRemarks.unconfirmed])
+    const token = tokenIn(app.standIn.taken[0]!.text)
+    expect((await app.call(answerTextQuestion, { data: { token, answer: 'yes' } })).status).toBe(200)
+    expect((await updates())?.number).toBe('confirmed')
+    await setStatus(statusCodes.pendingPayment)
+    await setStatus(statusCodes.postedToCustomer)
+    await app.sendTexts()
+    const text = app.standIn.taken.at(-1)!
+    expect(text.to).toBe('+61491570156')
+    expect(text.text).toMatch(/is on its way back to you\. http:\/\/localhost:3000\/track\/[\w-]{30}$/)
+    expect(app.standIn.wrong).toEqual([])
+  })
+
+  test('a no keeps all texts from a number, and a wrong token is refused', async () => {
+    await choose('both')
+    await app.sendTexts()
+    const token = tokenIn(app.standIn.taken[0]!.text)
+    expect(
+      (await app.call(answerTextQuestion, { data: { token: 'x'.repeat(30), answer: 'yes' } })).status,
+    ).toBe(404)
+    await app.call(answerTextQuestion, { data: { token, answer: 'no' } })
+    expect((await updates())?.number).toBe('stopped')
+    await setStatus(statusCodes.receivedDevice)
+    expect(await app.sendTexts()).toBe(0)
+    expect((await remarks()).at(-1)).toBe(textRemarks.stopped)
+  })
+
+  test('a changed number is asked again, and the token of the old one is worthless', async () => {
+    await choose('text')
+    await app.sendTexts()
+    const token = tokenIn(app.standIn.taken[0]!.text)
+    await app.call(answerTextQuestion, { data: { token, answer: 'yes' } })
+    const contact = {
+      user_mobile: '0491 570 157',
+      address: '12 Wattle Street',
+      address_apt: '',
+      address_city: 'Carlton',
+      address_state: 'VIC' as const,
+      address_post: '3053',
+    }
+    expect((await app.call(correctBooking, { id, data: contact }, { as: mei })).status).toBe(200)
+    expect((await updates())?.number).toBe('asked')
+    await setStatus(statusCodes.receivedDevice)
+    await app.sendTexts()
+    expect(app.standIn.taken.map(({ to }) => to)).toEqual(['+61491570156', '+61491570157'])
+    expect(app.standIn.taken[1]!.text).toContain('/sms/')
+    expect((await app.call(answerTextQuestion, { data: { token, answer: 'yes' } })).status).toBe(404)
+  })
+
+  test('no text names a person, an address, a serial or a passcode', async () => {
+    await app.agree(mei, id)
+    for (const status of [
+      statusCodes.receivedDevice,
+      statusCodes.pendingPayment,
+      statusCodes.postedToCustomer,
+      statusCodes.completed,
+    ]) {
+      await setStatus(status, 'For Mei Tanaka of 12 Wattle Street, F2LXK0ABCD12, code 2580.')
+      await app.sendTexts()
+    }
+    await setStatus(statusCodes.completed, 'For Mei Tanaka of 12 Wattle Street, F2LXK0ABCD12, code 2580.')
+    await app.sendTexts()
+    const all = app.standIn.taken.map(({ text }) => text).join('\n')
+    expect(app.standIn.taken.length).toBeGreaterThan(2)
+    expect(all).not.toMatch(/Mei|Tanaka|Wattle|Carlton|F2LXK|2580|iPhone/)
+  })
+
+  test('between 21:00 and 8:00 a text waits for the morning, except the question just asked for', async () => {
+    // The test clock begins at noon in Melbourne.
+    app.clock.advance(10 * HOUR_MS)
+    mei = await app.logIn(mei.email)
+    await choose('both')
+    expect(await app.sendTexts()).toBe(1)
+    const token = tokenIn(app.standIn.taken[0]!.text)
+    await app.call(answerTextQuestion, { data: { token, answer: 'yes' } })
+    sam = await app.logIn(sam.email)
+    await setStatus(statusCodes.receivedDevice)
+    expect(await app.sendTexts()).toBe(0)
+    const [, waiting] = await app.outbox()
+    expect(waiting).toMatchObject({ attempts: 0, sent_at: null, failed_at: null, last_error: null })
+    expect(new Date(waiting!.due_at).toISOString()).toBe('2026-11-20T21:00:00.000Z')
+    app.clock.advance(9 * HOUR_MS + 59 * MINUTE_MS)
+    expect(await app.sendTexts()).toBe(0)
+    app.clock.advance(MINUTE_MS)
+    expect(await app.sendTexts()).toBe(1)
+  })
+
+  test('a choice made after queueing counts when the text is sent', async () => {
+    await app.agree(mei, id)
+    await setStatus(statusCodes.receivedDevice)
+    await choose('email')
+    expect(await app.sendTexts()).toBe(0)
+    expect((await remarks()).at(-1)).toBe(textRemarks.emailChosen)
+  })
+
+  test('who chose texts only gets the email when the text cannot be sent', async () => {
+    await app.agree(mei, id, 'text')
+    await app.sendEmails()
+    await setStatus(statusCodes.receivedDevice)
+    expect(await app.sendEmails()).toEqual([])
+    expect(await app.sendTexts()).toBe(1)
+    expect(await returnToEmail(app.shop)).toBe(0)
+
+    await setStatus(statusCodes.postedToCustomer)
+    expect(await app.sendEmails()).toEqual([])
+    app.standIn.play({ status: 400, body: { error: 'no such number' } })
+    await app.sendTexts()
+    expect(await returnToEmail(app.shop)).toBe(1)
+    expect(await app.sendEmails()).toEqual(['ticket-status'])
+    expect(await returnToEmail(app.shop)).toBe(0)
+  })
+
+  test('who chose texts as well gets both, once each', async () => {
+    await app.agree(mei, id, 'both')
+    await app.sendEmails()
+    await setStatus(statusCodes.receivedDevice)
+    expect(await app.sendEmails()).toEqual(['ticket-status'])
+    expect([await app.sendTexts(), await app.sendTexts()]).toEqual([1, 0])
+    expect(app.standIn.taken).toHaveLength(1)
+  })
+
+  test('a refused request is tried again with the same id, and sent once', async () => {
+    await app.agree(mei, id)
+    await setStatus(statusCodes.receivedDevice)
+    app.standIn.play(429, 503, 'silence')
+    for (let attempts = 0; attempts < 4; attempts++) {
+      await app.sendTexts()
+      app.clock.advance(10 * MINUTE_MS)
+    }
+    expect(app.standIn.taken).toHaveLength(1)
+    expect((await app.outbox()).at(-1)).toMatchObject({ attempts: 4, last_error: null })
+    expect((await app.messages()).at(-1)).toMatchObject({ state: 'sent', segments: 1 })
+  })
+
+  test('the monthly limit stops texts, and what they would say goes by email', async () => {
+    await app.agree(mei, id, 'text')
+    await app.sendEmails()
+    const set = (data: { segment_price: number; monthly_limit_cents: number | null; version: number }) =>
+      app.call(updateTextSettings, { data }, { as: sam })
+    expect(
+      (await set({ segment_price: 0, monthly_limit_cents: 500, version: 1 })).body.fields,
+    ).toHaveProperty('segment_price')
+    const saved = await set({ segment_price: 6_000, monthly_limit_cents: 100, version: 1 })
+    expect(saved.body.settings).toEqual({ segment_price: 6_000, monthly_limit_cents: 100, version: 2 })
+    expect((await set({ segment_price: 1, monthly_limit_cents: null, version: 1 })).status).toBe(409)
+    await setStatus(statusCodes.receivedDevice)
+    await app.sendTexts()
+    await setStatus(statusCodes.postedToCustomer)
+    await app.sendTexts()
+    expect((await remarks()).slice(-2)).toEqual([null, textRemarks.overLimit])
+    const { usage } = (await app.call(getTextMessages, {}, { as: sam })).body
+    expect(usage[0]).toMatchObject({ month: '2026-11', texts: 1, segments: 1, cents: 60 })
+    expect(await app.sendEmails()).toEqual(['ticket-status'])
+  })
+
+  test('the words of a text can be changed, and hold their placeholders to account', async () => {
+    const change = (body: string, version = 0) =>
+      app.call(updateTextTemplate, { text: 'text-received', data: { body, version } }, { as: sam })
+    expect((await change('Hello {customer}: {link}')).body.fields?.['body']).toMatch('There is no {customer}')
+    expect((await change('Hello')).body.fields?.['body']).toMatch('{link}')
+    expect((await change('{shop}: got it, {ticket}. {link}')).status).toBe(200)
+    expect((await change('Other {link}')).status).toBe(409)
+    await app.agree(mei, id)
+    await setStatus(statusCodes.receivedDevice)
+    await app.sendTexts()
+    expect(app.standIn.taken[0]!.text).toMatch(new RegExp(`^Mendpost Repairs: got it, ${id}\\. http`))
+    const reset = await app.call(resetTextTemplate, { text: 'text-received' }, { as: sam })
+    expect(reset.body.template.version).toBe(0)
+  })
+
+  test('the account’s choice holds for tickets that say nothing else', async () => {
+    expect((await app.call(chooseAccountUpdates, { data: { choice: 'text' } }, { as: mei })).status).toBe(200)
+    expect((await app.call(getAccountPage, {}, { as: mei })).body.updates).toEqual({ choice: 'text' })
+    expect(await updates()).toEqual({ chosen: null, choice: 'text', number: 'asked' })
+    await choose('email')
+    expect((await updates())?.choice).toBe('email')
+    await choose(null)
+    expect((await updates())?.choice).toBe('text')
+  })
+
+  test('a booking carries its choice, and the number is asked at once', async () => {
+    const other = await bookFor(app, mei, { updates_by: 'both', user_mobile: '0491 570 158' })
+    await app.sendTexts()
+    expect(app.standIn.taken).toMatchObject([{ to: '+61491570158' }])
+    expect((await app.call(getTicketPage, { id: other }, { as: mei })).body.updates?.number).toBe('asked')
+  })
+
+  test('one account causes at most five questions to other numbers a day', async () => {
+    for (let number = 0; number < 7; number++) {
+      await bookFor(app, mei, { updates_by: 'text', user_mobile: `0491 570 10${number}` })
+    }
+    await app.sendTexts()
+    expect(app.standIn.taken).toHaveLength(5)
+  })
+
+  test('only the customer chooses for a ticket', async () => {
+    const tom = await app.customer('Tom Ford')
+    expect((await choose('both', tom)).status).toBe(404)
+  })
+
+  test('the site says that texts can be had', async () => {
+    expect((await app.call(getPublicProfile, {})).body.profile.texts).toBe(true)
+  })
+})

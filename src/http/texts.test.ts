@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getPageTexts } from '#contract/page-texts.ts'
+import { plainLines } from '#contract/text-blocks.ts'
+import { toSections } from '#contract/text-sections.ts'
+import { getAcceptedTerms, getText, getTexts, getTextVersion } from '#contract/texts.ts'
+import { confirmText, getTextVersions, previewText, updateText, type PageTextKey } from '#contract/texts.ts'
+import { getPublicProfile, getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
+import { acceptNotice, getShipping } from '#contract/shipping.ts'
+import { submitTicket } from '#contract/tickets.ts'
+import { findUnconfirmedTexts } from '#domain/texts/unconfirmed-texts.ts'
+import { repairNotice } from '#test/repair-notice.ts'
+import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
+import { engines } from '#test/open-test-database.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
+
+describe.each(engines)('texts on %s', (engine) => {
+  let app: TestApp
+  let sam: SignedIn
+  beforeEach(async () => {
+    app = await openTestApp({ engine, throttle: false })
+    sam = await app.staff('Sam Okafor')
+  })
+  afterEach(() => app.close())
+
+  const save = async (key: PageTextKey, markdown: string, version?: number) => {
+    const present = version ?? (await app.call(getText, { key }, { as: sam })).body.version
+    return app.call(updateText, { key, data: { markdown, version: present } }, { as: sam })
+  }
+  const shown = async (page: 'terms' | 'home' | 'contact' | 'services' | 'booking') =>
+    (await app.call(getPageTexts, { page })).body.texts
+
+  test('updateText shows the new words at once, keeps every version and names its author', async () => {
+    const first = await save('about', '# About\n\nWe mend phones.')
+    expect(first.body).toMatchObject({ key: 'about', version: 1, delivered: null, author: 'Sam Okafor' })
+    await save('about', '# About\n\nWe mend phones well.')
+    const { versions } = (await app.call(getTextVersions, { key: 'about' }, { as: sam })).body
+    expect(versions.map(({ version }) => version)).toEqual([2, 1, 0])
+    const page = await app.call(getPageTexts, { page: 'about' })
+    expect(plainLines(page.body.texts.about!.blocks)).toEqual(['We mend phones well.'])
+    const compared = await app.call(getTextVersion, { key: 'about', number: 1 }, { as: sam })
+    expect(compared.body.lines).toEqual([
+      { line: '# About', in: 'both' },
+      { line: '', in: 'both' },
+      { line: 'We mend phones.', in: 'chosen' },
+      { line: 'We mend phones well.', in: 'present' },
+    ])
+    const { texts } = (await app.call(getTexts, {}, { as: sam })).body
+    expect(texts.find(({ key }) => key === 'about')).toMatchObject({ version: 2, delivered: null })
+  })
+
+  test('updateText with the delivered words goes back to the text as delivered', async () => {
+    const { markdown, delivered } = (await app.call(getText, { key: 'terms' }, { as: sam })).body
+    await save('terms', '# Terms\n\nPay.')
+    const back = await save('terms', markdown)
+    expect(back.body).toMatchObject({ version: 2, delivered, markdown })
+  })
+
+  test('updateText refuses a version that a colleague saved over, and shows theirs', async () => {
+    await save('about', 'Ours.', 0)
+    const late = await save('about', 'Mine.', 0)
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({ text: { markdown: 'Ours.', version: 1 } })
+  })
+
+  test('two parallel saves of one version make one of them the next version', async () => {
+    const saves = await Promise.all([save('about', 'One.', 0), save('about', 'Other.', 0)])
+    expect(new Set(saves.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+
+  test.each([
+    ['about', 'x'.repeat(20_001), /20,000/],
+    ['about', ' ', /write the text/],
+    ['about', 'Made by {nobody}.', /no \{nobody\}/],
+    ['about', '[x](javascript:alert(1))', /not allowed/],
+    ['about', '[x](//evil.example)', /not allowed/],
+    ['about', '[x](data:text/html,x)', /not allowed/],
+    ['about', '<javascript:alert(1)>', /not allowed/],
+    ['about', '[x][1]\n\n[1]: vbscript:x', /not allowed/],
+    ['services', '## Pixel\n\nWe mend them.', /needs a link/],
+    ['services', '## [A](/services/a)\n\nA\n\n## [B](/services/a)', /Two services/],
+    ['faq', '## Why?', /no answer/],
+    ['preparation', 'Pack it.', /one list/],
+    ['preparation', '- {if nokia} Pack it.', /no condition “nokia”/],
+    ['notice', 'From {shop}.', /no placeholders/],
+  ] as [PageTextKey, string, RegExp][])('updateText of %s refuses %j', async (key, markdown, sentence) => {
+    const refused = await save(key, markdown, 0)
+    expect(refused.status).toBe(400)
+    expect(refused.body).toMatchObject({ fields: { markdown: expect.stringMatching(sentence) as string } })
+    expect((await app.call(getText, { key }, { as: sam })).body.version).toBe(0)
+  })
+
+  test('links to http, https, mail, telephone and own pages are allowed', async () => {
+    const markdown = [
+      'https://a.example',
+      'http://a.example',
+      'mailto:a@b.example',
+      'tel:0355500123',
+      '/about',
+      '#x',
+    ]
+    const saved = await save('about', markdown.map((to) => `[x](${to})`).join(' '), 0)
+    expect(saved.status).toBe(200)
+  })
+
+  test('confirmText holds until the next edit', async () => {
+    expect(await findUnconfirmedTexts(app.shop.database.db)).toEqual(['terms', 'warranty', 'privacy'])
+    const confirmed = await app.call(confirmText, { key: 'terms', data: { version: 0 } }, { as: sam })
+    expect(confirmed.body).toMatchObject({ version: 0, confirmed_by: 'Sam Okafor' })
+    expect(await findUnconfirmedTexts(app.shop.database.db)).toEqual(['warranty', 'privacy'])
+    await save('terms', '# Terms\n\nPay.')
+    const stale = await app.call(confirmText, { key: 'terms', data: { version: 0 } }, { as: sam })
+    expect(stale.status).toBe(409)
+    await app.call(confirmText, { key: 'terms', data: { version: 1 } }, { as: sam })
+    expect(await findUnconfirmedTexts(app.shop.database.db)).toEqual(['warranty', 'privacy'])
+  })
+
+  test('previewText shows the words filled in and saves nothing', async () => {
+    const preview = await app.call(
+      previewText,
+      { key: 'about', data: { markdown: 'Ask {shop}.' } },
+      { as: sam },
+    )
+    expect(plainLines(preview.body.blocks)).toEqual(['Ask Mendpost Repairs.'])
+    expect((await app.call(getText, { key: 'about' }, { as: sam })).body.version).toBe(0)
+  })
+
+  test('a question that is off is shown nowhere, and the others keep their order', async () => {
+    await save('faq', '## B?\n\nBe.\n\n## (off) C?\n\nSecret.\n\n## A?\n\nAh.')
+    const { sections } = toSections((await shown('contact')).faq!.blocks)
+    expect(sections.map(({ title }) => title)).toEqual(['B?', 'A?'])
+    expect(JSON.stringify(await shown('home'))).not.toContain('Secret.')
+  })
+
+  test('a service that is off is in neither profile nor sitemap', async () => {
+    const { markdown } = (await app.call(getText, { key: 'services' }, { as: sam })).body
+    await save('services', markdown.replace('## [Google Pixel', '## (off) [Google Pixel'))
+    const { profile } = (await app.call(getPublicProfile, {})).body
+    expect(profile.services?.map(({ slug }) => slug)).not.toContain('google-pixel')
+    expect(profile.services).toHaveLength(5)
+    const sitemap = await app.fetch('/sitemap.xml')
+    expect(await sitemap.text()).not.toContain('google-pixel')
+  })
+
+  test('a changed fact of the profile is on the pages at once', async () => {
+    const { profile, version } = (await app.call(getShopProfile, {}, { as: sam })).body
+    await app.call(
+      updateShopProfile,
+      { data: { profile: { ...profile, name: 'Fix & Co <b>' }, version } },
+      { as: sam },
+    )
+    expect(plainLines((await shown('terms')).terms!.blocks)[0]).toBe(
+      'What you and Fix & Co <b> agree on when you book a repair.',
+    )
+  })
+
+  test('a ticket shows the notice that was accepted for ever, and asks others for the present one', async () => {
+    const mei = await app.customer('Mei Chen')
+    const before = await bookFor(app, mei, { notice_version: repairNotice.version })
+    await save('notice', 'Back up *everything*.\n\nReally.')
+    const after = await bookFor(app, mei, { notice_version: undefined as never })
+    const noticeOf = async (id: number) => {
+      const { notice, notice_text: words } = (await app.call(getShipping, { id }, { as: mei })).body
+      return { ...notice, words }
+    }
+    expect((await noticeOf(before)).words).toEqual(repairNotice)
+    expect((await noticeOf(after)).words).toEqual({
+      version: 'own-1',
+      message: ['Back up everything.', 'Really.'],
+    })
+    await app.call(acceptNotice, { id: after, data: { notice_version: 'own-1' } }, { as: mei })
+    await save('notice', 'Another one.')
+    expect((await noticeOf(after)).words.message).toEqual(['Back up everything.', 'Really.'])
+    expect((await noticeOf(after)).words.version).toBe('own-1')
+  })
+
+  test('a ticket keeps the terms that were accepted, with the facts of that day', async () => {
+    const mei = await app.customer('Mei Chen')
+    const { label } = (await shown('booking')).terms!
+    const phone = await phoneBySlug(app, 'iphone13')
+    const book = (terms_version?: string) =>
+      app.call(
+        submitTicket,
+        { data: { ...aBooking(phone), ...(terms_version === undefined ? {} : { terms_version }) } },
+        { as: mei },
+      )
+    const id = (await book(label)).body.ticket_id
+    await save('terms', '# Terms\n\nAll new.')
+    const { profile, version } = (await app.call(getShopProfile, {}, { as: sam })).body
+    await app.call(
+      updateShopProfile,
+      { data: { profile: { ...profile, name: 'Another name' }, version } },
+      { as: sam },
+    )
+    const kept = await app.call(getAcceptedTerms, { id }, { as: mei })
+    expect(plainLines(kept.body.blocks)[0]).toBe(
+      'What you and Mendpost Repairs agree on when you book a repair.',
+    )
+    const other = await app.customer('Ben Otieno')
+    expect((await app.call(getAcceptedTerms, { id }, { as: other })).status).toBe(404)
+    // The wording of a form that was open meanwhile is known, because it was accepted before.
+    expect((await book(label)).status).toBe(200)
+    const unknown = await book('2026-11.00000000')
+    expect(unknown.status).toBe(400)
+    expect(unknown.body).toMatchObject({
+      fields: { terms_version: expect.stringContaining('changed') as string },
+    })
+    // The ten original fields alone make a ticket.
+    const plain = await book()
+    expect(plain.status).toBe(200)
+    expect((await app.call(getAcceptedTerms, { id: plain.body.ticket_id }, { as: mei })).status).toBe(404)
+  })
+})

@@ -1,0 +1,51 @@
+import { getPageTexts } from '#contract/page-texts.ts'
+import * as contract from '#contract/texts.ts'
+import '#contract/texts.schema.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { textKeys } from '#contract/text-names.ts'
+import { publicProfile } from '#domain/shop/shop-profile.ts'
+import { readAcceptedTerms } from '#domain/shipping/read-accepted-terms.ts'
+import { checkText } from '#domain/texts/check-text.ts'
+import { compareTexts } from '#domain/texts/compare-texts.ts'
+import { confirmText } from '#domain/texts/confirm-text.ts'
+import { readyPageTexts } from '#domain/texts/page-texts.ts'
+import { readText, readTexts, readTextVersion, readTextVersions } from '#domain/texts/read-text.ts'
+import { toShownText } from '#domain/texts/shown-texts.ts'
+import { updateText } from '#domain/texts/update-text.ts'
+import { register, type RouterDeps } from './register.ts'
+
+/** Registers the calls about the texts of pages. */
+export function registerTexts(router: RouterDeps): void {
+  const { shop } = router
+  const { db } = shop.database
+
+  register(router, contract.getAcceptedTerms, ({ id }, caller) => readAcceptedTerms(shop, id, caller))
+  register(router, getPageTexts, ({ page }) => readyPageTexts(shop, page))
+  register(router, contract.getTexts, async () => {
+    const texts = await readTexts(db, textKeys)
+    return { texts: textKeys.map((key) => withoutMarkdown(texts.get(key)!)) }
+  })
+  register(router, contract.getText, ({ key }) => readText(db, key))
+  register(router, contract.updateText, ({ key, data }, caller) => updateText(shop, { key, ...data }, caller))
+  register(router, contract.previewText, async ({ key, data: { markdown } }) => {
+    checkText(key, markdown)
+    const draft = { key, markdown, version: 0, delivered: null, confirmed_at: null }
+    return toShownText(draft, await publicProfile(shop))
+  })
+  register(router, contract.getTextVersions, async ({ key }) => ({
+    versions: (await readTextVersions(db, key)).map(withoutMarkdown),
+  }))
+  register(router, contract.getTextVersion, async ({ key, number }) => {
+    const [present, chosen] = await Promise.all([readText(db, key), readTextVersion(db, key, number)])
+    if (!chosen) throw new Refusal('unknown_text_version')
+    return { present, chosen, lines: compareTexts(chosen.markdown, present.markdown) }
+  })
+  register(router, contract.confirmText, ({ key, data }, caller) =>
+    confirmText(shop, { key, ...data }, caller),
+  )
+}
+
+function withoutMarkdown(text: contract.OwnText): contract.TextVersion {
+  const { markdown: _, ...state } = text
+  return state
+}

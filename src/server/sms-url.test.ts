@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { readSmsUrl } from './sms-url.ts'
+
+const secret = '0123456789abcdef'
+const sid = `AC${'a'.repeat(32)}`
+
+describe('SMS_URL', () => {
+  test('webhook+https names an address, and the secret does not travel', () => {
+    expect(readSmsUrl(`webhook+https://texts.example.com/send?shop=7&secret=${secret}`)).toEqual({
+      provider: 'webhook',
+      url: 'https://texts.example.com/send?shop=7',
+      secret,
+    })
+  })
+
+  test('webhook+http is for this machine only', () => {
+    expect(readSmsUrl(`webhook+http://127.0.0.1:9000/?secret=${secret}`)).toMatchObject({
+      provider: 'webhook',
+    })
+    expect(readSmsUrl(`webhook+http://texts.example.com/?secret=${secret}`)).toMatch('unless it is localhost')
+  })
+
+  test('twilio names account, token and sender', () => {
+    expect(readSmsUrl(`twilio://${sid}:tok%2Fen@api.twilio.com?from=%2B61480000000`)).toEqual({
+      provider: 'twilio',
+      accountSid: sid,
+      authToken: 'tok/en',
+      from: '+61480000000',
+      apiUrl: 'https://api.twilio.com',
+    })
+    expect(readSmsUrl(`twilio://${sid}:t@api.twilio.com?from=+61480000000`)).toMatchObject({
+      from: '+61480000000',
+    })
+  })
+
+  test.each([
+    ['webhook+https://texts.example.com/send', 'secret='],
+    ['webhook+https://texts.example.com/send?secret=short', 'at least 16'],
+    [`twilio://${sid}:t@api.twilio.com`, 'from='],
+    ['twilio://AC1:t@api.twilio.com?from=Mendpost', 'ACCOUNT_SID'],
+    [`twilio://${sid}:t@api.twilio.com?from=Mendpost&api=http://elsewhere.example`, 'https://'],
+    ['https://texts.example.com', 'must begin with'],
+    ['nonsense', 'must begin with'],
+  ])('refuses %s', (url, why) => {
+    expect(readSmsUrl(url)).toMatch(why)
+  })
+})

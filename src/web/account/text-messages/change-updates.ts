@@ -1,0 +1,37 @@
+import { redirect } from 'react-router'
+import { chooseAccountUpdates, chooseTicketUpdates } from '#contract/text-messages.ts'
+import { updateChoices, type UpdateChoice } from '#contract/updates.ts'
+import { formHandler } from '../../forms/form-action.ts'
+import { withSuccess } from '../../forms/success-message.tsx'
+import { ticketNumber } from '../ticket-number.ts'
+
+export const updatesDone = 'Your choice how updates reach you is saved.'
+
+/** Chooses how updates of the customer's own ticket come. */
+export const saveTicketUpdates = formHandler({
+  fields: ['choice'],
+  call: ({ choice }, { api, params }) =>
+    api.send(chooseTicketUpdates, {
+      id: ticketNumber(params.ticketid),
+      data: { choice: choice === 'account' ? null : readChoice(choice) },
+    }),
+  done(_, { flash, params }) {
+    flash('success', updatesDone)
+    return redirect(withSuccess(`/account/ticket/${ticketNumber(params.ticketid)}`, 'updates'), 303)
+  },
+})
+
+/** Chooses how updates of all the customer's tickets come. */
+export const saveAccountUpdates = formHandler({
+  fields: ['choice'],
+  call: ({ choice }, { api }) => api.send(chooseAccountUpdates, { data: { choice: readChoice(choice) } }),
+  done(_, submission) {
+    submission.flash('success', updatesDone)
+    return redirect(withSuccess('/account/dashboard', submission.intent), 303)
+  },
+})
+
+/** An unknown value is passed on for the server to refuse. */
+function readChoice(choice: string): UpdateChoice {
+  return updateChoices.find((known) => known === choice) ?? (choice as never)
+}

@@ -1,0 +1,77 @@
+import { useState, type MouseEvent } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { IntakePage } from '#contract/staff-pages.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import type { IntakeFailure } from './save-intake.ts'
+
+type Props = Pick<IntakePage, 'ticket' | 'notes'> & {
+  /** The answer of the form sent without scripts. */
+  answer: IntakeFailure | undefined
+}
+
+/** The newest messages, and a field to answer, within the form of the intake, which stays as it was typed. */
+export function IntakeMessages({ ticket, notes, answer }: Props) {
+  const fetcher = useFetcher<IntakeFailure>()
+  const [text, setText] = useState(answer?.sent ? '' : (answer?.values.answer ?? ''))
+  const [handled, setHandled] = useState<IntakeFailure | undefined>(undefined)
+  const shown = fetcher.data ?? answer
+  if (fetcher.data && fetcher.data !== handled) {
+    setHandled(fetcher.data)
+    if (fetcher.data.sent) setText('')
+  }
+
+  const send = (event: MouseEvent) => {
+    event.preventDefault()
+    const seen = { status_seen: String(ticket.status), version_seen: String(ticket.version) }
+    void fetcher.submit({ intent: 'message', answer: text, ...seen }, { method: 'post' })
+  }
+  return (
+    <div className="grid gap-3">
+      {notes.length === 0 && <p className="text-soft">Nobody has written yet.</p>}
+      <ul className="grid gap-3">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p className="text-small text-soft">
+              <span className="text-strong">{note.fullname}</span>, <DateTime iso={note.created_at} />
+              {note.staff_only === 1 && ', staff only'}
+            </p>
+            <p className="break-long-words keep-lines">{note.comment}</p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={`/admin/tickets/${ticket.id}#notes`} className="text-link">
+          Whole conversation
+        </Link>
+      </p>
+      <input type="hidden" name="status_seen" value={ticket.status} />
+      <input type="hidden" name="version_seen" value={ticket.version} />
+      <TextField
+        label="Answer to the customer"
+        name="answer"
+        rows={3}
+        maxLength={2000}
+        value={text}
+        error={shown?.fields['answer'] ?? (shown?.error || undefined)}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          type="submit"
+          name="intent"
+          value="message"
+          busy={fetcher.state !== 'idle'}
+          onClick={send}
+        >
+          Send the answer
+        </Button>
+        <span role="status" className="text-good text-fine">
+          {shown?.sent && text === '' && 'Sent.'}
+        </span>
+      </div>
+    </div>
+  )
+}

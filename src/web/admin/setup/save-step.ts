@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { isRefused } from '../../api.ts'
+import { formFailure, type Submission } from '../../forms/form-action.ts'
+import { renameFields } from '../../forms/form-failure.ts'
+import { submittedText } from '../../forms/submitted-values.ts'
+import { inputName, parseProfile, toFormValues, type ProfileValues } from '../shop-profile/shop-form.ts'
+import { afterStep, setupSteps } from './setup-steps.ts'
+
+/** Saves the fields of one step; the rest of the profile stays as it is. */
+export async function saveStep(submission: Submission) {
+  const { api, form, params } = submission
+  const step = setupSteps.find(({ key }) => key === params.step)
+  const { profile } = await api.read(getShopProfile, {})
+  const values: ProfileValues = toFormValues(profile)
+  for (const name of step?.checkboxes ?? []) values[name] = ''
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = value
+  const version = Number(submittedText(form, 'version'))
+  const saved = await api.send(updateShopProfile, { data: { profile: parseProfile(values), version } })
+  if (isRefused(saved)) {
+    const today = 'profile' in saved.facts ? (saved.facts as { profile: ShopProfile; version: number }) : null
+    return formFailure(submission, renameFields(saved, inputName), {
+      values,
+      version: today?.version ?? version,
+    })
+  }
+  return redirect(afterStep(params.step ?? ''), 303)
+}

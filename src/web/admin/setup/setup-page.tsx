@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { Form, Link, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { getOpening, type Opening } from '#contract/opening.ts'
+import { sendTestEmail } from '#contract/setup.ts'
+import { getShopProfile, type ShopProfile } from '#contract/shop-profile.ts'
+import { formHandler, oneOfForms } from '../../forms/form-action.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getPage } from '../../page-context.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { StepList } from '../../ui/steps.tsx'
+import { shopField } from '../shop-profile/shop-field.ts'
+import { toFormValues, type ProfileValues } from '../shop-profile/shop-form.ts'
+import { shopLabels } from '../shop-profile/shop-labels.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { saveStep } from './save-step.ts'
+import { StepFields } from './step-fields.tsx'
+import { afterStep, setupSteps } from './setup-steps.ts'
+
+type Loaded = { profile: ShopProfile; version: number; opening: Opening; place: number }
+type Failed = FormFailure & { values: ProfileValues; version: number }
+
+export const meta = () => staffMeta('Set up your shop')
+
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+  const place = setupSteps.findIndex(({ key }) => key === params.step)
+  if (place < 0) throw redirect('/admin/setup/shop')
+  const { api } = getPage(context)
+  const [saved, opening] = await Promise.all([api.read(getShopProfile, {}), api.read(getOpening, {})])
+  return { ...saved, opening, place }
+}
+
+const change = staffFormAction(
+  oneOfForms({
+    save: saveStep,
+    mail: formHandler({
+      call: (_, { api }) => api.send(sendTestEmail, {}),
+      done({ to }, { flash }) {
+        flash('success', `A test email to ${to} is on its way.`)
+        return redirect('/admin/setup/mail', 303)
+      },
+    }),
+  }),
+)
+export const action = change
+
+export default function SetupPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Failed }) {
+  const { place, profile, version, opening } = loaderData
+  const { key } = useLocation()
+  const busy = useSubmitting()
+  const step = setupSteps[place]!
+  const values = actionData?.values.name === undefined ? toFormValues(profile) : actionData.values
+  const isForm = ['shop', 'address', 'tax'].includes(step.key)
+  return (
+    <>
+      <PageHeading
+        eyebrow={`Step ${place + 1} of ${setupSteps.length}`}
+        title={step.title}
+        intro={step.intro}
+        actions={
+          <Link to="/admin/opening" className={buttonClass('secondary')}>
+            What is missing
+          </Link>
+        }
+      />
+      <StepList
+        steps={setupSteps.map(({ title }) => title)}
+        current={place}
+        hrefs={setupSteps.map((one) => `/admin/setup/${one.key}`)}
+        label="Steps"
+      />
+      <div className="mt-6 max-w-2xl">
+        <Card>
+          <Form method="post" className="grid gap-4" key={key}>
+            <FormErrors failure={actionData} labels={shopLabels} />
+            <input type="hidden" name="version" value={actionData?.version ?? version} />
+            <StepFields
+              step={step.key}
+              values={values}
+              errors={actionData?.fields ?? {}}
+              field={shopField(values, actionData?.fields ?? {}, null)}
+              opening={opening}
+            />
+            <Onward step={step.key}>
+              {isForm && (
+                <Button type="submit" name="intent" value="save" busy={busy}>
+                  Save and go on
+                </Button>
+              )}
+              {step.key === 'mail' && (
+                <Button type="submit" name="intent" value="mail" busy={busy}>
+                  Send me a test email
+                </Button>
+              )}
+            </Onward>
+          </Form>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Onward({ step, children }: { step: string; children: ReactNode }) {
+  const isLast = afterStep(step) === '/admin/opening'
+  return (
+    <div className="flex flex-wrap gap-3">
+      {children}
+      <Link to={afterStep(step)} className={buttonClass('secondary')}>
+        {isLast ? 'Go to the checklist' : 'Later: next step'}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Form } from 'react-router'
+import { formatCents } from '#contract/money-amounts.ts'
+import type { TextSettings, TextUsage } from '#contract/text-messages.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { formFields } from '../../forms/form-fields.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/table.tsx'
+
+const labels = {
+  segment_price: 'Price of a segment, in cents',
+  monthly_limit: 'Limit of a month, in dollars',
+}
+
+/** Price and limit, and what texts cost. */
+export function TextCosts({
+  settings,
+  usage,
+  failure,
+}: {
+  settings: TextSettings
+  usage: TextUsage[]
+  failure: FormFailure | undefined
+}) {
+  const busy = useSubmitting('settings')
+  const { segment_price, monthly_limit_cents, version } = settings
+  const field = formFields(labels, failure, {
+    segment_price: String(segment_price / 100),
+    monthly_limit: monthly_limit_cents === null ? '' : String(monthly_limit_cents / 100),
+  })
+  const spent = usage[0]?.cents ?? 0
+  const stopped = monthly_limit_cents !== null && spent + Math.ceil(segment_price / 100) > monthly_limit_cents
+  return (
+    <Card title="Costs">
+      <div className="grid gap-5">
+        {stopped && (
+          <Notice tone="warn" title="The limit of this month is reached">
+            Texts have stopped until next month, or until you raise it. Their news goes by email.
+          </Notice>
+        )}
+        <DataTable
+          caption="What texts cost"
+          columns={[
+            { key: 'month', label: 'Month' },
+            { key: 'texts', label: 'Texts', align: 'end' },
+            { key: 'segments', label: 'Segments', align: 'end' },
+            { key: 'cents', label: 'Cost', align: 'end' },
+          ]}
+          rows={usage.map(({ month, texts, segments, cents }) => ({
+            key: month,
+            cells: {
+              month,
+              texts,
+              segments,
+              cents: segment_price === 0 && cents === 0 ? '–' : formatCents(cents),
+            },
+          }))}
+        />
+        <Form method="post" noValidate className="grid gap-4">
+          <FormErrors failure={failure} labels={labels} />
+          <input type="hidden" name="intent" value="settings" />
+          <input type="hidden" name="version" value={failure?.values.version ?? version} />
+          <TextField
+            {...field('segment_price')}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            className="sm:max-w-xs"
+            hint="What your provider charges, such as 7.9. It counts for texts from now on."
+          />
+          <TextField
+            {...field('monthly_limit')}
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            className="sm:max-w-xs"
+            hint="Texts stop when a month has cost this much; emails go on. Empty: no limit."
+          />
+          <Button variant="secondary" busy={busy} className="justify-self-start">
+            Save costs
+          </Button>
+        </Form>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { Form } from 'react-router'
+import type { OwnText } from '#contract/texts.ts'
+import { getFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateTime } from '../../ui/time.tsx'
+
+type Props = { text: OwnText; failure: FormFailure | undefined }
+
+/** Whether the present version was confirmed as checked, with the button that does so. */
+export function Confirmation({ text, failure }: Props) {
+  const busy = useSubmitting('confirm')
+  if (text.confirmed_at !== null) {
+    return (
+      <Card title="Checked">
+        <p>
+          {text.confirmed_by ?? 'Somebody'} confirmed this version on <DateTime iso={text.confirmed_at} />.
+          The next edit needs a confirmation of its own.
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card title="Not confirmed as checked">
+      <Form method="post" className="grid gap-4">
+        <FormErrors failure={getFailure(failure, 'confirm')} labels={{}} />
+        <p>
+          Nobody has confirmed this version yet. Confirm it once somebody who may judge it, such as a lawyer,
+          has read it.
+        </p>
+        <input type="hidden" name="version" value={text.version} />
+        <Button variant="secondary" type="submit" name="intent" value="confirm" busy={busy}>
+          Confirm as checked
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { Form } from 'react-router'
+import { toPage } from '#contract/text-sections.ts'
+import { stepConditions, textPlaceholders } from '#contract/text-names.ts'
+import { MAX_TEXT_LENGTH, type OwnText, type ShownText } from '#contract/texts.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { TextField } from '../../forms/fields.tsx'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import '../../ui/prose.css'
+import { TextBlocks, Words } from '../../texts/text-blocks.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
+import type { TextOutcome } from './text-page.tsx'
+
+const labels = { markdown: 'Text' }
+
+/** Form for a text, with its preview below. */
+export function TextForm({ text, outcome }: { text: OwnText; outcome: TextOutcome | undefined }) {
+  const busy = useSubmitting()
+  const failure = outcome?.error ? outcome : undefined
+  const values = outcome?.intent === 'confirm' ? undefined : outcome?.values
+  const today = outcome?.today
+  return (
+    <div className="grid gap-5">
+      <Form method="post" action="#preview" className="grid gap-4">
+        <FormErrors failure={outcome?.intent === 'confirm' ? undefined : failure} labels={labels} />
+        {today && (
+          <Notice tone="warn" title="Saved by somebody else meanwhile">
+            <p>{today.author ?? 'A colleague'} saved this version. Save again to write over it.</p>
+            <details>
+              <summary>Read it</summary>
+              <p className="mt-3 keep-lines">{today.markdown}</p>
+            </details>
+          </Notice>
+        )}
+        <input type="hidden" name="version" value={values?.['version'] ?? text.version} />
+        <TextField
+          label={labels.markdown}
+          name="markdown"
+          rows={24}
+          required
+          maxLength={MAX_TEXT_LENGTH}
+          defaultValue={values?.['markdown'] ?? text.markdown}
+          error={failure?.fields['markdown']}
+          hint="Markdown: an empty line begins a paragraph, ## a heading, - a point of a list, **bold**, [words](/page). HTML stays text."
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" type="submit" name="intent" value="" busy={busy}>
+            Save this text
+          </Button>
+          <Button variant="secondary" type="submit" name="intent" value="preview" busy={busy}>
+            Preview
+          </Button>
+        </div>
+      </Form>
+      {outcome?.shown && <Preview shown={outcome.shown} />}
+      <Card title="What you may put in braces">
+        <dl className="grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
+          {Object.entries(textPlaceholders).map(([name, means]) => (
+            <div key={name} className="contents">
+              <dt>
+                <code>{`{${name}}`}</code>
+              </dt>
+              <dd className="text-soft">{means}</dd>
+            </div>
+          ))}
+        </dl>
+        {text.key === 'preparation' && (
+          <p className="mt-3 text-small text-soft">
+            A step that begins with a condition such as <code>{'{if iphone, erased}'}</code> is shown only
+            then: {stepConditions.join(', ')}.
+          </p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Preview({ shown: { blocks } }: { shown: ShownText }) {
+  const { title, intro, rest } = toPage(blocks)
+  return (
+    <Card title="As a customer sees it" id="preview" says="Not saved yet" open>
+      <div className="prose">
+        {title !== null && <h2>{title}</h2>}
+        {intro && (
+          <p>
+            <Words words={intro} />
+          </p>
+        )}
+        <TextBlocks blocks={rest} shopAddress={<p>The address of the shop.</p>} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { Form, Link, redirect, type LoaderFunctionArgs } from 'react-router'
+import { textName } from '#contract/text-names.ts'
+import { getTextVersion, updateText, type OwnText } from '#contract/texts.ts'
+import { formHandler } from '../../forms/form-action.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import type { FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getPage } from '../../page-context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { staffFormAction } from '../staff-form-action.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { textKey } from './text-key.ts'
+import { versionName } from './version-list.tsx'
+
+type Line = { line: string; in: 'both' | 'chosen' | 'present' }
+type Loaded = { present: OwnText; chosen: OwnText; lines: Line[] }
+
+export const meta = () => staffMeta('Version of a text')
+
+export function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
+  return getPage(context).api.read(getTextVersion, {
+    key: textKey(params.key),
+    number: Number(params.number),
+  })
+}
+
+const goBack = formHandler({
+  fields: ['present'],
+  async call({ present }, { api, params }) {
+    const key = textKey(params.key)
+    const { chosen } = await api.read(getTextVersion, { key, number: Number(params.number) })
+    return api.send(updateText, { key, data: { markdown: chosen.markdown, version: Number(present) } })
+  },
+  done({ key }, { flash }) {
+    flash('success', `“${textName(key)}” is back in these words. Pages show them at once.`)
+    return redirect(`/admin/texts/${key}`, 303)
+  },
+})
+
+const change = staffFormAction(goBack)
+export const action = change
+
+export default function TextVersionPage({
+  loaderData: { present, chosen, lines },
+  actionData,
+}: {
+  loaderData: Loaded
+  actionData?: FormFailure
+}) {
+  const busy = useSubmitting()
+  const name = textName(present.key)
+  const same = lines.every((line) => line.in === 'both')
+  return (
+    <>
+      <p className="mb-3">
+        <Link to={`/admin/texts/${present.key}`} className="text-link">
+          {name}
+        </Link>
+      </p>
+      <PageHeading
+        title={`${name}: ${versionName(chosen)}`}
+        intro={
+          same
+            ? 'The same words as those shown now.'
+            : 'Compared with the version shown now: “−” stands only in this version, “+” only in the present one.'
+        }
+      />
+      <Card>
+        <div className="compared-lines">
+          {lines.map((line, place) => (
+            <ComparedLine key={place} {...line} />
+          ))}
+        </div>
+      </Card>
+      {!same && (
+        <Form method="post" className="mt-6 grid justify-items-start gap-4">
+          <FormErrors failure={actionData} labels={{}} />
+          <input type="hidden" name="present" value={present.version} />
+          <Button variant="primary" type="submit" busy={busy}>
+            Go back to this version
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function ComparedLine({ line, in: where }: Line) {
+  if (where === 'both') return <p className="keep-lines">{line || '\u00a0'}</p>
+  const words = line || '\u00a0'
+  return <p className="keep-lines">{where === 'chosen' ? <del>− {words}</del> : <ins>+ {words}</ins>}</p>
+}

@@ -1,0 +1,80 @@
+import { Link, type LoaderFunctionArgs } from 'react-router'
+import { textName, textNames } from '#contract/text-names.ts'
+import { bindingTexts, getTexts, type PageTextKey, type TextVersion } from '#contract/texts.ts'
+import { getPage } from '../../page-context.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { DateTime } from '../../ui/time.tsx'
+import { staffMeta } from '../staff-meta.ts'
+
+type PageText = TextVersion & { key: PageTextKey }
+
+function isPageText(text: TextVersion): text is PageText {
+  return Object.hasOwn(textNames, text.key)
+}
+
+type Loaded = { texts: TextVersion[] }
+
+export const meta = () => staffMeta('Texts')
+
+export function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
+  return getPage(context).api.read(getTexts, {})
+}
+
+const binding: readonly string[] = bindingTexts
+
+export default function TextsPage({ loaderData: { texts } }: { loaderData: Loaded }) {
+  const unchecked = texts.filter(({ key, confirmed_at }) => binding.includes(key) && confirmed_at === null)
+  return (
+    <>
+      <PageHeading
+        title="Texts"
+        intro="What the shop says on its pages, in your own words. Every version is kept."
+        actions={
+          <Link to="/admin/mail/wordings" className={buttonClass('secondary')}>
+            Wording of letters
+          </Link>
+        }
+      />
+      {unchecked.length > 0 && (
+        <Notice tone="warn" title="Not confirmed as checked yet" className="mb-5">
+          <p>
+            {unchecked.map(({ key }) => textName(key)).join(', ')}. Customers read on these pages that the
+            text is a template, until you confirm that it was checked.
+          </p>
+        </Notice>
+      )}
+      <DataTable
+        caption="Texts of the shop"
+        columns={[
+          { key: 'text', label: 'Text' },
+          { key: 'where', label: 'Where it is shown' },
+          { key: 'words', label: 'Words' },
+          { key: 'checked', label: 'Checked' },
+        ]}
+        rows={texts.filter(isPageText).map(({ key, version, delivered, saved_at, confirmed_at }) => ({
+          key,
+          cells: {
+            text: (
+              <Link to={`/admin/texts/${key}`} className="text-link">
+                {textName(key)}
+              </Link>
+            ),
+            where: textNames[key].where,
+            words:
+              delivered === null && saved_at !== null ? (
+                <>
+                  Version {version}, <DateTime iso={saved_at} />
+                </>
+              ) : (
+                <span className="text-soft">As delivered</span>
+              ),
+            checked: confirmed_at === null ? 'Not confirmed' : <DateTime iso={confirmed_at} />,
+          },
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import './logged-out-notice.css'
+
+/** How often the page looks whether the person has logged in again. */
+const lookMs = 10_000
+
+/**
+ * Says that the session has ended, without taking the page away: what was typed stays. Looks again when the person comes
+ * back from the log-in in another tab.
+ */
+export function LoggedOutNotice({ look }: { look: () => void }) {
+  useEffect(() => {
+    const lookIfVisible = () => {
+      if (document.visibilityState === 'visible') look()
+    }
+    const timer = setInterval(lookIfVisible, lookMs)
+    addEventListener('focus', lookIfVisible)
+    document.addEventListener('visibilitychange', lookIfVisible)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('focus', lookIfVisible)
+      document.removeEventListener('visibilitychange', lookIfVisible)
+    }
+  }, [look])
+  return (
+    <div className="logged-out screen-only" role="status">
+      <p>
+        <strong>You are logged out. Log in to save.</strong> What you typed stays here.
+      </p>
+      <a href="/account/login" target="_blank" rel="noreferrer" className="text-link">
+        Log in (opens another tab)
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Block, Inline } from '#contract/text-blocks.ts'
+
+type Props = {
+  blocks: readonly Block[]
+  /** What stands for the address of the shop. */
+  shopAddress?: ReactNode
+  /** Classes of its lists. */
+  listClass?: string
+}
+
+/** A text of the shop as elements; links to own pages are those of the router. */
+export function TextBlocks({ blocks, ...look }: Props) {
+  return blocks.map((block, place) => <OneBlock key={place} block={block} {...look} />)
+}
+
+type BlockProps = Omit<Props, 'blocks'> & { block: Block }
+
+function OneBlock({ block, shopAddress, listClass }: BlockProps) {
+  if ('paragraph' in block) {
+    return (
+      <p>
+        <Words words={block.paragraph} />
+      </p>
+    )
+  }
+  if ('heading' in block) {
+    const words = <Words words={block.words} />
+    if (block.heading <= 2) return <h2>{words}</h2>
+    return block.heading === 3 ? <h3>{words}</h3> : <h4>{words}</h4>
+  }
+  if ('words' in block) return <Words words={block.words} />
+  if ('list' in block) {
+    const items = block.list.map((item, place) => (
+      <li key={place}>
+        <TextBlocks blocks={item} />
+      </li>
+    ))
+    if (block.first === null) return <ul className={listClass}>{items}</ul>
+    return (
+      <ol className={listClass} start={block.first === 1 ? undefined : block.first}>
+        {items}
+      </ol>
+    )
+  }
+  if ('quote' in block) {
+    return (
+      <blockquote>
+        <TextBlocks blocks={block.quote} />
+      </blockquote>
+    )
+  }
+  if ('shopAddress' in block) return shopAddress
+  return 'rule' in block ? <hr /> : <p className="keep-lines">{block.code}</p>
+}
+
+/** Words of a paragraph. */
+export function Words({ words }: { words: readonly Inline[] }) {
+  return words.map((word, place) => <Word key={place} word={word} />)
+}
+
+function Word({ word }: { word: Inline }) {
+  if (typeof word === 'string') return word
+  if ('newLine' in word) return <br />
+  if ('code' in word) return <code>{word.code}</code>
+  if ('bold' in word) {
+    return (
+      <strong>
+        <Words words={word.bold} />
+      </strong>
+    )
+  }
+  if ('italic' in word) {
+    return (
+      <em>
+        <Words words={word.italic} />
+      </em>
+    )
+  }
+  const words = <Words words={word.words} />
+  return word.to.startsWith('/') ? <Link to={word.to}>{words}</Link> : <a href={word.to}>{words}</a>
+}

@@ -1,0 +1,77 @@
+import { chromium, type Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { browserArguments, findBrowser } from '#test/browser.ts'
+import { booked, meisBooking } from './booking.ts'
+import { drawnCode128, drawnQr, writeVideo } from './drawn-video.ts'
+import { collectPageErrors } from './page-errors.ts'
+import { customerIn, person, signedIn } from './people.ts'
+import { waitForHydration, waitForPath } from './page-parts.ts'
+import { admin, openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests()
+let ticket: number
+
+beforeAll(async () => {
+  const mei = await customerIn(shop, person('Mei Tanaka', '-camera'))
+  ticket = await booked(mei)
+})
+
+/** A phone on which staff are logged in, whose camera sees this picture. */
+async function phoneThatSees(
+  dark: Parameters<typeof writeVideo>[0],
+): Promise<{ page: Page; scripts: string[] }> {
+  const video = await writeVideo(dark)
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [
+      ...browserArguments,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video.file}`,
+    ],
+  })
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } })
+  const errors = collectPageErrors(context)
+  onTestFinished(async () => {
+    await browser.close()
+    await video.remove()
+    expect(errors()).toEqual([])
+  })
+  // Some builds of Chromium have a detector of their own.
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'))
+  const page = await context.newPage()
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await signedIn(page, admin)
+  await page.goto('/admin/intake')
+  await waitForHydration(page)
+  return { page, scripts }
+}
+
+const decoders = (scripts: string[]) => scripts.filter((url) => url.includes('detect-in-script'))
+const openCamera = (page: Page) => page.getByRole('button', { name: 'Scan with the camera' }).click()
+
+test('without a detector of the browser the camera reads the QR code of a slip, and loads the library only then', async () => {
+  const { page, scripts } = await phoneThatSees(drawnQr(`${shop.url}/t/${ticket}`))
+  expect(decoders(scripts)).toEqual([])
+  await openCamera(page)
+  await waitForPath(page, `/admin/tickets/${ticket}/intake`)
+  expect(decoders(scripts)).not.toEqual([])
+})
+
+test('the camera reads a Code 128 too, and opens again for the next parcel', async () => {
+  const { page } = await phoneThatSees(drawnCode128(meisBooking.serial))
+  await openCamera(page)
+  await waitForPath(page, `/admin/tickets/${ticket}/intake`)
+  await page.goto('/admin/intake?next=1')
+  await page.getByLabel('What the camera sees').waitFor()
+})
+
+test('an unknown code says so, and offers the search', async () => {
+  const { page } = await phoneThatSees(drawnCode128('99XYZ000111'))
+  await openCamera(page)
+  await page.waitForURL(/\/admin\/intake\?code=99XYZ000111/)
+  await page.getByText('No ticket has that number, serial, parcel or invoice.').waitFor()
+  await page.getByRole('link', { name: 'Search all tickets for “99XYZ000111”' }).click()
+  await page.waitForURL('**/admin/tickets?q=99XYZ000111')
+})

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { booked } from './booking.ts'
+import { callApi, customerIn, person, signedIn, staffIn } from './people.ts'
+import { flash, waitForHydration } from './page-parts.ts'
+import { admin, openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests()
+const mei = person('Mei Tanaka', '-away')
+let ticket: number
+
+beforeAll(async () => {
+  ticket = await booked(await customerIn(shop, mei))
+})
+
+test('a live refresh after the end of the session keeps the page and the typed note, until a new log-in', async () => {
+  const ada = await staffIn(shop)
+  await ada.goto(`/admin/tickets/${ticket}`)
+  await waitForHydration(ada)
+  await ada.getByLabel('Comment').fill('A long story about a bent frame.')
+  const cookies = await ada.context().cookies()
+  await ada.context().clearCookies()
+
+  const other = await shop.visitor()
+  await signedIn(other, mei)
+  const listens = ada.waitForRequest((request) => request.url().includes('/api/check-auth'), {
+    timeout: 45_000,
+  })
+  await callApi(other, 'POST', `/api/tickets/${ticket}/messages`, { data: { text: 'Hello?' } })
+  await listens
+  await ada.getByText('You are logged out. Log in to save.').waitFor()
+  expect(new URL(ada.url()).pathname).toBe(`/admin/tickets/${ticket}`)
+  expect(await ada.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
+  expect(cookies.length).toBeGreaterThan(0)
+
+  const [logIn] = await Promise.all([
+    ada.context().waitForEvent('page'),
+    ada.getByRole('link', { name: 'Log in (opens another tab)' }).last().click(),
+  ])
+  await logIn.getByLabel('Email').fill(admin.email)
+  await logIn.getByLabel('Password').fill(admin.password)
+  await logIn.getByRole('button', { name: 'Log in' }).click()
+  await flash(logIn, 'Successfully logged in!').waitFor()
+  await logIn.close()
+
+  await ada.bringToFront()
+  await ada.getByText('You are logged out. Log in to save.').waitFor({ state: 'detached' })
+  expect(await ada.getByLabel('Comment').inputValue()).toBe('A long story about a bent frame.')
+  await ada.getByText('Hello?').first().waitFor()
+  await ada.getByRole('button', { name: 'Save note' }).click()
+  await flash(ada, 'Successfully updated ticket!').waitFor()
+  await ada.getByRole('region', { name: 'Timeline' }).getByText('A long story about a bent frame.').waitFor()
+})
+
+test('a customer whose session ends keeps the ticket and the typed message', async () => {
+  const page = await shop.visitor()
+  await signedIn(page, mei)
+  await page.goto(`/account/ticket/${ticket}`)
+  await waitForHydration(page)
+  await page.getByLabel('Your message').fill('Is it the glass alone?')
+  await page.context().clearCookies()
+  const ada = await staffIn(shop)
+  await callApi(ada, 'POST', '/api/submit-ticket-comment', {
+    data: { ticketid: ticket, comment: 'We look today.', status: 0, makeVisibleToCustomer: true },
+  })
+  await page.getByText('You are logged out. Log in to save.').waitFor({ timeout: 45_000 })
+  expect(await page.getByLabel('Your message').inputValue()).toBe('Is it the glass alone?')
+
+  await signedIn(page, mei)
+  await page.getByText('You are logged out. Log in to save.').waitFor({ state: 'detached', timeout: 30_000 })
+  await page.getByText('We look today.').first().waitFor()
+  expect(await page.getByLabel('Your message').inputValue()).toBe('Is it the glass alone?')
+})

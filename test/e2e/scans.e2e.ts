@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { booked, meisBooking } from './booking.ts'
+import { callApi, customerIn, person, staffIn } from './people.ts'
+import { flash, scanKeys, waitForHydration, waitForPath } from './page-parts.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests({ viewport: { width: 1280, height: 900 } })
+let first: number
+let second: number
+
+beforeAll(async () => {
+  const mei = await customerIn(shop, person('Mei Tanaka', '-scans'))
+  first = await booked(mei)
+  second = await booked(mei, 'iphone14')
+  const ada = await staffIn(shop)
+  await callApi(ada, 'PUT', `/api/tickets/${second}/inbound-parcel`, {
+    data: { carrier: 'auspost', tracking: '123ABC456123' },
+  })
+})
+
+const rows = (page: Page) => page.locator('.part-test fieldset')
+const answers = (page: Page) =>
+  rows(page).evaluateAll((all) =>
+    all.map((row) => row.querySelector<HTMLInputElement>('input:checked')?.value ?? null),
+  )
+
+async function openIntake(page: Page): Promise<void> {
+  await page.goto(`/admin/tickets/${first}/intake`)
+  await waitForHydration(page)
+  await page.getByLabel('Serial number or IMEI').fill(meisBooking.serial)
+  await rows(page).first().getByRole('radio').first().focus()
+}
+
+test('a scan never changes the answers of a part test, whatever its code begins with', async () => {
+  const ada = await staffIn(shop)
+  await openIntake(ada)
+  await ada.keyboard.type('23', { delay: 200 })
+  const given = await answers(ada)
+  expect(given.slice(0, 3)).toEqual(['broken', 'untestable', null])
+
+  for (const unknown of ['123', '3213213', '111111111111111', '1239', '33ABC999']) {
+    await openIntake(ada)
+    await ada.keyboard.type('23', { delay: 200 })
+    await scanKeys(ada, unknown)
+    // An unknown code opens the scan page, and coming back the intake is as it was saved: nothing was answered.
+    await waitForPath(ada, '/admin/intake')
+    await ada.getByText('No ticket has that number, serial, parcel or invoice.').waitFor()
+  }
+
+  await openIntake(ada)
+  await ada.getByLabel('Serial number or IMEI').fill('')
+  await rows(ada).first().getByRole('radio').first().focus()
+  await ada.keyboard.type('23', { delay: 200 })
+  // The empty serial takes the code, and the page stays.
+  await scanKeys(ada, '123321123321123')
+  expect(await ada.getByLabel('Serial number or IMEI').inputValue()).toBe('123321123321123')
+  expect(await answers(ada)).toEqual(given)
+  await ada.getByLabel('Serial number or IMEI').fill('')
+  await rows(ada).nth(2).getByRole('radio').first().focus()
+  await scanKeys(ada, '12356938')
+  expect(await ada.getByLabel('Serial number or IMEI').inputValue()).toBe('12356938')
+  expect(await answers(ada)).toEqual(given)
+
+  await openIntake(ada)
+  await scanKeys(ada, '123ABC456123')
+  // A booking that waits for approval opens where its next step is taken.
+  await waitForPath(ada, `/admin/tickets/${second}`)
+})
+
+test('people who type answers fast are understood, also when they press Enter at once', async () => {
+  const ada = await staffIn(shop)
+  await openIntake(ada)
+  await ada.keyboard.type('1213111')
+  const typed = ['working', 'broken', 'working', 'untestable', 'working', 'working', 'working']
+  expect(await answers(ada)).toEqual(typed)
+  await openIntake(ada)
+  await ada.keyboard.type('2222222', { delay: 90 })
+  await ada.keyboard.press('Enter')
+  await flash(ada, 'The intake is saved.').waitFor()
+  expect(new Set(await answers(ada))).toEqual(new Set(['broken']))
+})
+
+test('an unknown code says so, keeps the code, and offers the search', async () => {
+  const ada = await staffIn(shop)
+  await ada.goto('/admin/dashboard')
+  await waitForHydration(ada)
+  await scanKeys(ada, '0000999')
+  await waitForPath(ada, '/admin/intake')
+  await ada.getByText('No ticket has that number, serial, parcel or invoice.').waitFor()
+  expect(await ada.getByLabel('Number or code of the slip').inputValue()).toBe('0000999')
+  await ada.getByRole('link', { name: 'Search all tickets for “0000999”' }).click()
+  await waitForPath(ada, '/admin/tickets')
+  expect(await ada.getByLabel('Search').inputValue()).toBe('0000999')
+})
