@@ -26,6 +26,7 @@ const insertNewFacts = preparedQuery<{ ticketId: number; agreedCents: number }>(
         'charged_cents',
         'gst_cents',
         'paid_cents',
+        'is_complete',
       ])
       .expression((from) =>
         from
