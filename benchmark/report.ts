@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Comparison } from './load.ts'
 import type { Size } from './lists.ts'
+import type { MoneySize } from './money.ts'
 import type { PageFigures } from './pages.ts'
 import { barChart, lineChart } from './plot.ts'
 import type { Rendered } from './render.ts'
@@ -14,6 +15,7 @@ type Results = {
   calls?: Comparison[]
   render?: Rendered[]
   lists?: Size[]
+  money?: MoneySize[]
   start?: Start
   scale?: Scale | null
 }
@@ -31,6 +33,7 @@ export async function writeReport(): Promise<void> {
     results.calls && (await callsPart(results.calls)),
     results.render && renderPart(results.render),
     results.lists && (await listsPart(results.lists)),
+    results.money && moneyPart(results.money),
     results.start && startPart(results.start),
     results.scale && scalePart(results.scale),
     pages.pages && pagesPart(pages.pages),
@@ -153,6 +156,29 @@ ${table(['tickets', 'nothing goes on', 'lists and searches without a pause', 'al
 
 function shown({ p50, p99, max }: { p50: number; p99: number; max: number }): string {
   return `${p50.toFixed(1)} / ${p99.toFixed(1)} / ${max.toFixed(1)} ms`
+}
+
+function moneyPart(sizes: MoneySize[]): string {
+  const shown = ({ p50, p99, max }: MoneySize['idle']) =>
+    `${p50.toFixed(1)} / ${p99.toFixed(1)} / ${max.toFixed(1)} ms`
+  const heads = [
+    '',
+    ...sizes.flatMap(({ tickets }) => [`${tickets.toLocaleString('en-AU')} tickets`, 'others wait']),
+  ]
+  const rows = (sizes[0]?.steps ?? []).map(({ name }) => [
+    name,
+    ...sizes.flatMap(({ steps }) => {
+      const step = steps.find((one) => one.name === name)
+      return step ? [`${step.p50.toFixed(0)} ms`, shown(step.waits)] : ['–', '–']
+    }),
+  ])
+  const idle = sizes.flatMap((size) => ['', shown(size.idle)])
+  return `## Owner's numbers and lists of money
+
+\`npm run bench -- money\` runs these rows alone. Goal at 100,000 tickets: 200 ms, and 20 ms for others. Waiting is that of a small
+request of another client (median / 99th percentile / longest).
+
+${table(heads, [['nothing else', ...idle], ...rows])}`
 }
 
 function startPart({

@@ -192,8 +192,8 @@ test('each call and page stays within its budget of database statements', async 
     'home, anonymous': [0, () => callApi('GET', '/', null, '')],
     'home, logged in': [1, () => callApi('GET', '/')],
     'prices, logged in': [1, () => callApi('GET', '/repairs')],
-    // Two more rows: the due date and the queue.
-    booking: [11, book],
+    // Three more rows: the due date, the queue and the facts of the numbers.
+    booking: [12, book],
     list: [3, list({})],
     'list of a status': [3, list({ status: 0 })],
     search: [3, list({ q: 'budget1' })],

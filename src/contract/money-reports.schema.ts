@@ -17,47 +17,11 @@ import {
   getUnpaid,
   getUnpaidCsv,
   gstBases,
-  MAX_REPORT_YEARS,
   owedSides,
 } from './money-reports.ts'
+import { checkPeriod, reportDays as days, reportPeriod } from './report-days.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, inData, optionalLine } from './text.schema.ts'
-
-const dayMessage = 'Please enter a day that exists, such as 2026-11-30, from the year 2000 on.'
-
-function isDay(text: string): boolean {
-  if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text
-}
-
-// A form sends an empty input as ''.
-const day = z
-  .string({ error: dayMessage })
-  .trim()
-  .refine((text) => text === '' || isDay(text), dayMessage)
-  .transform((text) => (text === '' ? undefined : text))
-  .optional()
-const days = { from: day, to: day }
-
-type Days = { from?: string | undefined; to?: string | undefined }
-type Check = { addIssue: (issue: { code: 'custom'; message: string; path: string[] }) => void }
-
-/** Refuses half a period, one that ends before it begins, and one that is too long. */
-function checkPeriod({ from, to }: Days, check: Check): void {
-  const refuse = (path: 'from' | 'to', message: string) =>
-    check.addIssue({ code: 'custom', message, path: [path] })
-  if (from === undefined && to === undefined) return
-  if (from === undefined) return refuse('from', 'Please enter the first day too.')
-  if (to === undefined) return refuse('to', 'Please enter the last day too.')
-  // What is no day has been refused already.
-  if (!isDay(from) || !isDay(to)) return
-  if (to < from) return refuse('to', 'The last day is before the first.')
-  const [year = 0, month = 0, date = 0] = from.split('-').map(Number)
-  if (Date.parse(to) >= Date.UTC(year + MAX_REPORT_YEARS, month - 1, date)) {
-    refuse('to', `Please keep to ${MAX_REPORT_YEARS} years.`)
-  }
-}
 
 const search = optionalLine(80)
 const cursor = z.string().max(200).optional()
@@ -71,13 +35,7 @@ const count = z.int().min(0)
 const words = z.union([z.string(), z.null()])
 const methods = z.enum(paymentMethods)
 
-/** The period that was read: both days included, in the shop's time zone. */
-const period = {
-  from: z.string(),
-  to: z.string(),
-  today: z.string(),
-  time_zone: z.string(),
-}
+const period = reportPeriod
 
 export const holeSchema = z.object({ from: idSchema, to: idSchema })
 
@@ -121,7 +79,11 @@ const unpaidRow = z.object({
   open_cents: cents,
   /** False: money was received before an invoice was issued. */
   invoiced: z.boolean(),
+  /** The first invoice; what the shop owes back is open since the last movement. */
   since: z.string(),
+  /** The day on which the first invoice is due; null for what the shop owes back. */
+  due_on: words,
+  /** Days since then; what the shop owes back is due at once. */
   age_days: count,
 })
 
@@ -175,7 +137,12 @@ export const getUnpaidSchemas = {
       count,
       open_cents: cents,
       ages: z.array(
-        z.object({ from_days: count, to_days: z.union([count, z.null()]), count, open_cents: cents }),
+        z.object({
+          from_days: z.union([count, z.null()]),
+          to_days: z.union([count, z.null()]),
+          count,
+          open_cents: cents,
+        }),
       ),
     }),
   }),

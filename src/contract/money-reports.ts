@@ -19,9 +19,10 @@ export type ExportPart = (typeof exportParts)[number]
 export const owedSides = ['to_us', 'back'] as const
 export type OwedSide = (typeof owedSides)[number]
 
-/** Age groups of open balances, in days; the last one has no end. */
+/** Age groups of open balances, in days since they were due; the first one is not due yet, the last one has no end. */
 export const ageGroups = [
-  { from: 0, to: 7 },
+  { from: null, to: 0 },
+  { from: 1, to: 7 },
   { from: 8, to: 14 },
   { from: 15, to: 30 },
   { from: 31, to: 60 },
@@ -39,7 +40,7 @@ export const getInvoices = endpoint<typeof schemas.getInvoicesSchemas>('GET', '/
 export const getPayments = endpoint<typeof schemas.getPaymentsSchemas>('GET', '/api/money/payments', {
   for: levels.staff,
 })
-/** Tickets with an open balance today, oldest first; a period limits the day since which it is open. */
+/** Tickets with an open balance today, longest due first; a period limits the day on which it was due. */
 export const getUnpaid = endpoint<typeof schemas.getUnpaidSchemas>('GET', '/api/money/unpaid', {
   for: levels.staff,
 })

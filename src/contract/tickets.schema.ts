@@ -3,6 +3,8 @@ import { addressConfirmedSchema, contactSchema, newContactSchema } from './addre
 import { repairKeySchema } from './catalogue.schema.ts'
 import { qrPictureSchema } from './qr-picture.schema.ts'
 import { dueFilters, queueKeys } from './queues.ts'
+import { ticketFigures } from './numbers.ts'
+import { reportDays } from './report-days.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { staffStepKeys } from './staff-steps.ts'
 import { block, idInPathSchema, idSchema, inData, line, optionalLine, switchSchema } from './text.schema.ts'
@@ -214,6 +216,14 @@ export const ticketFilterSchema = z.object({
   outcome: z.enum(ticketOutcomes, { error: 'Please choose one of the outcomes.' }).optional(),
   /** Only warranty claims. */
   warranty: z.literal(true).optional(),
+  repair: repairKeySchema.optional(),
+  /** The id of a model. */
+  phone: idSchema.optional(),
+  /** Only the tickets that a figure of the owner's numbers counts, from one day to another (the present month without). */
+  figure: z.enum(ticketFigures, { error: 'We do not know that figure.' }).optional(),
+  ...reportDays,
+  /** With the figures `tested` and `documented`: the work of this account. */
+  by: idSchema.optional(),
   sort: z.enum(['newest', 'oldest', 'updated']).optional(),
   limit: z.int().min(1).max(200).optional(),
   cursor: z.string().max(MAX_CURSOR_LENGTH).optional(),

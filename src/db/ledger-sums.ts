@@ -8,7 +8,7 @@ export type LedgerSums = {
   billed: number
   paid: number
   refunded: number
-  /** Payments less refunds other than by card, and failed card refunds: to be paid back by hand. */
+  /** Payments less refunds other than by card, and card refunds that came back: what may be paid back by hand. */
   counter: number
   papers: number
   entries: number
@@ -49,7 +49,10 @@ export async function ledgerSums(db: Db, ticketId: number): Promise<LedgerSums> 
     billed: Number(documents.agreed ?? 0),
     paid: total('payment'),
     refunded: total('refund'),
-    counter: total('payment', atCounter) - total('refund', atCounter) + Number(cardPayments?.returned ?? 0),
+    counter:
+      total('payment', atCounter) -
+      total('refund', atCounter) +
+      (Number(cardPayments?.returned ?? 0) > 0 ? sumReturned(await readCardEntries(db, ticketId)) : 0),
     papers: Number(documents.number),
     entries: entries.reduce((sum, { number }) => sum + Number(number), 0),
   }
@@ -62,4 +65,55 @@ export function owed({
   refunded,
 }: Pick<LedgerSums, 'invoiced' | 'paid' | 'refunded'>): number {
   return invoiced - paid + refunded
+}
+
+/** A card payment, a refund of one, or a refund that came back. */
+export type CardEntry = {
+  id: number
+  kind: 'payment' | 'refund'
+  amount_cents: number
+  refunds_id: number | null
+  recorded_by_id: number | null
+}
+
+/** Reads a ticket's entries by card, oldest first. */
+export function readCardEntries(db: Db, ticketId: number): Promise<CardEntry[]> {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'kind', 'amount_cents', 'refunds_id', 'recorded_by_id'])
+    .where('ticket_id', '=', ticketId)
+    .where('method', '=', 'card')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * What is left of a card payment, in cents: what came back and is to be paid by hand, and what can still be refunded to
+ * the card. A refund that the card service reports by itself after one came back has paid that one again, so that it is
+ * not paid a second time by hand.
+ */
+export function splitCardPayment(
+  { id, amount_cents }: Pick<CardEntry, 'id' | 'amount_cents'>,
+  entries: readonly CardEntry[],
+): { byHand: number; byCard: number } {
+  const own = entries.filter(({ refunds_id }) => refunds_id === id)
+  const sum = (rows: readonly CardEntry[]) => rows.reduce((total, row) => total + row.amount_cents, 0)
+  const back = own.filter(({ kind }) => kind === 'payment')
+  const refunds = own.filter(({ kind }) => kind === 'refund')
+  const left = amount_cents - sum(refunds) + sum(back)
+  const first = back[0]?.id ?? Infinity
+  const again = sum(refunds.filter((row) => row.id > first && row.recorded_by_id === null))
+  const byHand = Math.max(0, Math.min(sum(back) - again, left))
+  return { byHand, byCard: Math.max(0, left - byHand) }
+}
+
+function sumReturned(entries: readonly CardEntry[]): number {
+  return entries
+    .filter(({ kind, refunds_id }) => kind === 'payment' && refunds_id === null)
+    .reduce((total, payment) => total + splitCardPayment(payment, entries).byHand, 0)
+}
+
+/** What may still go back to a card of this ticket: its share, less what was paid by hand beyond what was to be. */
+export function limitCardRefund(byCard: number, { counter }: Pick<LedgerSums, 'counter'>): number {
+  return Math.max(0, byCard + Math.min(0, counter))
 }

@@ -25,6 +25,7 @@ import { up as staffRoles } from './migrations/022-staff-roles.ts'
 import { up as textMessages } from './migrations/023-text-messages.ts'
 import { up as texts } from './migrations/024-texts.ts'
 import { up as opening } from './migrations/025-opening.ts'
+import { up as numbers } from './migrations/026-numbers.ts'
 import { up as arrivals } from './migrations/027-arrivals.ts'
 
 // SQL only: a migration must not depend on the current schema types.
@@ -54,6 +55,7 @@ const migrations: Record<string, Up> = {
   '023-text-messages': textMessages,
   '024-texts': texts,
   '025-opening': opening,
+  '026-numbers': numbers,
   '027-arrivals': arrivals,
 }
 

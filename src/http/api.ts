@@ -21,6 +21,7 @@ import { registerShipping } from './shipping.ts'
 import { loggedPath } from './logged-path.ts'
 import { registerMoney } from './money.ts'
 import { registerMoneyReports } from './money-reports.ts'
+import { registerNumbers } from './numbers.ts'
 import { registerLive } from './live.ts'
 import { registerHistory } from './history.ts'
 import { registerOpenApi } from './openapi.ts'
@@ -96,6 +97,7 @@ export function openApi(
   registerTextEvents(router)
   registerMoney(router)
   registerMoneyReports(router)
+  registerNumbers(router)
   registerBuyers(router)
   registerCardEvents(router)
   registerBench(router)

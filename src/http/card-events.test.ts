@@ -339,6 +339,59 @@ describe.each(engines)('card payments on %s', (engine) => {
     expect((await mei.money()).balance_cents).toBe(owed)
   })
 
+  test('a refund that came back is paid once: what the card gets after all is not paid at the counter too', async () => {
+    const mei = await owing(shop)
+    const paid = stripe.pay(await begin(mei))
+    await notify(stripe.message('checkout.session.completed', paid))
+    const payment = paid.payment_intent!
+    const charge = stripe.refund(payment, 3_000)
+    await notify(stripe.message('charge.refunded', charge))
+    await notify(stripe.message('refund.failed', stripe.failedRefund(payment, 3_000)))
+    const first = await mei.readMoney()
+    const whole = first.entries[0]!.amount_cents
+    expect([first.counter_refundable_cents, first.entries[0]!.refundable_cents]).toEqual([
+      3_000,
+      whole - 3_000,
+    ])
+    // Tried again at Stripe, where it arrives this time.
+    await notify(stripe.message('charge.refunded', { ...charge, amount_refunded: 3_000 }))
+    const { counter_refundable_cents, entries: after, version, paid_cents } = await mei.readMoney()
+    expect([counter_refundable_cents, after[0]!.refundable_cents, paid_cents]).toEqual([
+      0,
+      whole - 3_000,
+      whole - 3_000,
+    ])
+    const data = { method: 'bank' as const, amount_cents: 3_000, version }
+    expect((await shop.call(recordRefund, { id: mei.ticket, data }, { as: mei.staff })).status).toBe(400)
+  })
+
+  test('a refund that was paid at the counter and then reached the card leaves that much less for the card', async () => {
+    const mei = await owing(shop)
+    const paid = stripe.pay(await begin(mei))
+    await notify(stripe.message('checkout.session.completed', paid))
+    const payment = paid.payment_intent!
+    const charge = stripe.refund(payment, 3_000)
+    await notify(stripe.message('charge.refunded', charge))
+    await notify(stripe.message('refund.failed', stripe.failedRefund(payment, 3_000)))
+    const { version } = await mei.readMoney()
+    const data = { method: 'bank' as const, amount_cents: 3_000, version }
+    expect((await shop.call(recordRefund, { id: mei.ticket, data }, { as: mei.staff })).status).toBe(200)
+    await notify(stripe.message('charge.refunded', { ...charge, amount_refunded: 3_000 }))
+    const money = await mei.readMoney()
+    const payment_id = money.entries[0]!.id
+    expect([money.counter_refundable_cents, money.entries[0]!.refundable_cents]).toEqual([
+      0,
+      money.paid_cents,
+    ])
+    const refund = (amount_cents: number) =>
+      shop.call(
+        refundCard,
+        { id: mei.ticket, data: { payment_id, amount_cents, version: money.version } },
+        { as: mei.staff },
+      )
+    expect((await refund(money.paid_cents + 1)).status).toBe(400)
+  })
+
   test('an unavailable Stripe is answered in time, and nothing is half done', async () => {
     const mei = await owing(shop)
     for (const trouble of ['broken', 'silent'] as const) {

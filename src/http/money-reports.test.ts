@@ -131,11 +131,12 @@ describe.each(engines)('money reports on %s', (engine) => {
     await enter(recordPayment, late, 100)
     await enter(recordPayment, credit, total + 700)
     const unpaid = await listUnpaid(app.shop, { search: '' })
-    expect(unpaid.tickets.map((row) => [row.ticket_id, row.open_cents, row.age_days])).toEqual([
-      [early, total, 10],
-      [late, total - 100, 0],
+    // Both are due seven days after their invoice.
+    expect(unpaid.tickets.map((row) => [row.ticket_id, row.open_cents, row.due_on, row.age_days])).toEqual([
+      [early, total, '2026-11-27', 3],
+      [late, total - 100, '2026-12-07', 0],
     ])
-    expect(unpaid.totals.ages.map(({ count }) => count)).toEqual([1, 1, 0, 0, 0])
+    expect(unpaid.totals.ages.map(({ count }) => count)).toEqual([1, 1, 0, 0, 0, 0])
     expect(unpaid.totals).toMatchObject({ count: 2, open_cents: 2 * total - 100 })
     const first = await listUnpaid(app.shop, { search: '' }, 1)
     const second = await listUnpaid(app.shop, { search: '', cursor: first.next! }, 1)
@@ -147,7 +148,7 @@ describe.each(engines)('money reports on %s', (engine) => {
     expect(back.tickets.map((row) => [row.ticket_id, row.open_cents, row.invoiced])).toEqual([
       [credit, 700, true],
     ])
-    const days = { from: '2026-11-30', to: '2026-11-30', search: '' }
+    const days = { from: '2026-12-07', to: '2026-12-07', search: '' }
     expect((await listUnpaid(app.shop, days)).tickets.map(({ ticket_id: id }) => id)).toEqual([late])
   })
 

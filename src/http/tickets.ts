@@ -75,7 +75,7 @@ export function registerTickets(router: RouterDeps): void {
   )
 }
 
-const numeric = new Set(['status', 'assigned'])
+const numeric = new Set(['status', 'assigned', 'phone', 'by'])
 const switches = new Set(['open', 'mine'])
 
 /** Reads the list's filters from a query; unknown values are refused as in the call with a body. */

@@ -88,6 +88,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/tickets/:ticketid/notes/:noteid/delete', 'admin/tickets/delete-note-page.tsx'),
     route('admin/tickets/:ticketid/money', 'admin/money/money-page.tsx'),
     route('admin/money', 'admin/money-reports/money-reports-page.tsx'),
+    route('admin/numbers', 'admin/numbers/numbers-page.tsx'),
     route('admin/mail', 'admin/emails/emails-page.tsx'),
     route('admin/mail/wordings', 'admin/emails/email-templates-page.tsx'),
     route('admin/mail/wordings/:letter', 'admin/emails/email-template-page.tsx'),

@@ -635,6 +635,8 @@ export const matrix: Record<string, Row> = {
   'GET /api/money/payments.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/money/unpaid.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/money/summary.csv': { input: () => ({}), expected: staffOnly() },
+  'GET /api/numbers': { input: () => ({}), expected: staffOnly() },
+  'GET /api/numbers.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/money/exports': { input: () => ({}), expected: staffOnly() },
   // Nothing was invoiced yet.
   'POST /api/money/exports': {

@@ -132,6 +132,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/tickets/:ticketid/ending': staff(({ ticket }) => `/admin/tickets/${ticket}/ending`),
   'admin/tickets/:ticketid/money': staff(({ ticket }) => `/admin/tickets/${ticket}/money`),
   'admin/money': staff(() => '/admin/money'),
+  'admin/numbers': staff(() => '/admin/numbers'),
   'admin/shop': staff(() => '/admin/shop'),
   'admin/texts': staff(() => '/admin/texts'),
   'admin/texts/:key': staff(() => '/admin/texts/terms'),

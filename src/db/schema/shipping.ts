@@ -98,6 +98,8 @@ export type InvoicesTable = {
   document: string
   issued_by_id: number | null
   issued_at: number
+  /** The day on which it is due; without one, that of its issue. */
+  due_on: Generated<string>
 }
 
 export type PaymentsTable = {

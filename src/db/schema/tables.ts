@@ -27,6 +27,7 @@ import type {
 } from './price-changes.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
 import type { SetupLinksTable, ShopLookTable, ShopOpeningTable } from './opening.ts'
+import type { PartCostsTable, ShopPartsTable, TicketFactsTable } from './numbers.ts'
 import type {
   CardEventsTable,
   CarriersTable,
@@ -125,6 +126,9 @@ export type Tables = {
   guarded_changes: GuardedChangesTable
   undo_tokens: UndoTokensTable
   guarded_change_reveals: GuardedChangeRevealsTable
+  ticket_facts: TicketFactsTable
+  part_costs: PartCostsTable
+  shop_parts: ShopPartsTable
   text_numbers: TextNumbersTable
   text_blocks: TextBlocksTable
   text_messages: TextMessagesTable

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { getEngine } from '#db/engine-of.ts'
+import { numbersIn } from '#db/numbers-in.ts'
+import { readSliced, type Span } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 
 /** A ticket's documents and payments up to a moment, in integer cents. */
@@ -20,7 +23,6 @@ export function calculateCashSales({ charged, gst, received }: TicketMoney): Sal
 }
 
 type Row = {
-  ticket_id: number
   charged: number
   gst: number
   received: number
@@ -29,17 +31,17 @@ type Row = {
   received_before: number
 }
 
-const ticketsAtOnce = 2_000
+const ticketsAtOnce = 500
 
 /**
  * Sums the cash sales of a period: for each ticket with a movement in it, what counts at its end less what counted at
  * its start. So the sum over adjoining periods is what counts at the end of the last one.
  */
-export async function sumCashSales(db: Db, { start, end }: { start: number; end: number }): Promise<Sales> {
+export async function sumCashSales(db: Db, span: Span): Promise<Sales> {
   const total: Sales = { sales: 0, gst: 0 }
-  for (let after = 0; ;) {
-    const rows = await readMovedTickets(db, start, end, after)
-    for (const row of rows) {
+  const moved = await listMovedTickets(db, span)
+  for (let from = 0; from < moved.length; from += ticketsAtOnce) {
+    for (const row of await readTickets(db, span, moved.slice(from, from + ticketsAtOnce))) {
       const now = calculateCashSales({
         charged: Number(row.charged),
         gst: Number(row.gst),
@@ -53,38 +55,48 @@ export async function sumCashSales(db: Db, { start, end }: { start: number; end:
       total.sales += now.sales - before.sales
       total.gst += now.gst - before.gst
     }
-    if (rows.length < ticketsAtOnce) return total
-    after = rows.at(-1)!.ticket_id
   }
+  return total
 }
 
-async function readMovedTickets(db: Db, start: number, end: number, after: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`with moved as (
-      select ticket_id from invoices where issued_at >= ${start} and issued_at < ${end}
-      union
-      select ticket_id from payments where created_at >= ${start} and created_at < ${end}
-    ), page as (
-      select ticket_id from moved where ticket_id > ${after} order by ticket_id limit ${ticketsAtOnce}
-    ), documents as (
-      select invoices.ticket_id, sum(total_cents) as charged, sum(gst_cents) as gst,
+/** The tickets with a document or a payment in a period. */
+async function listMovedTickets(db: Db, span: Span): Promise<number[]> {
+  const moved = new Set<number>()
+  for (const timed of [
+    { table: 'invoices', column: 'issued_at' },
+    { table: 'payments', column: 'created_at' },
+  ]) {
+    await readSliced<{ ticket_id: number }>(
+      db,
+      timed,
+      span,
+      (within) => sql`select ticket_id from ${sql.table(timed.table)} where ${within}`,
+      ({ ticket_id }) => moved.add(Number(ticket_id)),
+    )
+  }
+  return [...moved].sort((one, other) => one - other)
+}
+
+async function readTickets(db: Db, { start, end }: Span, tickets: number[]): Promise<Row[]> {
+  const among = numbersIn(getEngine(db), tickets)
+  const { rows } = await sql<Row>`with documents as (
+      select ticket_id, sum(total_cents) as charged, sum(gst_cents) as gst,
         sum(case when issued_at < ${start} then total_cents else 0 end) as charged_before,
         sum(case when issued_at < ${start} then gst_cents else 0 end) as gst_before
-      from page join invoices on invoices.ticket_id = page.ticket_id
-      where issued_at < ${end} group by invoices.ticket_id
+      from invoices where ticket_id in ${among} and issued_at < ${end} group by ticket_id
     ), entries as (
-      select payments.ticket_id,
+      select ticket_id,
         sum(case kind when 'payment' then amount_cents else 0 - amount_cents end) as received,
         sum(case when created_at >= ${start} then 0 when kind = 'payment' then amount_cents
           else 0 - amount_cents end) as received_before
-      from page join payments on payments.ticket_id = page.ticket_id
-      where created_at < ${end} group by payments.ticket_id
+      from payments where ticket_id in ${among} and created_at < ${end} group by ticket_id
     )
-    select page.ticket_id, coalesce(charged, 0) as charged, coalesce(gst, 0) as gst,
-      coalesce(received, 0) as received, coalesce(charged_before, 0) as charged_before,
-      coalesce(gst_before, 0) as gst_before, coalesce(received_before, 0) as received_before
-    from page
-    left join documents on documents.ticket_id = page.ticket_id
-    left join entries on entries.ticket_id = page.ticket_id
-    order by page.ticket_id`.execute(db)
+    select coalesce(charged, 0) as charged, coalesce(gst, 0) as gst, coalesce(received, 0) as received,
+      coalesce(charged_before, 0) as charged_before, coalesce(gst_before, 0) as gst_before,
+      coalesce(received_before, 0) as received_before
+    from ticket_facts
+    left join documents on documents.ticket_id = ticket_facts.ticket_id
+    left join entries on entries.ticket_id = ticket_facts.ticket_id
+    where ticket_facts.ticket_id in ${among}`.execute(db)
   return rows
 }

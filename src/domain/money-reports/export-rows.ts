@@ -2,7 +2,7 @@ import { methodLabels, paymentMethods, type BillingDocument, type PaymentMethod 
 import type { ExportFormat, ExportPart } from '#contract/money-reports.ts'
 import { calculateGst } from '../money/gst.ts'
 import { amountCell, numberCell, toCsv, type Cell } from './csv.ts'
-import { addDays, daysBetween } from './period.ts'
+import { addDays, daysBetween } from '../shop/report-period.ts'
 
 /** Settings that files name. */
 export type ExportSettings = {

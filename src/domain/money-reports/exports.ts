@@ -17,7 +17,7 @@ import { readProfile, shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import type { CsvFile } from './list-files.ts'
 import { writeExport, type ExportContents, type ExportSettings } from './export-rows.ts'
-import { readPeriod, type Days } from './period.ts'
+import { readPeriod, type Days } from '../shop/report-period.ts'
 import { readExport } from './read-export.ts'
 
 export type Asked = { format: ExportFormat; part?: ExportPart | undefined }

@@ -8,7 +8,7 @@ import { amountCell, byteOrderMark, numberCell, toCsv, type Cell } from './csv.t
 import { listInvoices, type ListFilter } from './list-invoices.ts'
 import { listPayments } from './list-payments.ts'
 import { listUnpaid, type UnpaidFilter } from './list-unpaid.ts'
-import type { Days } from './period.ts'
+import type { Days } from '../shop/report-period.ts'
 import { readSummary } from './read-summary.ts'
 
 /** A CSV file with its name and the SHA-256 of its bytes, in hexadecimal. */
@@ -34,7 +34,7 @@ export async function writeInvoicesFile(shop: Shop, filter: ListFilter, by: Call
       ]),
   )
   const head = ['Number', 'Document', 'Date', 'Ticket', 'Customer', 'Total', 'GST', 'Adjusts invoice']
-  return finish(shop, by, { list: 'invoices', from: first.from, to: first.to }, [head, ...rows])
+  return finishFile(shop, by, { list: 'invoices', from: first.from, to: first.to }, [head, ...rows])
 }
 
 /** All payments and refunds that match a filter, as CSV. */
@@ -54,7 +54,7 @@ export async function writePaymentsFile(shop: Shop, filter: ListFilter, by: Call
       ]),
   )
   const head = ['Entry', 'Time (UTC)', 'Kind', 'Method', 'Ticket', 'Customer', 'Amount', 'Reference']
-  return finish(shop, by, { list: 'payments', from: first.from, to: first.to }, [head, ...rows])
+  return finishFile(shop, by, { list: 'payments', from: first.from, to: first.to }, [head, ...rows])
 }
 
 /** All open balances that match a filter, as CSV. */
@@ -69,13 +69,14 @@ export async function writeUnpaidFile(shop: Shop, filter: UnpaidFilter, by: Call
         amountCell(row.paid_cents),
         amountCell(row.open_cents),
         row.since,
+        row.due_on ?? '',
         numberCell(row.age_days),
         yesNo(row.invoiced),
       ]),
   )
-  const head = ['Ticket', 'Customer', 'Charged', 'Paid', 'Open', 'Since (UTC)', 'Days', 'Invoiced']
+  const head = ['Ticket', 'Customer', 'Charged', 'Paid', 'Open', 'Since (UTC)', 'Due', 'Days', 'Invoiced']
   const list = filter.owed === 'back' ? 'owed-back' : 'unpaid'
-  return finish(shop, by, { list, from: first.from ?? '', to: first.to ?? first.today }, [head, ...rows])
+  return finishFile(shop, by, { list, from: first.from ?? '', to: first.to ?? first.today }, [head, ...rows])
 }
 
 /** The summary of a period as CSV. */
@@ -103,7 +104,7 @@ export async function writeSummaryFile(
     ...summary.holes.map(({ from, to }): Cell[] => ['Missing numbers', `${from} to ${to}`]),
   ]
   const { from, to, basis } = summary
-  return finish(shop, by, { list: `summary-${basis}`, from, to }, rows)
+  return finishFile(shop, by, { list: `summary-${basis}`, from, to }, rows)
 }
 
 async function readAll<Page extends { next: string | null }>(
@@ -119,7 +120,8 @@ async function readAll<Page extends { next: string | null }>(
   return { rows, first }
 }
 
-async function finish(
+/** Makes a CSV file of rows, and records who downloaded it, with its checksum. */
+export async function finishFile(
   shop: Shop,
   by: Caller,
   { list, from, to }: { list: string; from: string; to: string },

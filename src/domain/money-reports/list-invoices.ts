@@ -8,7 +8,7 @@ import { parseBillingDocument } from '../money/parse-billing-document.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { findHoles } from './number-holes.ts'
-import { describePeriod, readPeriod, type Days, type Period } from './period.ts'
+import { describePeriod, readPeriod, type Days, type Period } from '../shop/report-period.ts'
 import { readCursor, toCondition } from './search.ts'
 
 export type ListFilter = Days & { search: string; cursor?: string | undefined }
@@ -69,8 +69,15 @@ export async function listInvoices(shop: Shop, filter: ListFilter, size = pageSi
   }
 }
 
-async function sumInvoices(db: Db, period: Period, search: string) {
-  const sums = await matching(db, period, search)
+async function sumInvoices(db: Db, { start, end }: Period, search: string) {
+  // Without the names, so that an index answers it.
+  let query = db
+    .selectFrom('invoices')
+    .where('invoices.issued_at', '>=', start)
+    .where('invoices.issued_at', '<', end)
+  const condition = toInvoiceCondition(search)
+  if (condition) query = query.where(condition)
+  const sums = await query
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('count'),
       fn.sum<number | null>('invoices.total_cents').as('total'),
@@ -99,10 +106,14 @@ function matching(db: Db, { start, end }: Period, search: string) {
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
     .where('invoices.issued_at', '>=', start)
     .where('invoices.issued_at', '<', end)
-  const condition = toCondition(search, {
+  const condition = toInvoiceCondition(search)
+  return condition ? query.where(condition) : query
+}
+
+function toInvoiceCondition(search: string) {
+  return toCondition(search, {
     numbers: [sql.ref('invoices.number'), sql.ref('invoices.ticket_id')],
     cents: sql.ref('invoices.total_cents'),
     ticketId: sql.ref('invoices.ticket_id'),
   })
-  return condition ? query.where(condition) : query
 }

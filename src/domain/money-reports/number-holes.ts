@@ -1,7 +1,7 @@
 import type { NumberHole } from '#contract/money-reports.ts'
 import type { Db } from '#db/tables.ts'
 import type { VersionedProfile } from '../shop/shop-profile.ts'
-import type { Period } from './period.ts'
+import type { Period } from '../shop/report-period.ts'
 
 const MAX_HOLES = 100
 

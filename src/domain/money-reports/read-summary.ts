@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 import { sumCashSales } from './cash-sales.ts'
 import { sumByMethod } from './list-payments.ts'
 import { findHoles } from './number-holes.ts'
-import { describePeriod, readPeriod, type Days, type Period } from './period.ts'
+import { describePeriod, readPeriod, type Days, type Period } from '../shop/report-period.ts'
 
 /** Sales and GST of a period: by documents (accrual) or by what was received for them (cash). */
 export async function readSummary(

@@ -65,6 +65,7 @@ function readEntries(db: Db, ticketId: number) {
       'payments.amount_cents',
       'payments.reference',
       'payments.refunds_id',
+      'payments.recorded_by_id',
       'payments.created_at',
       'accounts.fullname',
     ])

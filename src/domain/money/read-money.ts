@@ -1,6 +1,6 @@
 import type { StaffMoney, Money } from '#contract/money.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
-import { ledgerSums, type LedgerSums } from '#db/ledger-sums.ts'
+import { ledgerSums, limitCardRefund, splitCardPayment, type LedgerSums } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -9,7 +9,15 @@ import { listAgreedLines, sumAgreedLines, type AgreedLine } from '../quotes/agre
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import { billingLines } from './agreed-lines-of-ticket.ts'
 import { ledgerVersion } from './balance.ts'
-import { toEntry, getKind, readLedger, getTotals, type Ledger, type LedgerTotals } from './ledger.ts'
+import {
+  toEntry,
+  getKind,
+  readLedger,
+  getTotals,
+  type EntryRow,
+  type Ledger,
+  type LedgerTotals,
+} from './ledger.ts'
 import { getUnbilled } from './unbilled.ts'
 import { calculateOwed, getInvoiceState } from './owed.ts'
 import { getBank } from './write-billing-document.ts'
@@ -95,25 +103,21 @@ export function toStaffMoney(
   { sums, ...ledger }: Ledger & Terms & { sums: LedgerSums },
 ): StaffMoney {
   const { rows, lines } = ledger
-  const givenBack = (id: number) =>
-    rows
-      // A failed refund is returned another way, never retried on the same card.
-      .filter((row) => row.refunds_id === id && row.kind === 'refund')
-      .reduce((sum, row) => sum + row.amount_cents, 0)
+  const cardEntries = rows.filter(({ method }) => method === 'card')
+  const refundable = (row: EntryRow) => limitCardRefund(splitCardPayment(row, cardEntries).byCard, sums)
   return {
     ...toMoney(shop, ticket, { ...ledger, totals: { ...sums, hasInvoices: sums.papers > 0 } }),
     entries: rows.map((row) => ({
       ...toEntry(row),
       reference: row.reference,
       recorded_by: row.fullname,
-      refundable_cents:
-        getKind(row) === 'payment' && row.method === 'card' ? row.amount_cents - givenBack(row.id) : 0,
+      refundable_cents: getKind(row) === 'payment' && row.method === 'card' ? refundable(row) : 0,
     })),
     agreed: billingLines(lines),
     unbilled_cents: getUnbilled(sums, sumAgreedLines(lines)),
     version: ledgerVersion(sums),
     card_refunds: shop.cards !== null,
-    counter_refundable_cents: sums.counter,
+    counter_refundable_cents: Math.max(0, sums.counter),
   }
 }
 

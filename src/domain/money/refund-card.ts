@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#contract/refusals.ts'
-import { ledgerSums } from '#db/ledger-sums.ts'
+import { ledgerSums, limitCardRefund, readCardEntries, splitCardPayment } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { getBalance, refuseOldLedger } from './balance.ts'
@@ -9,7 +9,7 @@ import { requireWithinLimit } from './front-desk-limit.ts'
 import { requireCards } from './open-checkout.ts'
 import { refuseTooMuch } from './record-entry.ts'
 import { releaseRefund, reserveRefund } from './reserve-refund.ts'
-import { readRefunds, settleRefund } from './settle-refund.ts'
+import { settleRefund } from './settle-refund.ts'
 
 type Input = { id: number; payment_id: number; amount_cents: number; version: number }
 
@@ -35,10 +35,11 @@ export async function refundCard(
       .where('refunds_id', 'is', null)
       .executeTakeFirst()
     if (!found?.card_payment) throw new Refusal('unknown_checkout')
-    refuseOldLedger(await ledgerSums(tx, input.id), input.version)
-    const { refunded, failed } = await readRefunds(tx, found.id)
+    const sums = await ledgerSums(tx, input.id)
+    refuseOldLedger(sums, input.version)
     // A failed refund is returned another way, never retried on the same card.
-    refuseTooMuch(input.amount_cents, found.amount_cents - refunded - failed)
+    const { byCard } = splitCardPayment(found, await readCardEntries(tx, input.id))
+    refuseTooMuch(input.amount_cents, limitCardRefund(byCard, sums))
     await requireWithinLimit(
       tx,
       { ticketId: input.id, kind: 'refund', cents: input.amount_cents, field: 'amount_cents' },

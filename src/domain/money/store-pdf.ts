@@ -35,6 +35,7 @@ export async function storePdf(
       document: JSON.stringify(document),
       issued_by_id: by?.account?.id ?? null,
       issued_at: shop.now(),
+      due_on: document.due_on ?? document.issued_on,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

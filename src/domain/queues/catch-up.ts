@@ -5,15 +5,22 @@ import { rewriteWork } from './keep-work.ts'
 /** Tickets per transaction: some tens of milliseconds. */
 const batch = 200
 
-/** Works out next step, due date and queues of the tickets of an earlier version; returns their number. */
+/** Works out next step, due date, queues and facts of the tickets of an earlier version; returns their number. */
 export async function catchUp(shop: Shop, goOn: () => boolean = () => true): Promise<number> {
   let done = 0
   for (let after = 0; goOn();) {
     const ids = await shop.database.db
       .selectFrom('tickets')
       .leftJoin('ticket_work', 'ticket_work.ticket_id', 'tickets.id')
+      .leftJoin('ticket_facts', 'ticket_facts.ticket_id', 'tickets.id')
       .select('tickets.id')
-      .where('ticket_work.ticket_id', 'is', null)
+      .where(({ or, eb }) =>
+        or([
+          eb('ticket_work.ticket_id', 'is', null),
+          eb('ticket_facts.ticket_id', 'is', null),
+          eb('ticket_facts.is_complete', '=', 0),
+        ]),
+      )
       .where('tickets.id', '>', after)
       .orderBy('tickets.id')
       .limit(batch)

@@ -7,6 +7,7 @@ import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
+import { insertFacts, rewriteFacts } from '../numbers/write-ticket-facts.ts'
 import { readDueDays } from './due-days.ts'
 import { queueRules } from './queue-rules.ts'
 import { getDueDate, readWork, type Work } from './read-work-facts.ts'
@@ -83,6 +84,7 @@ async function insertWork(
       { queue: 'overdue', since: due_at ?? bookedAt, ticket_id: id },
     ])
     .execute()
+  await insertFacts(tx, id, cents)
 }
 
 const insertNewWork = preparedQuery<TicketWorkTable>()((db, work) =>
@@ -114,6 +116,7 @@ export async function rewriteWork(tx: Tx, ids: readonly number[], now: number): 
     )
     .execute()
   await rewriteQueues(tx, works, now)
+  await rewriteFacts(tx, new Map(works.map(({ ticketId, agreed_cents }) => [ticketId, agreed_cents])))
 }
 
 async function rewriteQueues(tx: Tx, works: readonly Work[], now: number): Promise<void> {

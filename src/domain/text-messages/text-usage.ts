@@ -1,6 +1,6 @@
 import type { TextUsage } from '#contract/text-messages.ts'
 import type { Db } from '#db/tables.ts'
-import { startOfDay } from '../money-reports/period.ts'
+import { startOfDay } from '../shop/report-period.ts'
 import { localDay } from '../shop/announced-closures.ts'
 
 /** What the provider charges for, as far as we know. */

@@ -4,6 +4,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { TicketFilter } from '#contract/tickets.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#db/keyset.ts'
 import { numbersIn } from '#db/numbers-in.ts'
+import { readPeriod } from '../shop/report-period.ts'
+import type { FigureOfSpan } from './tickets-of-figure.ts'
 import { startOfDay } from '../shop/opening-days.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -18,7 +20,7 @@ export async function toNarrowed(
   filter: ListFilter,
   accountId: number | null,
 ): Promise<Narrowed> {
-  const { status, assigned, waiting, outcome, warranty, open, sort, queue, due } = filter
+  const { status, assigned, waiting, outcome, warranty, repair, phone, open, sort, queue, due } = filter
   if (filter.mine && accountId === null) throw new Refusal('not_signed_in')
   const now = shop.now()
   return {
@@ -27,13 +29,28 @@ export async function toNarrowed(
     waiting,
     outcome,
     warranty,
+    repair,
+    phone,
     open,
     sort,
+    figure: await toFigure(shop, filter),
     mine: filter.mine ? accountId! : undefined,
     queue: queue && { key: queue, until: queueCutoff(queue, now) },
     ...(filter.only && { among: numbersIn(shop.database.engine, filter.only) }),
     due: due && toDueTimes(due, now, (await shopProfile(shop)).timeZone),
   }
+}
+
+async function toFigure(
+  shop: Shop,
+  { figure, from, to, by }: TicketFilter,
+): Promise<FigureOfSpan | undefined> {
+  if (figure === undefined) return undefined
+  const message = 'Please enter the first and the last day, the first one first.'
+  if ((from === undefined) !== (to === undefined) || (from !== undefined && to !== undefined && to < from))
+    throw new Refusal('invalid', { message, fields: { to: message } })
+  const { start, end } = await readPeriod(shop, { from, to })
+  return { key: figure, start, end, by }
 }
 
 function toDueTimes(due: DueFilter, now: number, timeZone: string): { from: number; before: number } {
@@ -45,6 +62,7 @@ function toDueTimes(due: DueFilter, now: number, timeZone: string): { from: numb
 /** Names a filter, whatever the page; `mine` is another filter for everybody. */
 export function nameFilter(filter: ListFilter, accountId: number | null): string {
   const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due } = filter
+  const { repair, phone, figure, from, to, by } = filter
   return JSON.stringify([
     q?.trim(),
     status,
@@ -56,6 +74,12 @@ export function nameFilter(filter: ListFilter, accountId: number | null): string
     mine && accountId,
     queue,
     due,
+    repair,
+    phone,
+    figure,
+    from,
+    to,
+    by,
     ...(filter.only ? ['plain'] : []),
   ])
 }

@@ -5,12 +5,15 @@ import type { QueueKey } from '#contract/queues.ts'
 import type { Db } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
 import type { Tables } from '#db/schema/tables.ts'
+import { ticketsOfFigure, type FigureOfSpan } from './tickets-of-figure.ts'
 
 /** The filtered list: a filter, and the tickets found by search words if any. */
 export type Narrowed = Pick<
   TicketFilter,
-  'status' | 'assigned' | 'waiting' | 'outcome' | 'warranty' | 'open' | 'sort'
+  'status' | 'assigned' | 'waiting' | 'outcome' | 'warranty' | 'repair' | 'phone' | 'open' | 'sort'
 > & {
+  /** Counted by this figure of the owner's numbers. */
+  figure?: FigureOfSpan | undefined
   /** Assigned to this account. */
   mine?: number | undefined
   /** In this queue since that time or longer. */
@@ -84,13 +87,16 @@ export async function countTickets(db: Db, narrowed: Narrowed): Promise<number> 
   }
 }
 
-function matches(
-  where: ExpressionBuilder<Tables, 'tickets'>,
-  { status, assigned, waiting, outcome, warranty, open, mine, queue, due, among }: Narrowed,
-) {
+function matches(where: ExpressionBuilder<Tables, 'tickets'>, narrowed: Narrowed) {
+  const { status, assigned, waiting, outcome, warranty, open, mine, queue, due, among } = narrowed
+  const { repair, phone, figure } = narrowed
   const terms = []
   // Few tickets wait. The unary plus keeps SQLite from choosing an index of another column.
-  const few = (waiting !== undefined && waiting !== 'nobody') || queue !== undefined || due !== undefined
+  const few =
+    (waiting !== undefined && waiting !== 'nobody') ||
+    queue !== undefined ||
+    due !== undefined ||
+    figure !== undefined
   const column = (name: 'status' | 'staff_assigned_id') =>
     few ? sql<number | null>`+${where.ref(`tickets.${name}`)}` : where.ref(`tickets.${name}`)
   if (status !== undefined) terms.push(where(column('status'), '=', status))
@@ -120,6 +126,9 @@ function matches(
   if (outcome === 'declined') terms.push(where('tickets.outcome', 'in', ['declined', 'unrepaired']))
   else if (outcome !== undefined) terms.push(where('tickets.outcome', '=', outcome))
   if (warranty) terms.push(where('tickets.warranty_of', 'is not', null))
+  if (repair !== undefined) terms.push(where('tickets.repair_key', '=', repair))
+  if (phone !== undefined) terms.push(where('tickets.phone_id', '=', phone))
+  if (figure !== undefined) terms.push(where('tickets.id', 'in', ticketsOfFigure(figure)))
   if (among !== undefined) terms.push(where('tickets.id', 'in', among))
   return where.and(terms)
 }

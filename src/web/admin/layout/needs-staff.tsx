@@ -42,6 +42,7 @@ const rooms = [
   { to: '/admin/intake', label: 'Intake' },
   { to: '/admin/devices', label: 'Devices' },
   { to: '/admin/money', label: 'Money' },
+  { to: '/admin/numbers', label: 'Numbers' },
   { to: '/admin/mail', label: 'Mail' },
   { to: '/admin/messages', label: 'Messages' },
   { to: '/admin/shop', label: 'Shop' },

@@ -1,6 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import type { UnpaidList as Reply } from '#contract/money-reports.ts'
 import { EmptyState } from '../../ui/card.tsx'
+import { formatDay } from '../../ui/format-day.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { TicketLink, Totals } from './report-parts.tsx'
@@ -9,7 +10,8 @@ const columns = [
   { key: 'ticket', label: 'Ticket' },
   { key: 'customer', label: 'Customer' },
   { key: 'since', label: 'Since' },
-  { key: 'days', label: 'Days', align: 'end' },
+  { key: 'due', label: 'Due' },
+  { key: 'days', label: 'Days overdue', align: 'end' },
   { key: 'charged', label: 'Charged', align: 'end' },
   { key: 'paid', label: 'Paid', align: 'end' },
   { key: 'open', label: 'Open', align: 'end' },
@@ -35,6 +37,7 @@ export function UnpaidList({ reply, isBack }: { reply: Reply; isBack: boolean })
               ticket: <TicketLink id={row.ticket_id} />,
               customer: row.customer,
               since: <DateTime iso={row.since} />,
+              due: row.due_on === null ? 'At once' : formatDay(row.due_on),
               days: row.age_days,
               charged: row.invoiced ? formatCents(row.charged_cents) : 'Not invoiced',
               paid: formatCents(row.paid_cents),
@@ -48,7 +51,7 @@ export function UnpaidList({ reply, isBack }: { reply: Reply; isBack: boolean })
           ...totals.ages
             .filter(({ count }) => count > 0)
             .map(({ from_days, to_days, count, open_cents }) => ({
-              label: `${to_days === null ? `Over ${from_days - 1} days` : `${from_days} to ${to_days} days`} (${count})`,
+              label: `${nameAge(from_days, to_days, isBack)} (${count})`,
               value: formatCents(open_cents),
             })),
           { label: `Total (${totals.count})`, value: formatCents(totals.open_cents) },
@@ -56,4 +59,10 @@ export function UnpaidList({ reply, isBack }: { reply: Reply; isBack: boolean })
       />
     </>
   )
+}
+
+/** Names a group of days overdue. */
+function nameAge(from: number | null, to: number | null, isBack: boolean): string {
+  if (from === null) return isBack ? 'Since today' : 'Not overdue'
+  return to === null ? `Over ${from - 1} days` : `${from} to ${to} days`
 }

@@ -3,6 +3,7 @@ import { queueKeys, queues } from '#contract/queues.ts'
 import { outcomeName, ticketOutcomes } from '#contract/outcomes.ts'
 import { statuses, statusName } from '#contract/ticket-statuses.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
+import type { LinkedFilter } from './figure-notice.tsx'
 import type { Sort } from './ticket-filter.ts'
 
 const sortLabels = {
@@ -23,6 +24,8 @@ type Props = {
     queue: string
     due: string
     sort: Sort
+    /** What a link from the numbers asked for; kept while the other filters change. */
+    linked: LinkedFilter
   }
   staff: { accountid: number; fullname: string }[]
 }
@@ -31,6 +34,9 @@ type Props = {
 export function TicketFilterForm({ filter, staff }: Props) {
   return (
     <FilterForm label="Filter tickets">
+      {Object.entries(filter.linked).map(
+        ([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <TextField
         label="Search"
         name="q"

@@ -1,6 +1,8 @@
 import { dueFilters, isQueue } from '#contract/queues.ts'
 import { waits, type TicketFilter } from '#contract/tickets.ts'
 import { ticketOutcomes } from '#contract/outcomes.ts'
+import { repairKeys } from '#contract/catalogue.ts'
+import { ticketFigures } from '#contract/numbers.ts'
 import { isStatus } from '#contract/ticket-statuses.ts'
 
 export const ticketsOnAPage = 50
@@ -29,6 +31,17 @@ export function parseFilter(search: URLSearchParams): TicketFilter & { sort: Sor
   const outcome = ticketOutcomes.find((one) => one === ending)
   if (outcome !== undefined) filter.outcome = outcome
   if (ending === 'warranty') filter.warranty = true
+  const repair = repairKeys.find((key) => key === search.get('repair'))
+  if (repair !== undefined) filter.repair = repair
+  const figure = ticketFigures.find((key) => key === search.get('figure'))
+  if (figure !== undefined) filter.figure = figure
+  for (const name of ['phone', 'by'] as const) {
+    const number = wholeNumber(search.get(name))
+    if (number !== null && number > 0) filter[name] = number
+  }
+  // Days that do not exist are refused by the API.
+  const [from, to] = [search.get('from'), search.get('to')]
+  if (figure !== undefined && from && to) Object.assign(filter, { from, to })
   const cursor = search.get('cursor')
   // The API refuses an overlong cursor like any other invalid one.
   if (cursor) filter.cursor = cursor
@@ -37,15 +50,14 @@ export function parseFilter(search: URLSearchParams): TicketFilter & { sort: Sor
 
 /** True when a filter is active: an empty list then says "nothing found" instead of "no tickets". */
 export function isNarrowed(filter: TicketFilter): boolean {
-  const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due } = filter
-  return [q, status, assigned, waiting, outcome, warranty, open, mine, queue, due].some(
-    (term) => term !== undefined,
-  )
+  const { sort: _, limit: __, cursor: ___, ...terms } = filter
+  return Object.values(terms).some((term) => term !== undefined)
 }
 
 /** The query of a filter, with its terms always in the same order; the page is left out. */
 export function searchOfFilter(filter: TicketFilter): string {
   const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due, sort } = filter
+  const { repair, phone, figure, from, to, by } = filter
   const search = new URLSearchParams()
   const terms = {
     q,
@@ -57,6 +69,12 @@ export function searchOfFilter(filter: TicketFilter): string {
     mine: mine && 1,
     queue,
     due,
+    repair,
+    phone,
+    figure,
+    from,
+    to,
+    by,
     sort: sort === 'newest' ? undefined : sort,
   }
   for (const [name, term] of Object.entries(terms)) if (term !== undefined) search.set(name, String(term))

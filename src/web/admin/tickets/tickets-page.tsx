@@ -22,6 +22,7 @@ import { newMessages } from './new-messages.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { isStaleCursor, searchAfter, searchBefore, firstPageSearch } from '../lists/list-pages.ts'
 import { parseFilter, isNarrowed, searchOfFilter, type Sort } from './ticket-filter.ts'
+import { FigureNotice } from './figure-notice.tsx'
 import { TicketFilterForm } from './ticket-filter-form.tsx'
 import { bulkForm, TicketTable } from './ticket-table.tsx'
 
@@ -68,6 +69,14 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
       due: filter.due ?? '',
       outcome: filter.outcome ?? (filter.warranty ? 'warranty' : ''),
       sort: filter.sort,
+      linked: {
+        figure: filter.figure ?? '',
+        from: filter.from ?? '',
+        to: filter.to ?? '',
+        by: filter.by === undefined ? '' : String(filter.by),
+        repair: filter.repair ?? '',
+        phone: filter.phone === undefined ? '' : String(filter.phone),
+      },
     },
     views: views.map(({ id, name, first, filter: kept }) => ({
       id,
@@ -141,6 +150,7 @@ export default function TicketsPage({
         failure={getFailure(failure, 'save-view')}
       />
       <TicketFilterForm filter={filter} staff={staff} />
+      <FigureNotice linked={filter.linked} />
       {changed && changed.left.length > 0 && (
         <Notice tone="warn" title="Left as they were" className="mb-4">
           <ul>

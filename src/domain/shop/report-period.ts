@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { localDay } from '../shop/announced-closures.ts'
-import { shopProfile } from '../shop/shop-profile.ts'
+import { localDay } from './announced-closures.ts'
+import { shopProfile } from './shop-profile.ts'
 import type { Shop } from '../shop.ts'
 
 /** Days as a caller names them. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import { localDay } from '../shop/announced-closures.ts'
-import { addDays, startOfDay, toPeriod } from './period.ts'
+import { addDays, startOfDay, toPeriod } from './report-period.ts'
 
 describe('startOfDay', () => {
   test.each([

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Bench } from './benchmark.ts'
+import { shopCommand, type Server } from './child.ts'
+import { measureConcurrentLatency, type Latency } from './concurrent-latency.ts'
+import { median } from './load.ts'
+import { seedDatabase } from './seed-database.ts'
+import { seedMoney } from './seed-money.ts'
+
+export type MoneyStep = {
+  name: string
+  /** Milliseconds at the median and at the worst. */
+  p50: number
+  max: number
+  /** Latency of a concurrent client meanwhile. */
+  waits: Latency
+}
+export type MoneySize = { tickets: number; idle: Latency; steps: MoneyStep[] }
+
+/** The owner's numbers and the lists of money at growing numbers of tickets, and how long other requests wait meanwhile. */
+export async function benchMoney({ folder, pace, words, start, say }: Bench): Promise<MoneySize[]> {
+  const named = words.map(Number).filter((word) => word > 0)
+  const sizes =
+    named.length > 0
+      ? named
+      : [...(pace.quick ? [10_000] : [100_000]), ...(words.includes('million') ? [1_000_000] : [])]
+  const env = { DATA_DIR: join(folder, 'money'), THROTTLE: 'off', LOG_LEVEL: 'warn' }
+  await (await start(shopCommand, { env, ready: '/readyz' })).stop()
+  const results: MoneySize[] = []
+  for (const tickets of sizes) {
+    const file = join(env.DATA_DIR, 'mendpost.sqlite')
+    const cookie = seedDatabase(file, tickets)
+    seedMoney(file)
+    const server = await start(shopCommand, { env, ready: '/readyz' })
+    await factsWritten(server, cookie)
+    const size = await measure(server, cookie, tickets, pace.quick ? 3 : 9)
+    say(`${tickets} tickets, others wait ${shown(size.idle)} while idle`)
+    for (const { name, p50, max, waits } of size.steps)
+      say(
+        `  ${name.padEnd(40)} ${p50.toFixed(1).padStart(7)} ms  max ${max.toFixed(1).padStart(7)}  others ${shown(waits)}`,
+      )
+    results.push(size)
+    await server.stop()
+  }
+  return results
+}
+
+function shown({ p50, p99, max }: Latency): string {
+  return `${p50.toFixed(1)}/${p99.toFixed(1)}/${max.toFixed(1)} ms`
+}
+
+async function measure(server: Server, cookie: string, tickets: number, times: number): Promise<MoneySize> {
+  const steps: MoneyStep[] = []
+  const idle = await measureConcurrentLatency(server, () => pause(1_500))
+  for (const [name, path] of Object.entries(paths())) {
+    const call = async () => {
+      const response = await fetch(server.url + path, { headers: { cookie } })
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+      await response.arrayBuffer()
+    }
+    await call()
+    const taken: number[] = []
+    const waits = await measureConcurrentLatency(server, async () => {
+      for (let time = 0; time < times; time++) {
+        const began = performance.now()
+        await call()
+        taken.push(performance.now() - began)
+        await pause(20)
+      }
+    })
+    steps.push({ name, p50: median(taken), max: Math.max(...taken), waits })
+  }
+  return { tickets, idle, steps }
+}
+
+function paths(): Record<string, string> {
+  const now = new Date()
+  const day = (year: number, month: number, date: number) =>
+    new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const lastMonth = `from=${day(year, month - 1, 1)}&to=${day(year, month, 0)}`
+  const quarter = `from=${day(year, month - 3, 1)}&to=${day(year, month, 0)}`
+  const twelve = `from=${day(year, month - 12, 1)}&to=${day(year, month, 0)}`
+  return {
+    'numbers, a month': `/api/numbers?${lastMonth}`,
+    'numbers, a quarter': `/api/numbers?${quarter}`,
+    'numbers, twelve months': `/api/numbers?${twelve}`,
+    'page: numbers, a month': `/admin/numbers?${lastMonth}`,
+    'invoices, a month': `/api/money/invoices?${lastMonth}`,
+    'invoices, twelve months': `/api/money/invoices?${twelve}`,
+    'invoices, by an amount': `/api/money/invoices?${twelve}&search=%24249.00`,
+    'invoices, by a name': `/api/money/invoices?${twelve}&search=grace`,
+    'payments, twelve months': `/api/money/payments?${twelve}`,
+    unpaid: '/api/money/unpaid',
+    'owed back': '/api/money/unpaid?owed=back',
+    'GST accrual, a quarter': `/api/money/summary?${quarter}`,
+    'GST cash, a quarter': `/api/money/summary?${quarter}&basis=cash`,
+    'GST cash, twelve months': `/api/money/summary?${twelve}&basis=cash`,
+    'exports, what is new': '/api/money/exports',
+  }
+}
+
+/** Waits until the new start has worked out the facts of the seeded tickets. */
+async function factsWritten(server: Server, cookie: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${server.url}/api/numbers`, { headers: { cookie } })
+    if (((await response.json()) as { complete: boolean }).complete) return
+    await pause(2_000)
+  }
+}

@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import { endpoint, levels } from './endpoint.ts'
+import type * as schemas from './numbers.schema.ts'
+import { outcomeRows, type TicketOutcome } from './outcomes.ts'
+
+/** How a ticket ended: an outcome, repaired by its documents, or closed without any. */
+export type TicketEnding = TicketOutcome | 'repaired' | 'closed'
+
+/** Outcomes after which a phone that had arrived went back as it came. */
+export const returnedUnrepaired: readonly TicketOutcome[] = /* @__PURE__ */ outcomeRows
+  .filter(({ withoutPhone }) => !withoutPhone)
+  .map(({ key }) => key)
+
+/**
+ * The figures of a period, in the order of the page. `says` is what a figure counts, in one sentence; `list` is the list of
+ * money that shows it instead of a list of tickets.
+ */
+export const figures = {
+  booked: { label: 'Bookings', unit: 'count', says: 'Tickets that were booked.' },
+  arrived: { label: 'Arrived', unit: 'count', says: 'Phones that reached the shop.' },
+  never_arrived: {
+    label: 'Never arrived',
+    unit: 'count',
+    says: 'Tickets that ended because no phone came.',
+  },
+  finished: {
+    label: 'Finished',
+    unit: 'count',
+    says: 'Repaired phones that were posted, or whose ticket was completed.',
+  },
+  returned_unrepaired: {
+    label: 'Returned unrepaired',
+    unit: 'count',
+    says: 'Phones that went back as they came: not repairable, declined, or cancelled by us.',
+  },
+  warranty_claims: { label: 'Warranty claims', unit: 'count', says: 'Warranty claims that were opened.' },
+  open: {
+    label: 'Open work',
+    unit: 'cents',
+    says: 'Agreed totals, as they are now, of the tickets that were open at the end of the period.',
+  },
+  invoiced: { label: 'Invoiced', unit: 'cents', says: 'Invoices less adjustment notes, GST included.' },
+  paid: { label: 'Paid', unit: 'cents', says: 'Payments less refunds.' },
+  unpaid: {
+    label: 'Unpaid',
+    unit: 'cents',
+    says: 'What was invoiced and not paid at the end of the period.',
+  },
+  average_ticket: {
+    label: 'Average ticket',
+    unit: 'cents',
+    says: 'What finished repairs were charged on average, GST included.',
+  },
+  quotes_answered: {
+    label: 'Quotes answered',
+    unit: 'count',
+    says: 'Quotes that customers accepted or declined.',
+  },
+  quotes_accepted: {
+    label: 'Quotes accepted',
+    unit: 'count',
+    says: 'Those that they accepted.',
+  },
+  share_accepted: {
+    label: 'Share of quotes accepted',
+    unit: 'percent',
+    says: 'Accepted quotes among the answered ones.',
+  },
+} as const satisfies Record<string, { label: string; unit: FigureUnit; says: string }>
+
+export type FigureUnit = 'count' | 'cents' | 'percent'
+export type FigureKey = keyof typeof figures
+export const figureKeys = Object.keys(figures) as FigureKey[]
+
+/** What the list of tickets can be filtered by, beside the days of a period. */
+export const ticketFigures = [
+  'booked',
+  'arrived',
+  'never_arrived',
+  'finished',
+  'returned_unrepaired',
+  'warranty_claims',
+  'open',
+  'unpaid',
+  'quotes_answered',
+  'quotes_accepted',
+  'begun',
+  'ready',
+  'posted',
+  'completed',
+  'tested',
+  'documented',
+] as const
+export type TicketFigure = (typeof ticketFigures)[number]
+
+const others = {
+  begun: 'Repair begun',
+  ready: 'Payment due',
+  posted: 'Posted back',
+  completed: 'Completed',
+  tested: 'Tested on arrival',
+  documented: 'Completion documents',
+} as const
+
+/** The words for a figure that filters the list of tickets. */
+export function figureName(figure: TicketFigure): string {
+  return figure in others ? others[figure as keyof typeof others] : figures[figure as FigureKey].label
+}
+
+/** The stages of a repair; a ticket counts in the period in which the stage ended. */
+export const stages = {
+  to_us: { label: 'Booked until arrived', figure: 'arrived' },
+  waiting: { label: 'Arrived until repair begun', figure: 'begun' },
+  repair: { label: 'Repair begun until payment due', figure: 'ready' },
+  payment: { label: 'Payment due until posted', figure: 'posted' },
+  way_back: { label: 'Posted until completed', figure: 'completed' },
+  in_shop: { label: 'In the shop: arrived until posted', figure: 'posted' },
+  door_to_door: { label: 'Door to door: booked until posted', figure: 'posted' },
+} as const satisfies Record<string, { label: string; figure: TicketFigure }>
+export type StageKey = keyof typeof stages
+export const stageKeys = Object.keys(stages) as StageKey[]
+
+export type Numbers = z.infer<typeof schemas.getNumbersSchemas.output>
+
+/** The owner's numbers of a period, compared with the one before. */
+export const getNumbers = endpoint<typeof schemas.getNumbersSchemas>('GET', '/api/numbers', {
+  for: levels.staff,
+})
+/** The same as CSV. */
+export const getNumbersCsv = endpoint<typeof schemas.getNumbersCsvSchemas>('GET', '/api/numbers.csv', {
+  for: levels.staff,
+})

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely'
+import type { RepairKey } from '#contract/catalogue.ts'
+import type { TicketEnding } from '#contract/numbers.ts'
+
+/**
+ * The times and amounts of a ticket that the owner's numbers are made of; rewritten in the transaction of each change
+ * (`domain/numbers/write-ticket-facts.ts`).
+ */
+export type TicketFactsTable = {
+  ticket_id: number
+  booked_at: number
+  /** When the phone came; null before, and for one that never did. */
+  arrived_at: number | null
+  /** When it entered Repairing, Pending Payment, Posted To Customer and Completed, as far as it went there. */
+  begun_at: number | null
+  ready_at: number | null
+  posted_at: number | null
+  completed_at: number | null
+  /** When it was posted or completed, whichever came first. */
+  ended_at: number | null
+  ending: TicketEnding | null
+  repair_key: RepairKey
+  phone_id: number
+  /** 1 for a warranty claim. */
+  is_claim: 0 | 1
+  agreed_cents: number
+  /** Invoices and adjustment notes, and the GST in them. */
+  charged_cents: number
+  gst_cents: number
+  /** Payments less refunds. */
+  paid_cents: number
+  /** What its parts cost the shop; null until it is entered. */
+  cost_cents: number | null
+  /** 0 while only the amounts are known, after an update. */
+  is_complete: 0 | 1
+}
+
+/** What the parts of a repair cost the shop. Staff only: no customer's page, email, document or file holds it. */
+export type PartCostsTable = {
+  id: Generated<number>
+  ticket_id: number
+  /** 1, 2, 3… */
+  place: number
+  part: string
+  cost_cents: number
+}
+
+/** The shop's own list of parts, with the price of the last one. */
+export type ShopPartsTable = {
+  id: Generated<number>
+  name: string
+  /** Lower case; unique. */
+  name_folded: string
+  last_cents: number
+  updated_at: number
+}

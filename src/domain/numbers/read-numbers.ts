@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { RepairKey } from '#contract/catalogue.ts'
+import { figureKeys, stageKeys, type FigureKey, type Numbers } from '#contract/numbers.ts'
+import { getEngine } from '#db/engine-of.ts'
+import { numbersIn } from '#db/numbers-in.ts'
+import type { Db } from '#db/tables.ts'
+import { describePeriod, readPeriod, toPeriod, type Days, type Period } from '../shop/report-period.ts'
+import type { Shop } from '../shop.ts'
+import { getPreviousPeriod } from './previous-period.ts'
+import { readMoved, readOpen, readUnpaid } from './read-amounts.ts'
+import { readDays } from './read-days.ts'
+import { readEndings, type Endings, type Margin, type RepairOfModel } from './read-endings.ts'
+import { readStages } from './read-stages.ts'
+import { readWorkOfStaff } from './read-work-of-staff.ts'
+import type { Span } from '#db/slices.ts'
+
+type Figures = Record<FigureKey, number | null>
+type Claim = RepairOfModel & { count: number }
+
+/**
+ * Reads the owner's numbers of a period, compared with the one before. Each sum is read in parts, so that other requests
+ * get their turn in between.
+ */
+export async function readNumbers(shop: Shop, days: Days): Promise<Numbers> {
+  const { db } = shop.database
+  const period = await readPeriod(shop, days)
+  const { from, to } = getPreviousPeriod(period.from, period.to)
+  const earlier = toPeriod(from, to, period.timeZone)
+  const [now, before] = [await readSpan(db, period), await readSpan(db, earlier)]
+  return {
+    ...describePeriod(period),
+    before: { from, to },
+    complete: await isComplete(db),
+    figures: figureKeys.map((key) => ({ key, now: now.figures[key], before: before.figures[key] })),
+    stages: stageKeys.map((key) => ({ key, now: now.stages[key], before: before.stages[key] })),
+    ...(await nameModels(db, now, before)),
+    staff: await nameStaff(db, now.work, before.work),
+    ...(await readDays(db, period)),
+  }
+}
+
+async function readSpan(db: Db, span: Pick<Period, 'start' | 'end'>) {
+  const endings = await readEndings(db, span)
+  const stages = await readStages(db, span)
+  const claims = await readClaims(db, span)
+  const quotes = await readQuotes(db, span)
+  const moved = await readMoved(db, span)
+  const figures: Figures = {
+    booked: await countBookings(db, span),
+    arrived: stages.to_us.tickets,
+    never_arrived: endings.neverArrived,
+    finished: endings.finished,
+    returned_unrepaired: endings.returned,
+    warranty_claims: claims.reduce((sum, { count }) => sum + count, 0),
+    open: await readOpen(db, span.end),
+    invoiced: moved.invoiced,
+    paid: moved.paid,
+    unpaid: await readUnpaid(db, span.end),
+    average_ticket: getAverage(endings),
+    quotes_answered: quotes.answered,
+    quotes_accepted: quotes.accepted,
+    share_accepted: quotes.answered === 0 ? null : Math.round((quotes.accepted * 100) / quotes.answered),
+  }
+  return { figures, stages, claims, margins: endings.margins, work: await readWorkOfStaff(db, span) }
+}
+
+function getAverage({ finished, chargedCents }: Endings): number | null {
+  return finished === 0 ? null : Math.round(chargedCents / finished)
+}
+
+async function countBookings(db: Db, { start, end }: Span): Promise<number> {
+  const { number } = await db
+    .selectFrom('ticket_facts')
+    .select((of) => of.fn.countAll<number>().as('number'))
+    .where('booked_at', '>=', start)
+    .where('booked_at', '<', end)
+    .executeTakeFirstOrThrow()
+  return Number(number)
+}
+
+async function readClaims(db: Db, { start, end }: Span): Promise<Claim[]> {
+  const rows = await db
+    .selectFrom('ticket_facts')
+    .select((of) => ['repair_key', 'phone_id', of.fn.countAll<number>().as('number')])
+    .where('is_claim', '=', sql.lit(1))
+    .where('booked_at', '>=', start)
+    .where('booked_at', '<', end)
+    .groupBy(['repair_key', 'phone_id'])
+    .execute()
+  return rows.map(({ repair_key, phone_id, number }) => ({
+    repair: repair_key,
+    phoneId: phone_id,
+    count: Number(number),
+  }))
+}
+
+/** Quotes that customers answered; a price that was lowered needs no answer. */
+async function readQuotes(db: Db, { start, end }: Span): Promise<{ answered: number; accepted: number }> {
+  const rows = await db
+    .selectFrom('quotes')
+    .select((of) => ['state', of.fn.countAll<number>().as('number')])
+    .where('answered_at', '>=', start)
+    .where('answered_at', '<', end)
+    .where('answered_by', 'is not', null)
+    .where('state', 'in', ['approved', 'declined'])
+    .groupBy('state')
+    .execute()
+  const of = (state: string) => Number(rows.find((row) => row.state === state)?.number ?? 0)
+  return { answered: of('approved') + of('declined'), accepted: of('approved') }
+}
+
+/** Whether every ticket has its facts: after an update, a start works them out while the shop is open. */
+async function isComplete(db: Db): Promise<boolean> {
+  const left = await db
+    .selectFrom('ticket_facts')
+    .select('ticket_id')
+    .where('is_complete', '=', sql.lit(0))
+    .limit(1)
+    .executeTakeFirst()
+  return left === undefined
+}
+
+type Counted = { claims: Claim[]; margins: Margin[] }
+
+async function nameModels(
+  db: Db,
+  now: Counted,
+  before: Counted,
+): Promise<Pick<Numbers, 'claims' | 'margins'>> {
+  const ids = [...now.claims, ...before.claims, ...now.margins].map(({ phoneId }) => phoneId)
+  const phones = await db
+    .selectFrom('phones')
+    .select(['id', 'display_name'])
+    .where('id', 'in', numbersIn(getEngine(db), [...new Set(ids)]))
+    .execute()
+  const names = new Map(phones.map(({ id, display_name }) => [id, display_name]))
+  const nameOf = (phoneId: number) => names.get(phoneId) ?? ''
+  const claims = new Map<string, Numbers['claims'][number]>()
+  const add = ({ repair, phoneId, count }: Claim, when: 'now' | 'before') => {
+    const key = `${repair} ${phoneId}`
+    const row = claims.get(key) ?? { repair, phone_id: phoneId, model: nameOf(phoneId), now: 0, before: 0 }
+    claims.set(key, { ...row, [when]: count })
+  }
+  for (const claim of now.claims) add(claim, 'now')
+  for (const claim of before.claims) add(claim, 'before')
+  return {
+    claims: [...claims.values()].sort((one, other) => other.now - one.now || byName(one, other)),
+    margins: now.margins
+      .map(({ repair, phoneId, finished, withCosts, salesCents, costsCents }) => ({
+        repair,
+        phone_id: phoneId,
+        model: nameOf(phoneId),
+        finished,
+        with_costs: withCosts,
+        sales_cents: salesCents,
+        costs_cents: costsCents,
+        profit_cents: withCosts === 0 ? null : salesCents - costsCents,
+      }))
+      .sort((one, other) => other.finished - one.finished || byName(one, other)),
+  }
+}
+
+type Named = { model: string; repair: RepairKey; phone_id: number }
+
+function byName(one: Named, other: Named): number {
+  return (
+    one.model.localeCompare(other.model) ||
+    one.phone_id - other.phone_id ||
+    one.repair.localeCompare(other.repair)
+  )
+}
+
+type Work = Awaited<ReturnType<typeof readWorkOfStaff>>
+
+async function nameStaff(db: Db, now: Work, before: Work): Promise<Numbers['staff']> {
+  const ids = [now, before].flatMap(({ tested, documented }) => [...tested.keys(), ...documented.keys()])
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(['id', 'fullname'])
+    .where('id', 'in', numbersIn(getEngine(db), [...new Set(ids)]))
+    .execute()
+  return accounts
+    .map(({ id, fullname }) => ({
+      account_id: id,
+      name: fullname,
+      tested: { now: now.tested.get(id) ?? 0, before: before.tested.get(id) ?? 0 },
+      documented: { now: now.documented.get(id) ?? 0, before: before.documented.get(id) ?? 0 },
+    }))
+    .sort(
+      (one, other) =>
+        other.documented.now - one.documented.now ||
+        one.name.localeCompare(other.name) ||
+        one.account_id - other.account_id,
+    )
+}

@@ -1,0 +1,315 @@
+/* The frame of a long table is focusable, so that it can be scrolled by keyboard. */
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
+import { Link } from 'react-router'
+import { repairLabels } from '#contract/catalogue.ts'
+import { formatCents } from '#contract/money-amounts.ts'
+import { figures, stages, type Numbers } from '#contract/numbers.ts'
+import { formatDay } from '../../ui/format-day.ts'
+import { DataTable } from '../../ui/table.tsx'
+import { namePoint } from './bar-plot.tsx'
+import { figureHref, formatChange, formatFigure, formatHours, ticketsHref } from './format-figures.ts'
+
+type Props = { numbers: Numbers }
+
+/** A table of a name and one or two numbers, which fits every screen as it is. */
+function SmallTable({
+  caption,
+  columns,
+  rows,
+}: Pick<Parameters<typeof DataTable>[0], 'columns' | 'rows'> & { caption: string }) {
+  const [first, ...others] = columns
+  return (
+    <table className="numbers-small">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            <th scope="row">{cells[first!.key]}</th>
+            {others.map((column) => (
+              <td key={column.key}>{cells[column.key]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A figure that leads to what it counts. */
+function Figure({ to, name, children }: { to: string; name: string; children: string }) {
+  return (
+    <Link to={to} className="inline-block min-h-6 min-w-6 text-accent underlined">
+      {children}
+      <span className="visually-hidden"> {name}</span>
+    </Link>
+  )
+}
+
+/** The figures of the period and of the one before. */
+export function FigureTable({ numbers }: Props) {
+  return (
+    <DataTable
+      caption="Figures"
+      columns={[
+        { key: 'what', label: 'Figure' },
+        { key: 'now', label: 'This period', align: 'end' },
+        { key: 'before', label: 'Period before', align: 'end' },
+        { key: 'change', label: 'Change', align: 'end' },
+      ]}
+      rows={numbers.figures.map(({ key, now, before }) => {
+        const { label, unit, says } = figures[key]
+        return {
+          key,
+          cells: {
+            what: (
+              <span>
+                {label}
+                <span className="numbers-says">{says}</span>
+              </span>
+            ),
+            now: (
+              <Figure to={figureHref(key, numbers)} name={label}>
+                {formatFigure(unit, now)}
+              </Figure>
+            ),
+            before: (
+              <Figure to={figureHref(key, numbers.before)} name={`${label}, period before`}>
+                {formatFigure(unit, before)}
+              </Figure>
+            ),
+            change: formatChange(unit, now, before),
+          },
+        }
+      })}
+    />
+  )
+}
+
+/** Median and 90th percentile of each stage. */
+export function StageTable({ numbers }: Props) {
+  return (
+    <DataTable
+      caption="Days per stage"
+      columns={[
+        { key: 'stage', label: 'Stage' },
+        { key: 'tickets', label: 'Tickets', align: 'end' },
+        { key: 'median', label: 'Median', align: 'end' },
+        { key: 'p90', label: '90 %', align: 'end' },
+        { key: 'before', label: 'Median before', align: 'end' },
+        { key: 'p90before', label: '90 % before', align: 'end' },
+      ]}
+      rows={numbers.stages.map(({ key, now, before }) => ({
+        key,
+        cells: {
+          stage: stages[key].label,
+          tickets: (
+            <Figure to={ticketsHref(stages[key].figure, numbers)} name={stages[key].label}>
+              {formatFigure('count', now.tickets)}
+            </Figure>
+          ),
+          median: formatHours(now.median_hours),
+          p90: formatHours(now.p90_hours),
+          before: formatHours(before.median_hours),
+          p90before: formatHours(before.p90_hours),
+        },
+      }))}
+    />
+  )
+}
+
+/** Bookings and arrivals over time. */
+export function PointTable({ numbers }: Props) {
+  return (
+    <section className="numbers-long" aria-label="Bookings and arrivals over time" tabIndex={0}>
+      <SmallTable
+        caption="Bookings and arrivals over time"
+        columns={[
+          { key: 'when', label: 'When' },
+          { key: 'booked', label: 'Bookings', align: 'end' },
+          { key: 'arrived', label: 'Arrivals', align: 'end' },
+        ]}
+        rows={numbers.plot.points.map((point) => ({
+          key: point.from,
+          cells: {
+            when: namePoint(point),
+            booked: (
+              <Figure to={ticketsHref('booked', point)} name="bookings">
+                {formatFigure('count', point.booked)}
+              </Figure>
+            ),
+            arrived: (
+              <Figure to={ticketsHref('arrived', point)} name="arrivals">
+                {formatFigure('count', point.arrived)}
+              </Figure>
+            ),
+          },
+        }))}
+      />
+    </section>
+  )
+}
+
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The days with most bookings, and bookings by day of the week. */
+export function BusyDays({ numbers: { busiest, weekdays } }: Props) {
+  return (
+    <div className="numbers-beside">
+      {busiest.length === 0 ? (
+        <p className="text-soft">No bookings.</p>
+      ) : (
+        <SmallTable
+          caption="Busiest days"
+          columns={[
+            { key: 'day', label: 'Busiest days' },
+            { key: 'booked', label: 'Bookings', align: 'end' },
+          ]}
+          rows={busiest.map(({ day, booked }) => ({
+            key: day,
+            cells: {
+              day: formatDay(day),
+              booked: (
+                <Figure to={ticketsHref('booked', { from: day, to: day })} name="bookings">
+                  {formatFigure('count', booked)}
+                </Figure>
+              ),
+            },
+          }))}
+        />
+      )}
+      <SmallTable
+        caption="Bookings by day of the week"
+        columns={[
+          { key: 'day', label: 'Day of the week' },
+          { key: 'booked', label: 'Bookings', align: 'end' },
+        ]}
+        rows={weekdays.map((booked, day) => ({
+          key: day,
+          cells: { day: weekdayNames[day], booked: formatFigure('count', booked) },
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Warranty claims by repair and model. */
+export function ClaimTable({ numbers }: Props) {
+  if (numbers.claims.length === 0) return <p className="text-soft">No warranty claims.</p>
+  return (
+    <DataTable
+      caption="Warranty claims by repair and model"
+      columns={[
+        { key: 'model', label: 'Model' },
+        { key: 'repair', label: 'Repair' },
+        { key: 'now', label: 'This period', align: 'end' },
+        { key: 'before', label: 'Period before', align: 'end' },
+      ]}
+      rows={numbers.claims.map(({ repair, phone_id, model, now, before }) => {
+        const which = { repair, phone: phone_id }
+        return {
+          key: `${repair} ${phone_id}`,
+          cells: {
+            model,
+            repair: repairLabels[repair],
+            now: (
+              <Figure to={ticketsHref('warranty_claims', numbers, which)} name={`claims on ${model}`}>
+                {formatFigure('count', now)}
+              </Figure>
+            ),
+            before: (
+              <Figure
+                to={ticketsHref('warranty_claims', numbers.before, which)}
+                name={`claims on ${model}, period before`}
+              >
+                {formatFigure('count', before)}
+              </Figure>
+            ),
+          },
+        }
+      })}
+    />
+  )
+}
+
+/** What finished repairs brought in, by repair and model. */
+export function MarginTable({ numbers }: Props) {
+  if (numbers.margins.length === 0) return <p className="text-soft">No repair was finished.</p>
+  return (
+    <DataTable
+      caption="Margin by repair and model"
+      columns={[
+        { key: 'model', label: 'Model' },
+        { key: 'repair', label: 'Repair' },
+        { key: 'finished', label: 'Finished', align: 'end' },
+        { key: 'costed', label: 'With part costs', align: 'end' },
+        { key: 'sales', label: 'Charged', align: 'end' },
+        { key: 'costs', label: 'Part costs', align: 'end' },
+        { key: 'margin', label: 'Margin', align: 'end' },
+      ]}
+      rows={numbers.margins.map((row) => ({
+        key: `${row.repair} ${row.phone_id}`,
+        cells: {
+          model: row.model,
+          repair: repairLabels[row.repair],
+          finished: (
+            <Figure
+              to={ticketsHref('finished', numbers, { repair: row.repair, phone: row.phone_id })}
+              name={`finished ${row.model}`}
+            >
+              {formatFigure('count', row.finished)}
+            </Figure>
+          ),
+          costed: formatFigure('count', row.with_costs),
+          sales: row.with_costs === 0 ? '–' : formatCents(row.sales_cents),
+          costs: row.with_costs === 0 ? '–' : formatCents(row.costs_cents),
+          margin: formatFigure('cents', row.profit_cents),
+        },
+      }))}
+    />
+  )
+}
+
+/** Work per member of staff. */
+export function StaffTable({ numbers }: Props) {
+  if (numbers.staff.length === 0)
+    return <p className="text-soft">No phone was tested and no document issued.</p>
+  return (
+    <DataTable
+      caption="Work per member of staff"
+      columns={[
+        { key: 'name', label: 'Name' },
+        { key: 'tested', label: 'Tested on arrival', align: 'end' },
+        { key: 'documented', label: 'Completion documents', align: 'end' },
+        { key: 'testedBefore', label: 'Tested before', align: 'end' },
+        { key: 'documentedBefore', label: 'Documents before', align: 'end' },
+      ]}
+      rows={numbers.staff.map(({ account_id: by, name, tested, documented }) => ({
+        key: by,
+        cells: {
+          name,
+          tested: (
+            <Figure to={ticketsHref('tested', numbers, { by })} name={`tested by ${name}`}>
+              {formatFigure('count', tested.now)}
+            </Figure>
+          ),
+          documented: (
+            <Figure to={ticketsHref('documented', numbers, { by })} name={`documents by ${name}`}>
+              {formatFigure('count', documented.now)}
+            </Figure>
+          ),
+          testedBefore: formatFigure('count', tested.before),
+          documentedBefore: formatFigure('count', documented.before),
+        },
+      }))}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { data, Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { getNumbers, type Numbers } from '#contract/numbers.ts'
+import { isRefused, type Refused } from '../../api.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { getPage } from '../../page-context.ts'
+import { Card, Notice } from '../../ui/card.tsx'
+import { formatDay } from '../../ui/format-day.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { FilterForm } from '../lists/filter-form.tsx'
+import '../money-reports/money-reports.css'
+import { periodPresets } from '../money-reports/period-presets.ts'
+import { DownloadLink } from '../money-reports/report-parts.tsx'
+import { toQuery } from '../money-reports/report-search.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { BarPlot } from './bar-plot.tsx'
+import {
+  BusyDays,
+  ClaimTable,
+  FigureTable,
+  MarginTable,
+  PointTable,
+  StaffTable,
+  StageTable,
+} from './number-tables.tsx'
+import './numbers.css'
+import { StagePlot } from './stage-plot.tsx'
+
+type Loaded = {
+  numbers: Numbers
+  /** Why the period was refused; the numbers are then those of the present month. */
+  failure: Pick<Refused, 'error' | 'fields'> | null
+}
+
+export const meta = () => staffMeta('Numbers')
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const { api } = getPage(context)
+  const search = new URL(request.url).searchParams
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
+  const asked = await api.send(getNumbers, { ...(from && { from }), ...(to && { to }) })
+  if (!isRefused(asked)) return { numbers: asked, failure: null }
+  if (asked.status !== 400) throw data({ error: asked.error }, { status: asked.status })
+  const usual = await api.send(getNumbers, {})
+  if (isRefused(usual)) throw data({ error: usual.error }, { status: usual.status })
+  return { numbers: usual, failure: { error: asked.error, fields: asked.fields } }
+}
+
+const labels = { from: 'From', to: 'To' }
+
+export default function NumbersPage({ loaderData: { numbers, failure } }: { loaderData: Loaded }) {
+  const [search] = useSearchParams()
+  const { from, to, before } = numbers
+  const typed = (name: 'from' | 'to') => (failure ? (search.get(name) ?? '') : numbers[name])
+  return (
+    <>
+      <PageHeading
+        title="Numbers"
+        intro={`${formatDay(from)} to ${formatDay(to)}, compared with ${formatDay(before.from)} to ${formatDay(before.to)}.`}
+        actions={
+          !failure && (
+            <DownloadLink href={`/api/numbers.csv${toQuery({ from, to })}`}>Download as CSV</DownloadLink>
+          )
+        }
+      />
+      <FormErrors failure={failure ?? undefined} labels={labels} />
+      <nav aria-label="Periods" className="report-presets">
+        {periodPresets(numbers.today).map((preset) => (
+          <Link
+            key={preset.label}
+            to={toQuery({ from: preset.from, to: preset.to })}
+            aria-current={preset.from === from && preset.to === to ? 'page' : undefined}
+          >
+            {preset.label}
+          </Link>
+        ))}
+      </nav>
+      <div className="report-filter">
+        <FilterForm label="Choose a period">
+          {(['from', 'to'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={labels[name]}
+              name={name}
+              type="date"
+              defaultValue={typed(name)}
+              error={failure?.fields[name]}
+            />
+          ))}
+        </FilterForm>
+      </div>
+      {!numbers.complete && (
+        <Notice tone="info" className="mb-4">
+          Tickets from before an update are still being added up. Look again in a few minutes.
+        </Notice>
+      )}
+      <div className="numbers">
+        <Card title="Figures">
+          <FigureTable numbers={numbers} />
+        </Card>
+        <Card title="Bookings and arrivals">
+          <div className="numbers-beside">
+            <BarPlot plot={numbers.plot} />
+            <PointTable numbers={numbers} />
+          </div>
+        </Card>
+        <Card title="Days per stage">
+          <p className="mb-2 text-small text-soft">
+            A ticket counts in the period in which the stage ended. Half of the tickets took the median or
+            less, nine of ten at most the 90 % time.
+          </p>
+          <div className="grid gap-4">
+            <StagePlot rows={numbers.stages} />
+            <StageTable numbers={numbers} />
+          </div>
+        </Card>
+        <Card title="Busiest days">
+          <BusyDays numbers={numbers} />
+        </Card>
+        <Card title="Warranty claims by repair and model">
+          <ClaimTable numbers={numbers} />
+        </Card>
+        {numbers.margins.some((row) => row.with_costs > 0) && (
+          <Card title="Margin by repair and model">
+            <p className="mb-2 text-small text-soft">
+              Finished repairs, without GST. Charged, part costs and margin are those of the repairs whose
+              part costs were entered.
+            </p>
+            <MarginTable numbers={numbers} />
+          </Card>
+        )}
+        <Card title="Work per member of staff">
+          <StaffTable numbers={numbers} />
+        </Card>
+      </div>
+    </>
+  )
+}
