@@ -115,7 +115,8 @@ describe.each(engines)('a shop with a public address on %s', (engine) => {
       expect(text).toContain('<meta name="robots" content="noindex"/>')
       expect(text).not.toMatch(/\$\d|Flinders|5550 0123|<script|canonical|All phones we repair/)
       const seen = await read(url + path, staff)
-      expect([path, seen.status]).toEqual([path, 200])
+      // The price of a booking is an example that nobody has confirmed yet.
+      expect([path, seen.status]).toEqual([path, path.startsWith('/booking/') ? 302 : 200])
       expect(seen.text).not.toContain('Opening soon</h1>')
     }
     for (const path of ['/account/login', '/account/forgot']) {

@@ -30,6 +30,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/series/:key': desk,
   'admin/prices': ownerOnly,
   'admin/prices/import': ownerOnly,
+  'admin/numbers': ownerOnly,
   'admin/messages': desk,
   'admin/mail': desk,
   'admin/money': desk,

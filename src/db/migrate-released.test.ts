@@ -53,6 +53,7 @@ const addedColumns = new Set([
   'accounts.role',
   'accounts.staff_emails_off',
   'invoices.agreed_cents',
+  'invoices.due_on',
   'outbox.sequence_key',
   'tickets.buyer_abn',
   'tickets.buyer_company',

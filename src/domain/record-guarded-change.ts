@@ -1,8 +1,8 @@
-import { levels } from '#contract/endpoint.ts'
 import type { GuardedKind } from '#contract/guarded-changes.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from './caller.ts'
 import { queueEmail } from './record-event.ts'
+import { selectActiveStaff } from './staff/active-staff.ts'
 import type { Shop } from './shop.ts'
 
 /** A guarded change: `before` and `after` hold what undoing needs, and what an owner may read for a reason. */
@@ -19,16 +19,7 @@ export type GuardedChange = {
 
 /** The ids of all active owners. */
 export async function listOwners(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('level', '=', levels.staff)
-    .where('role', '=', 'owner')
-    .where('verified_at', 'is not', null)
-    .where('password_hash', 'is not', null)
-    .where('deactivated_at', 'is', null)
-    .orderBy('id')
-    .execute()
+  const rows = await selectActiveStaff(tx).select('id').where('role', '=', 'owner').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 

@@ -75,10 +75,11 @@ export function openApi(
 ): Api {
   const router: RouterDeps = { ...setup, app, procedures: new Map() }
   registerCatalogue(router)
-  registerPhones(router)
-  registerSeries(router)
+  // Before the phones: `price-changes` would be taken for the id of one.
   registerPriceChanges(router)
   registerPriceFiles(router)
+  registerPhones(router)
+  registerSeries(router)
   registerAccounts(router)
   registerSecondFactor(router)
   registerSessions(router)

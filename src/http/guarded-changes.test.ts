@@ -210,7 +210,7 @@ describe.each(engines)('changes that ask for the password again, on %s', (engine
         return app.call(changeStaffAccess, { accountid, data: { active: false, password } }, { as: by })
       }
       const answers = await Promise.all([remove(one, other), remove(other, one)])
-      expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200)
+      expect(Math.min(...answers.map(({ status }) => status))).toBe(200)
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       const owners = await db
         .selectFrom('accounts')

@@ -124,17 +124,17 @@ describe.each(engines)('money reports on %s', (engine) => {
 
   test('unpaid lists what is open by age, and what the shop owes back', async () => {
     const early = await invoiced()
-    await advance(10)
+    await advance(17)
     const late = await invoiced()
     const credit = await invoiced()
     const { invoiced_cents: total } = await read(late)
     await enter(recordPayment, late, 100)
     await enter(recordPayment, credit, total + 700)
     const unpaid = await listUnpaid(app.shop, { search: '' })
-    // Both are due seven days after their invoice.
+    // Both are due fourteen days after their invoice.
     expect(unpaid.tickets.map((row) => [row.ticket_id, row.open_cents, row.due_on, row.age_days])).toEqual([
-      [early, total, '2026-11-27', 3],
-      [late, total - 100, '2026-12-07', 0],
+      [early, total, '2026-12-04', 3],
+      [late, total - 100, '2026-12-21', 0],
     ])
     expect(unpaid.totals.ages.map(({ count }) => count)).toEqual([1, 1, 0, 0, 0, 0])
     expect(unpaid.totals).toMatchObject({ count: 2, open_cents: 2 * total - 100 })
@@ -148,7 +148,7 @@ describe.each(engines)('money reports on %s', (engine) => {
     expect(back.tickets.map((row) => [row.ticket_id, row.open_cents, row.invoiced])).toEqual([
       [credit, 700, true],
     ])
-    const days = { from: '2026-12-07', to: '2026-12-07', search: '' }
+    const days = { from: '2026-12-21', to: '2026-12-21', search: '' }
     expect((await listUnpaid(app.shop, days)).tickets.map(({ ticket_id: id }) => id)).toEqual([late])
   })
 

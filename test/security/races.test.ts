@@ -179,8 +179,16 @@ describe.each(engines)('concurrent requests on %s', (engine) => {
   test('the last two staff accounts cannot remove each other', async () => {
     const [sam, ada] = [await shop.staff(), await shop.staff('Ada Novak')]
     const answers = await Promise.all([
-      shop.call(changeStaffLevel, { accountid: ada.accountid, data: { level: 1 } }, { as: sam }),
-      shop.call(changeStaffLevel, { accountid: sam.accountid, data: { level: 1 } }, { as: ada }),
+      shop.call(
+        changeStaffLevel,
+        { accountid: ada.accountid, data: { level: 1, password: sam.password } },
+        { as: sam },
+      ),
+      shop.call(
+        changeStaffLevel,
+        { accountid: sam.accountid, data: { level: 1, password: ada.password } },
+        { as: ada },
+      ),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const left = await db().selectFrom('accounts').select('id').where('level', '=', 2).execute()

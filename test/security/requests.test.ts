@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { uploadMark } from '#contract/look.ts'
+import { addPhonePicture } from '#contract/phones.ts'
 import { addPhoto } from '#contract/photos.ts'
 import { boundEndpoints } from '#contract/schemas.ts'
 import { openRawAnswers } from '#server/raw-answers.ts'
@@ -69,6 +71,8 @@ describe('raw requests', () => {
     }
   })
 
+  const uploads = new Set<string>([addPhoto.path, addPhonePicture.path, uploadMark.path])
+
   test('every call with a body takes JSON, and only uploads take content types that a plain form can send', async () => {
     for (const { method, path, for: level } of boundEndpoints()) {
       if (method === 'GET' || method === 'DELETE' || !matrix[`${method} ${path}`]) continue
@@ -86,7 +90,7 @@ describe('raw requests', () => {
         }
         const answer = await send(path.replace(/\{\w+\}/g, '1'), { method, headers, body: '{"data":{}}' })
         // Uploads may be multipart; the origin check above protects them from other sites.
-        const expected = path === addPhoto.path && type.startsWith('multipart/') ? 400 : 415
+        const expected = uploads.has(path) && type.startsWith('multipart/') ? 400 : 415
         expect([answer.status, `${method} ${path} ${type}`]).toEqual([expected, `${method} ${path} ${type}`])
       }
     }

@@ -35,10 +35,10 @@ describe('stored payloads', () => {
         hiddenNote: payload('hidden'),
       },
     )
+    await giveOwnerPassword()
     await poisonProfile()
     const quote = { kind: 'extra', description: short('quote'), amount_cents: 4995 } as const
     await proposeQuote(shop.shop, { id: shop.ticket, ...quote }, shop.callers.staff)
-    await giveOwnerPassword()
     browser = await openBrowser(findBrowser())
   })
   afterAll(async () => {

@@ -60,7 +60,7 @@ describe.each(engines)('ensureAdmin on %s', (engine) => {
     const ola = await logIn(admin.password)
     await shop.call(
       changeStaffLevel,
-      { accountid: ola.body.userData!.accountid, data: { level: 1 } },
+      { accountid: ola.body.userData!.accountid, data: { level: 1, password: sam.password } },
       { as: sam },
     )
     expect(await ensureAdmin(shop.shop, admin)).toBe('raised')

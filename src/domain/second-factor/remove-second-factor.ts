@@ -1,11 +1,11 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
-import type { Tx } from '#db/tables.ts'
 import { lockAccount } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { dropSecondFactor } from './drop-second-factor.ts'
 import { readFormerSecondFactor } from './restore-second-factor.ts'
 import { tellOwnersOfSecondFactor } from './tell-owners.ts'
 import { withOwnPassword } from './own-code.ts'
@@ -52,15 +52,4 @@ export function resetSecondFactor(shop: Shop, accountId: number): Promise<boolea
     await queueEmail(tx, shop, eventId, 'second-factor-changed', { account_id: accountId, change: 'reset' })
     return true
   })
-}
-
-/** Deletes secret and recovery codes of an account; true when its second factor was on. */
-export async function dropSecondFactor(tx: Tx, accountId: number): Promise<boolean> {
-  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
-  const dropped = await tx
-    .deleteFrom('second_factors')
-    .where('account_id', '=', accountId)
-    .returning('confirmed_at')
-    .executeTakeFirst()
-  return dropped !== undefined && dropped.confirmed_at !== null
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
-import { dropSecondFactor } from './remove-second-factor.ts'
+import { dropSecondFactor } from './drop-second-factor.ts'
 
 /** A second factor as a guarded change keeps it. */
 export type FormerSecondFactor = { on: false } | { on: true; secret_encrypted: string; last_step: number }
