@@ -13,6 +13,7 @@ const rooms = ['domain', 'http', 'web']
 const exceptions: Record<string, string> = {
   'requirements in http': 'registered with the history of a ticket, which shows them',
   'outbox in web': 'people read of emails, so its page is under admin/emails',
+  'staff-rules in http': 'registered with the staff accounts that they are about',
   'staff-pages in domain': 'read by domain/pages',
   'staff-pages in http': 'registered with pages',
 }

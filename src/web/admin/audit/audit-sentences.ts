@@ -10,127 +10,6 @@ import { isStatus, statusName } from '#contract/ticket-statuses.ts'
 import { textKinds, textNames } from '#contract/text-messages.ts'
 import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
 
-/** Label of each event kind in the filter. */
-export const kindLabels = {
-  'account.created': 'Signed up',
-  'account.verified': 'Address confirmed',
-  'account.logged_in': 'Logged in',
-  'account.password_changed': 'Password changed',
-  'account.name_changed': 'Name changed',
-  'account.email_changed': 'Email address changed',
-  'account.password_reset_asked': 'New password asked for',
-  'account.second_factor_on': 'Second step switched on',
-  'account.second_factor_off': 'Second step switched off',
-  'account.recovery_codes_renewed': 'New recovery codes',
-  'account.recovery_code_used': 'Recovery code used',
-  'account.sessions_ended': 'Sessions ended',
-  'account.exported': 'Data downloaded',
-  'account.erased': 'Account erased',
-  'staff.invited': 'Staff invited',
-  'staff.level_changed': 'Access level changed',
-  'staff.access_changed': 'Account switched on or off',
-  'staff.role_changed': 'Role changed',
-  'staff.invitation_withdrawn': 'Invitation withdrawn',
-  'staff.change_undone': 'Change undone',
-  'staff.change_revealed': 'Values of a change looked at',
-  'staff.emails_chosen': 'Own emails chosen',
-  'ticket.booked': 'Repair booked',
-  'ticket.noted': 'Note left',
-  'ticket.status_changed': 'Status changed',
-  'ticket.assigned': 'Ticket assigned',
-  'ticket.step_undone': 'Step undone',
-  'ticket.part_awaited': 'Waiting for a part',
-  'ticket.part_arrived': 'Part no longer awaited',
-  'ticket.note_shown': 'Note shown to the customer',
-  'ticket.note_hidden': 'Note hidden from the customer',
-  'ticket.note_deleted': 'Note deleted',
-  'ticket.passcode_revealed': 'Passcode looked at',
-  'ticket.passcode_replaced': 'Passcode replaced',
-  'ticket.passcode_erased': 'Passcode erased',
-  'ticket.erased': 'Personal data erased',
-  'ticket.notice_accepted': 'Repair notice accepted',
-  'ticket.corrected': 'Details corrected',
-  'ticket.contact_revealed': 'Former address looked at',
-  'ticket.device_changed': 'Phone corrected',
-  'ticket.cancelled': 'Booking cancelled',
-  'ticket.parcel_announced': 'Parcel announced',
-  'ticket.parcel_posted': 'Return parcel entered',
-  'ticket.link_renewed': 'Private link renewed',
-  'ticket.link_sent': 'Private link sent',
-  'ticket.parts_tested': 'Parts tested',
-  'ticket.phone_mismatched': 'Phone differs from booking',
-  'ticket.photo_added': 'Photo added',
-  'ticket.photo_deleted': 'Photo deleted',
-  'ticket.quoted': 'Quote sent',
-  'ticket.price_lowered': 'Price lowered',
-  'ticket.quote_approved': 'Quote approved',
-  'ticket.quote_declined': 'Quote declined',
-  'ticket.quote_lapsed': 'Quote lapsed',
-  'ticket.quote_withdrawn': 'Quote withdrawn',
-  'ticket.completion_issued': 'Completion document issued',
-  'ticket.completion_reviewed': 'Completion document reviewed',
-  'ticket.invoiced': 'Invoice issued',
-  'ticket.invoice_adjusted': 'Adjustment note issued',
-  'ticket.paid': 'Payment entered',
-  'ticket.refunded': 'Refund entered',
-  'ticket.refund_failed': 'Refund failed',
-  'ticket.checkout_opened': 'Card payment begun',
-  'ticket.messaged': 'Message received',
-  'ticket.waiting_changed': 'Waiting changed',
-  'ticket.reminded': 'Reminder sent',
-  'ticket.never_arrived': 'Phone never arrived',
-  'ticket.ended': 'Ended without a repair',
-  'ticket.taken_up': 'Ticket taken up again',
-  'ticket.claimed': 'Warranty claim opened',
-  'ticket.collection_noticed': 'Notice about uncollected goods',
-  'ticket.disposed': 'Uncollected goods disposed of',
-  'phone.prices_changed': 'Prices changed',
-  'phone.prices_confirmed': 'Example prices confirmed',
-  'phone.added': 'Phone added',
-  'phone.changed': 'Phone changed',
-  'phone.picture_changed': 'Picture of a phone changed',
-  'phone.deleted': 'Phone deleted',
-  'series.added': 'Series added',
-  'series.changed': 'Series changed',
-  'series.deleted': 'Series deleted',
-  'series.phones_ordered': 'Phones ordered',
-  'series.ordered': 'Series ordered',
-  'phones.prices_planned': 'Prices planned',
-  'phones.plan_removed': 'Planned prices removed',
-  'shop.profile_changed': 'Shop profile changed',
-  'shop.carrier_added': 'Carrier added',
-  'shop.carrier_changed': 'Carrier changed',
-  'shop.carrier_deleted': 'Carrier deleted',
-  'shop.replies_changed': 'Canned replies changed',
-  'tickets.exported': 'Ticket list exported',
-  'shop.text_changed': 'Text changed',
-  'shop.text_confirmed': 'Text confirmed',
-  'shop.opened': 'Shop opened',
-  'shop.closed': 'Shop closed for bookings',
-  'shop.closure_added': 'Closure added',
-  'shop.closure_changed': 'Closure changed',
-  'shop.closure_deleted': 'Closure deleted',
-  'shop.backup_made': 'Backup made',
-  'shop.backup_failed': 'Backup failed',
-  'money.listed': 'List of money downloaded',
-  'money.exported': 'Money exported',
-  'contact.received': 'Message received',
-  'mail.tested': 'Test email asked for',
-  'mail.asked': 'Link asked for',
-  'mail.resent': 'Letter sent again',
-  'mail.set_aside': 'Letter set aside',
-  'mail.wording_changed': 'Wording of a letter changed',
-  'account.updates_chosen': 'Updates chosen',
-  'ticket.updates_chosen': 'Updates of a ticket chosen',
-  'ticket.text_number_asked': 'Number asked about texts',
-  'ticket.text_number_answered': 'Number answered about texts',
-  'ticket.texted': 'Text sent',
-  'ticket.text_written': 'Text written',
-  'ticket.text_undelivered': 'Text not delivered',
-  'text.wording_changed': 'Wording of a text changed',
-  'text.settings_changed': 'Costs of texts changed',
-} as const satisfies Record<EventKind, string>
-
 /** Names of staff by account id. */
 export type Names = Record<string, string>
 
@@ -274,10 +153,8 @@ const sentences: Record<EventKind, Sentence> = {
   'shop.carrier_deleted': (event) => `${who(event)} deleted carrier ${event.subject_id}.`,
   'shop.replies_changed': (event) => `${who(event)} changed canned reply ${event.subject_id} of the shop.`,
   'tickets.exported': (event) => `${who(event)} exported ${counted(event.details.tickets, 'ticket')} as CSV.`,
-  'shop.text_changed': (event) =>
-    `${who(event)} saved version ${String(event.details['version'])} of the text “${String(event.details['text'])}”.`,
-  'shop.text_confirmed': (event) =>
-    `${who(event)} confirmed version ${String(event.details['version'])} of the text “${String(event.details['text'])}”.`,
+  'shop.text_changed': (event) => `${who(event)} saved ${versionOfText(event)}.`,
+  'shop.text_confirmed': (event) => `${who(event)} confirmed ${versionOfText(event)}.`,
   'shop.opened': (event) => `${who(event)} opened the shop for bookings.`,
   'shop.closed': (event) => `${who(event)} closed the shop for new bookings.`,
   'shop.closure_added': (event) => `${who(event)} added closure ${event.subject_id}.`,
@@ -300,18 +177,17 @@ const sentences: Record<EventKind, Sentence> = {
   'account.updates_chosen': (event) =>
     `${who(event)} chose updates ${updatesBy(event.details.updates_by)} for the account.`,
   'ticket.updates_chosen': (event) =>
-    `${who(event)} chose updates ${updatesBy(event.details.updates_by)} for ticket ${event.ticket_id}.`,
-  'ticket.text_number_asked': (event) =>
-    `The owner of the number on ticket ${event.ticket_id} is asked whether texts may come.`,
+    `${who(event)} chose updates ${updatesBy(event.details.updates_by)} for the ticket.`,
+  'ticket.text_number_asked': () => `The owner of the number on the ticket is asked whether texts may come.`,
   'ticket.text_number_answered': (event) =>
     event.details.answer === 'yes'
-      ? `The owner of the number on ticket ${event.ticket_id} agreed to texts.`
+      ? `The owner of the number on the ticket agreed to texts.`
       : event.details.answer === 'stopped'
-        ? `The owner of the number on ticket ${event.ticket_id} ended texts with STOP.`
-        : `The owner of the number on ticket ${event.ticket_id} wants no texts.`,
+        ? `The owner of the number on the ticket ended texts with STOP.`
+        : `The owner of the number on the ticket wants no texts.`,
   'ticket.texted': (event) => `The text “${textName(event.details.text)}” was sent.`,
-  'ticket.text_written': (event) => `${who(event)} wrote a text about ticket ${event.ticket_id}.`,
-  'ticket.text_undelivered': (event) => `A text about ticket ${event.ticket_id} could not be delivered.`,
+  'ticket.text_written': (event) => `${who(event)} wrote a text about the ticket.`,
+  'ticket.text_undelivered': () => `A text about the ticket could not be delivered.`,
   'text.wording_changed': (event) =>
     `${who(event)} changed the wording of the text ${message(event.details.text)}.`,
   'text.settings_changed': (event) => `${who(event)} changed what texts cost, or their monthly limit.`,
@@ -346,6 +222,13 @@ function describeReminder({ details: { about } }: AuditEvent): string {
   if (about === 'never_arrived') return 'reminded to send the phone'
   if (about === 'unpaid') return 'reminded to pay'
   return about === 'uncollected' ? 'asked whether the phone has arrived' : 'reminded'
+}
+
+/** Names the version of a text of the shop. */
+function versionOfText({ details: { version, text } }: AuditEvent): string {
+  return typeof version === 'number' && typeof text === 'string'
+    ? `version ${version} of the text “${text}”`
+    : 'a version of a text'
 }
 
 function who({ actor }: AuditEvent): string {

@@ -68,7 +68,7 @@ export default function TextVersionPage({
         }
       />
       <Card>
-        <div className="compared-lines">
+        <div>
           {lines.map((line, place) => (
             <ComparedLine key={place} {...line} />
           ))}
