@@ -115,7 +115,7 @@ describe.each(engines)('a shop with a public address on %s', (engine) => {
       expect(text).toContain('<meta name="robots" content="noindex"/>')
       expect(text).not.toMatch(/\$\d|Flinders|5550 0123|<script|canonical|All phones we repair/)
       const seen = await read(url + path, staff)
-      // The price of a booking is an example that nobody has confirmed yet.
+      // The price of a booking is an example that is not confirmed yet.
       expect([path, seen.status]).toEqual([path, path.startsWith('/booking/') ? 302 : 200])
       expect(seen.text).not.toContain('Opening soon</h1>')
     }
