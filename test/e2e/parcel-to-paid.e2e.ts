@@ -137,6 +137,8 @@ describe.each(settings.filter(({ engine }) => engines.includes(engine)))(
       }
       const others = shop.inbox.all().filter((one) => !emails.includes(one))
       expect(others.map(({ subject, to }) => [to?.[0]?.address, subject])).toEqual([
+        // The shop's details were entered before.
+        [admin.email, 'The bank account on invoices was changed'],
         ['hello@mendpost.example', expect.stringMatching(`^New booking: ticket ${ticket}`)],
         [admin.email, `On its way: ticket ${ticket}`],
         [admin.email, `Quote approved: ticket ${ticket}`],
