@@ -33,7 +33,7 @@ type Loaded = {
 }
 type Failure = FormFailure & { today?: string | null }
 
-export const meta = () => staffMeta('Texts')
+export const meta = () => staffMeta('Text messages')
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
   return getPage(context).api.read(getTextMessages, {})
@@ -108,7 +108,7 @@ export default function TextMessagesPage({
         </Link>
       </p>
       <PageHeading
-        title="Texts"
+        title="Text messages"
         intro="Short texts to customers who chose them and whose number agreed: never between 9 pm and 8 am, never with a name, an address, a serial or a passcode."
       />
       <div className="grid gap-5">
