@@ -26,7 +26,7 @@ import { stateNames } from './staff-table.tsx'
 
 type Loaded = StaffMemberPage & { colleagues: { accountid: number; fullname: string }[]; me: number | null }
 
-export const meta = () => staffMeta('Staff')
+export const meta = () => staffMeta('Member of staff')
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const { api, caller } = getPage(context)
