@@ -21,7 +21,7 @@ import { logFile, openLog } from './log.ts'
 import { openShop, sqliteFile } from './open-shop.ts'
 import { makeFilesPrivate, makePrivateDirectory } from './private-directory.ts'
 import { openRawAnswers } from './raw-answers.ts'
-import { countRequestsAtOnce, MOST_AT_ONCE } from './requests-at-once.ts'
+import { countConcurrentRequests, MAX_CONCURRENT_REQUESTS } from './concurrent-requests.ts'
 import { securityHeaders } from './security-headers.ts'
 import { WrongEnvironment } from './environment-error.ts'
 
@@ -89,8 +89,8 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
   const jobs = await startJobs({ shop, env, log, announceLink })
 
   let isStopping = false
-  const atOnce = countRequestsAtOnce(env.throttle ? MOST_AT_ONCE : Infinity)
-  const app = await createApp({ shop, env, log, atOnce, isStopping: () => isStopping }, options)
+  const concurrent = countConcurrentRequests(env.throttle ? MAX_CONCURRENT_REQUESTS : Infinity)
+  const app = await createApp({ shop, env, log, concurrent, isStopping: () => isStopping }, options)
   const secured = securityHeaders({ https: env.https, policy: options.contentSecurityPolicy, shop })
   const raw = openRawAnswers(env)
   const listen = getRequestListener(
@@ -116,7 +116,8 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
     logFile: file,
     listener(request, response) {
       if (raw.refuseHost(request, response)) return
-      if (atOnce.admit(getClientNetwork(request, env.trustProxy), response)) void listen(request, response)
+      if (concurrent.admit(getClientNetwork(request, env.trustProxy), response))
+        void listen(request, response)
       else raw.refuseTooMany(response)
     },
     attachTo: raw.attachTo,

@@ -3,10 +3,10 @@ import { passwordQueue } from '#domain/accounts/password-queue.ts'
 import { countBacklog } from '#domain/outbox/count-failed-emails.ts'
 import type { Shop } from '#domain/shop.ts'
 import { limits, type Limit } from '#domain/throttles.ts'
-import type { RequestsAtOnce } from './requests-at-once.ts'
+import type { ConcurrentRequests } from './concurrent-requests.ts'
 
 /** Queues, uploads under way, the outbox, and what was refused by which limit. */
-export function openLimitMetrics(register: Registry, shop: Shop, atOnce: RequestsAtOnce): void {
+export function openLimitMetrics(register: Registry, shop: Shop, concurrent: ConcurrentRequests): void {
   const registers = [register]
   const queues = { passwords: passwordQueue, pictures: shop.pictures, pdfs: shop.drawnPdfs }
   const gauges = [
@@ -34,7 +34,7 @@ export function openLimitMetrics(register: Registry, shop: Shop, atOnce: Request
       help: 'Requests that were refused since the start because their address had too many under way',
       registers,
       collect() {
-        this.set(atOnce.refused())
+        this.set(concurrent.refused())
       },
     }),
     new Gauge({

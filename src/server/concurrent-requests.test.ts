@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { countRequestsAtOnce } from './requests-at-once.ts'
+import { countConcurrentRequests } from './concurrent-requests.ts'
 
-test('countRequestsAtOnce admits as many of each address as may be under way, and counts refusals', () => {
-  const atOnce = countRequestsAtOnce(2)
+test('countConcurrentRequests admits as many of each address as may be under way, and counts refusals', () => {
+  const concurrent = countConcurrentRequests(2)
   const open = (address: string) => {
     const response = new EventEmitter()
-    return { response, isAdmitted: atOnce.admit(address, response) }
+    return { response, isAdmitted: concurrent.admit(address, response) }
   }
   const first = open('192.0.2.1')
   const second = open('192.0.2.1')
@@ -16,5 +16,5 @@ test('countRequestsAtOnce admits as many of each address as may be under way, an
   expect([open('192.0.2.1').isAdmitted, open('192.0.2.1').isAdmitted]).toEqual([true, false])
   second.response.emit('close')
   expect(open('192.0.2.1').isAdmitted).toBe(true)
-  expect(atOnce.refused()).toBe(2)
+  expect(concurrent.refused()).toBe(2)
 })

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
 /** Requests of one client address, event streams included, that may be under way in a process. */
-export const MOST_AT_ONCE = 64
+export const MAX_CONCURRENT_REQUESTS = 64
 
-export type RequestsAtOnce = {
+export type ConcurrentRequests = {
   /** Counts a request until its response is over; false when its address already has as many as it may. */
   admit(address: string, response: Pick<ServerResponse, 'once'>): boolean
   /** Requests refused since the start. */
@@ -14,7 +14,7 @@ export type RequestsAtOnce = {
  * Limits the requests that one address has under way. They are answered in the order in which they come, so a client who
  * opens hundreds at the same moment would make everybody behind them wait. Counts in this process.
  */
-export function countRequestsAtOnce(most: number): RequestsAtOnce {
+export function countConcurrentRequests(most: number): ConcurrentRequests {
   const underWay = new Map<string, number>()
   let refused = 0
   return {
