@@ -1,11 +1,9 @@
-import type { ServerResponse } from 'node:http'
-
 /** Requests of one client address, event streams included, that may be under way in a process. */
 export const MAX_CONCURRENT_REQUESTS = 64
 
 export type ConcurrentRequests = {
   /** Counts a request until its response is over; false when its address already has as many as it may. */
-  admit(address: string, response: Pick<ServerResponse, 'once'>): boolean
+  admit(address: string, response: { once(event: 'close', listener: () => void): unknown }): boolean
   /** Requests refused since the start. */
   refused(): number
 }
