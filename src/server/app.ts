@@ -118,7 +118,7 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
       if (raw.refuseHost(request, response)) return
       if (concurrent.admit(getClientNetwork(request, env.trustProxy), response))
         void listen(request, response)
-      else raw.refuseTooMany(response)
+      else raw.refuseTooMany(request, response)
     },
     attachTo: raw.attachTo,
     drain() {

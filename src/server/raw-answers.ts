@@ -10,6 +10,9 @@ const noExpectation = {
   message: 'We cannot do what the Expect header of this request asks for.',
 }
 
+/** A body of a refused request up to this size is read and dropped. */
+const MAX_DISCARDED_BYTES = 65_536
+
 /** Answers what never becomes a request of the app, as the app would: with the security headers and a sentence. */
 export function openRawAnswers({ https }: { https: boolean }) {
   const write = ({ status, message }: RawAnswer) => {
@@ -47,8 +50,12 @@ export function openRawAnswers({ https }: { https: boolean }) {
     },
 
     /** Refuses a request of a client that has too many under way. */
-    refuseTooMany(response: ServerResponse): void {
-      toResponse(response, refusals.too_many)
+    refuseTooMany({ headers: sent }: IncomingMessage, response: ServerResponse): void {
+      const { status, headers, body } = write(refusals.too_many)
+      // A new connection costs more than this answer, so the old one stays open unless much is still to come on it.
+      const isSmall = !sent['transfer-encoding'] && Number(sent['content-length'] ?? 0) <= MAX_DISCARDED_BYTES
+      if (isSmall) delete headers['connection']
+      response.writeHead(status, headers).end(body)
     },
 
     /** Answers what Node could not parse as HTTP, an unknown `Expect`, and `CONNECT`. */
