@@ -63,6 +63,10 @@ describe.each(engines)('email kinds on %s', (engine) => {
       change_id: change,
       account_id: staff,
     })
+    await queueTestEmail(post.database, post.now(), 'new-sign-in', {
+      account_id: staff,
+      device: 'Chrome on Mac',
+    })
     await queueTestEmail(post.database, post.now(), 'test-email', { account_id: staff })
     await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'booking-for-shop', { ticket_id: ticket })
