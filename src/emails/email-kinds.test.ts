@@ -190,6 +190,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
       ['sam@example.com', 'A recovery code was used', ['/account/forgot']],
       ['sam@example.com', 'Your staff account at Mendpost Repairs', [`/account/reset/${invite}`]],
       ['sam@example.com', 'The bank account on invoices was changed', ['/account/undo/word-of-the-change']],
+      ['sam@example.com', 'New log-in to your staff account', ['/account/forgot']],
       ['sam@example.com', 'Email from Mendpost Repairs works', []],
       ['Mai@example.com', `We have your booking: ticket ${ticket}`, [page, own, `${page}/packing-slip`]],
       [
