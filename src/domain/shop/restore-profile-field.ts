@@ -1,4 +1,3 @@
-import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Tx } from '#db/tables.ts'
 import { raiseVersion } from './cached-by-version.ts'
 import type { Shop } from '../shop.ts'
@@ -13,7 +12,7 @@ export async function restoreProfileField(
 ): Promise<void> {
   await raiseVersion(tx, 'profile')
   const known = await readProfile(tx)
-  const profile = { ...known.profile, [field]: before } as ShopProfile
+  const profile = { ...known.profile, [field]: before }
   const columns = { profile: JSON.stringify(profile), version: known.version + 1, updated_at: shop.now() }
   await tx
     .insertInto('shop_profile')
