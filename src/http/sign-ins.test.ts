@@ -44,7 +44,7 @@ describe.each(engines)('log-ins as the shop sees them, on %s', (engine) => {
     expect((await told()).at(-1)).toEqual({ account_id: sam.accountid, device: 'Firefox on Windows' })
   })
 
-  test('customers are not mailed their log-ins, and a refused log-in mails nobody', async () => {
+  test('customers are not mailed their log-ins, and a refused log-in sends no email', async () => {
     const mei = await app.customer()
     await app.logIn(mei.email)
     await tryLogIn(sam.email, 'not the password')

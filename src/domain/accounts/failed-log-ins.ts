@@ -11,7 +11,7 @@ type Failed = { account: Pick<Account, 'id'> | null; email: string; address: str
 
 /**
  * Counts a failed log-in in the row of its day, account and network, so that a flood leaves few rows. Of an address without
- * an account, which may be mistyped or a password in the wrong field, most letters are left out.
+ * an account, which may be mistyped or a password in the wrong field, most characters are left out.
  */
 export async function countFailedLogIn(shop: Shop, { account, email, address }: Failed): Promise<void> {
   const { db } = shop.database
