@@ -28,6 +28,7 @@ import { up as opening } from './migrations/025-opening.ts'
 import { up as numbers } from './migrations/026-numbers.ts'
 import { up as arrivals } from './migrations/027-arrivals.ts'
 import { up as signIns } from './migrations/028-sign-ins.ts'
+import { up as passkeys } from './migrations/029-passkeys.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -59,6 +60,7 @@ const migrations: Record<string, Up> = {
   '026-numbers': numbers,
   '027-arrivals': arrivals,
   '028-sign-ins': signIns,
+  '029-passkeys': passkeys,
 }
 
 /** All migrations of this version, in order. */

@@ -10,6 +10,7 @@ import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
+import { sweepPasskeys } from '#domain/passkeys/passkey-challenges.ts'
 import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
 import { sweepSteps } from '#domain/staff-steps/sweep-steps.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
@@ -72,6 +73,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   const sweep = () => {
     Promise.all([
       sweepAccounts(shop),
+      sweepPasskeys(shop),
       sweepDrafts(shop),
       sweepMessages(shop),
       sweepClosedTickets(shop),

@@ -11,6 +11,7 @@ import { toPartTest, readPartTests } from '../part-tests/part-test-row.ts'
 import { toCompletion } from '../completions/read-completion.ts'
 import { getDraft } from '../drafts/get-draft.ts'
 import { selectPhotos, readPhotoRows } from '../photos/read-photos.ts'
+import { listPasskeys } from '../passkeys/list-passkeys.ts'
 import { recordEvent } from '../record-event.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toTicketQuotes } from '../quotes/read-quotes.ts'
@@ -51,6 +52,8 @@ export async function readOwnData(
       verified_at: account.verified_at === null ? null : toIsoTime(account.verified_at),
       second_factor_since: (await readSecondFactor(db, id)).since,
     },
+    passkeys: (await listPasskeys(db, id)).passkeys,
+    failed_log_ins: await ownFailedLogIns(db, id),
     tickets: await ownTickets(shop, caller),
     messages: await ownMessages(shop, account.email_folded),
     ...(await ownMoney(shop, id)),
@@ -177,4 +180,18 @@ async function ownActions({ database: { db } }: Shop, accountId: number): Promis
     .limit(most)
     .execute()
   return rows.map(({ kind, created_at, ticket_id }) => ({ kind, at: toIsoTime(created_at), ticket_id }))
+}
+
+/** How often somebody failed to log in to the account, each day; from where, names others too and stays out. */
+async function ownFailedLogIns(db: Db, accountId: number): Promise<OwnData['failed_log_ins']> {
+  const rows = await db
+    .selectFrom('failed_log_ins')
+    .select(['day'])
+    .select((select) => select.fn.sum<number>('attempts').as('attempts'))
+    .where('account_id', '=', accountId)
+    .groupBy('day')
+    .orderBy('day', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ day, attempts }) => ({ day, attempts: Number(attempts) }))
 }

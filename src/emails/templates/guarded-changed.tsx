@@ -30,7 +30,7 @@ const words: Record<GuardedKind, { subject: string; message: (by: string, whose:
   },
   second_factor: {
     subject: 'The second step of a staff account was changed',
-    message: (by) => `${by} switched the second step at their own log-in on or off.`,
+    message: (by) => `${by} changed the second step at their own log-in: an authenticator app or a passkey.`,
   },
   second_step_rule: {
     subject: 'The rule for the second step was changed',

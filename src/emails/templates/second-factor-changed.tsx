@@ -28,6 +28,21 @@ const words = {
     message: (when: string) =>
       `On ${when} one of the recovery codes of your account was used. It cannot be used again.`,
   },
+  app_off: {
+    subject: 'Log-in with a code was switched off',
+    message: (when: string) =>
+      `On ${when} your account stopped asking for a code from an authenticator app. Your passkey is its second step from now on.`,
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your account',
+    message: (when: string) =>
+      `On ${when} a passkey was added to your account. It logs in without the password. All other devices were logged out.`,
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed from your account',
+    message: (when: string) =>
+      `On ${when} a passkey was removed from your account. All other devices were logged out.`,
+  },
 } as const satisfies Record<SecondFactorChange, { subject: string; message: (when: string) => string }>
 
 type Props = { shop: ShopFacts; owner: string; when: string; change: SecondFactorChange }

@@ -1,4 +1,5 @@
 import { TextField } from '../../forms/fields.tsx'
+import { PasskeyCodeButton } from '../../passkeys/passkey-code-button.tsx'
 
 type Props = { errors: Record<string, string>; hint?: string }
 
@@ -19,11 +20,13 @@ export function IdentityFields({ errors, hint }: Props) {
       <TextField
         label={identityLabels.code}
         name="code"
-        inputMode="numeric"
         autoComplete="one-time-code"
         hint="Only if your log-in asks for one."
         error={errors.code}
       />
+      <div className="sm:col-span-2">
+        <PasskeyCodeButton />
+      </div>
     </div>
   )
 }
