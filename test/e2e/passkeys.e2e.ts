@@ -42,7 +42,7 @@ test('a customer adds a passkey, logs in with it alone, and removes it', async (
 
   await logOut(page)
   await page.goto('/account/login?next=%2Faccount%2Fsecurity')
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await page.waitForURL('/account/security')
 
   await page.getByRole('link', { name: 'Your passkeys (1)' }).click()
@@ -52,7 +52,7 @@ test('a customer adds a passkey, logs in with it alone, and removes it', async (
   await page.getByText('The passkey is removed.').first().waitFor()
   await logOut(page)
   await page.goto('/account/login')
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click()
   await page.getByText('That passkey does not open an account here').waitFor()
 })
 

@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { askPasskey } from './ask-passkey.ts'
 import { useSupportsPasskeys } from './use-supports-passkeys.ts'
 
-/** Fills in the field `code` of the form with what a passkey stands for, where the browser knows passkeys. */
-export function PasskeyCodeButton() {
+/** Fills in the code of the form with what a passkey stands for, where the browser knows passkeys. */
+export function PasskeyCodeButton({ field: name = 'code' }: { field?: string }) {
   const supported = useSupportsPasskeys()
   const [busy, setBusy] = useState(false)
   const [words, setWords] = useState('')
@@ -20,7 +20,7 @@ export function PasskeyCodeButton() {
     const made = 'error' in asked ? asked : await browserApi.send(createPasskeyCode, { data: asked })
     setBusy(false)
     if (isRefused(made) || 'error' in made) return setWords(made.error)
-    const field = form?.elements.namedItem('code')
+    const field = form?.elements.namedItem(name)
     if (field instanceof HTMLInputElement) field.value = made.code
     setWords('Filled in. It can be sent once, within five minutes.')
   }

@@ -33,7 +33,7 @@ export function PasskeyLogIn({ next }: { next: string | null }) {
     <div className="grid justify-items-start gap-3">
       <div role="alert">{error !== null && <Notice tone="bad">{error}</Notice>}</div>
       <Button type="button" variant="secondary" busy={busy} onClick={() => void enter()}>
-        Log in with a passkey
+        Continue with a passkey
       </Button>
     </div>
   )

@@ -7,6 +7,13 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { IdentityFields, identityLabels } from './identity-fields.tsx'
 
+/** Before the names of password and code, which the invitation on the same page has too. */
+export const RULE_PREFIX = 'rule_'
+
+const labels = Object.fromEntries(
+  Object.entries(identityLabels).map(([name, label]) => [RULE_PREFIX + name, label]),
+)
+
 type Props = { rules: StaffRules; version: number; failure: FormFailure | undefined }
 
 /** Whether everybody on the staff needs a second step at log-in. */
@@ -19,7 +26,7 @@ export function SecondStepForm({ rules, version, failure }: Props) {
         Whoever has none then sets it up at the next page they open or the next log-in, you too, and sees
         nothing of the Admin Panel before.
       </p>
-      <FormErrors failure={failure} labels={identityLabels} />
+      <FormErrors failure={failure} labels={labels} />
       <input type="hidden" name="intent" value="second-step" />
       <input type="hidden" name="version" value={failure?.values.version ?? version} />
       <CheckField
@@ -27,7 +34,7 @@ export function SecondStepForm({ rules, version, failure }: Props) {
         label="Everybody on the staff needs a second step"
         defaultChecked={required}
       />
-      <IdentityFields errors={failure?.fields ?? {}} />
+      <IdentityFields errors={failure?.fields ?? {}} prefix={RULE_PREFIX} />
       <Button busy={busy} className="justify-self-start">
         Save the rule
       </Button>

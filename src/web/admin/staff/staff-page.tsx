@@ -12,7 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { InviteForm } from './invite-form.tsx'
-import { SecondStepForm } from './second-step-form.tsx'
+import { RULE_PREFIX, SecondStepForm } from './second-step-form.tsx'
 import { StaffRulesForm } from './staff-rules-form.tsx'
 import { StaffTable } from './staff-table.tsx'
 
@@ -43,11 +43,13 @@ const invite = formHandler({
 const wholeDollars = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
 const saveSecondStep = formHandler({
-  fields: ['secondStepRequired', 'password', 'code', 'version'],
-  secrets: ['password', 'code'],
-  call({ secondStepRequired, version, password, code }, { api }) {
+  fields: ['secondStepRequired', 'rule_password', 'rule_code', 'version'],
+  secrets: ['rule_password', 'rule_code'],
+  async call({ secondStepRequired, version, rule_password: password, rule_code: code }, { api }) {
     const rules = { secondStepRequired: secondStepRequired === 'on' }
-    return api.send(updateStaffRules, { data: { rules, version: Number(version), password, code } })
+    const data = { rules, version: Number(version), password, code }
+    const saved = await api.send(updateStaffRules, { data })
+    return isRefused(saved) ? renameFields(saved, (name) => RULE_PREFIX + name) : saved
   },
   current: ({ facts }) => (typeof facts.version === 'number' ? { version: String(facts.version) } : {}),
   done({ rules }, { flash }) {
