@@ -124,7 +124,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     const statuses = (await Promise.all([send(response), send(response), send(response)])).map(
       ({ status }) => status,
     )
-    expect(statuses.toSorted()).toEqual([200, 401, 401])
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 401, 401])
     expect((await send(response)).status).toBe(401)
     const options = await challenge()
     expect((await send(passkey.use(options, { rpId: rpId(), origin: 'http://evil.example' }))).status).toBe(

@@ -106,9 +106,7 @@ async function readCreated(shop: Shop, response: CreatedPasskey, accountId: numb
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(shop)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
-    response: { ...response, clientExtensionResults: {} } as Parameters<
-      typeof verifyRegistrationResponse
-    >[0]['response'],
+    response: { ...response, clientExtensionResults: {} },
     expectedChallenge,
     expectedOrigin,
     expectedRPID,

@@ -4,6 +4,18 @@ import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { dropAuthenticatorApp, dropSecondFactor } from './drop-second-factor.ts'
 
+const passkeyColumns = [
+  'account_id',
+  'name',
+  'credential_id',
+  'public_key',
+  'transports',
+  'counter',
+  'second_step',
+  'created_at',
+  'last_used_at',
+] as const
+
 type App = { on: false } | { on: true; secret_encrypted: string; last_step: number }
 type FormerPasskey = Omit<Selectable<PasskeysTable>, 'id'>
 
@@ -20,12 +32,12 @@ export async function readFormerSecondFactor(tx: Tx, accountId: number): Promise
     .executeTakeFirst()
   const passkeys = await tx
     .selectFrom('passkeys')
-    .selectAll()
+    .select(passkeyColumns)
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()
   const app: App = factor ? { on: true, ...factor } : { on: false }
-  return { ...app, passkeys: passkeys.map(({ id: _, ...passkey }) => passkey) }
+  return { ...app, passkeys }
 }
 
 /** Puts back the second factor before a change: the same app works again, its recovery codes do not. */

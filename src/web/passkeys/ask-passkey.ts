@@ -10,10 +10,7 @@ export async function askPasskey(): Promise<{ response: UsedPasskey } | { error:
   if (isRefused(begun)) return { error: begun.error }
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser')
-    type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
-    const { id, rawId, response } = await startAuthentication({
-      optionsJSON: begun.options as unknown as Options,
-    })
+    const { id, rawId, response } = await startAuthentication({ optionsJSON: begun.options })
     return { response: { id, rawId, type: 'public-key', response } }
   } catch {
     return { error: nothingChosen }

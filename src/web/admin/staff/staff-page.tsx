@@ -12,7 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { InviteForm } from './invite-form.tsx'
-import { RULE_PREFIX, SecondStepForm } from './second-step-form.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 import { StaffRulesForm } from './staff-rules-form.tsx'
 import { StaffTable } from './staff-table.tsx'
 
@@ -45,11 +45,9 @@ const wholeDollars = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) 
 const saveSecondStep = formHandler({
   fields: ['secondStepRequired', 'rule_password', 'rule_code', 'version'],
   secrets: ['rule_password', 'rule_code'],
-  async call({ secondStepRequired, version, rule_password: password, rule_code: code }, { api }) {
+  call({ secondStepRequired, version, rule_password: password, rule_code: code }, { api }) {
     const rules = { secondStepRequired: secondStepRequired === 'on' }
-    const data = { rules, version: Number(version), password, code }
-    const saved = await api.send(updateStaffRules, { data })
-    return isRefused(saved) ? renameFields(saved, (name) => RULE_PREFIX + name) : saved
+    return api.send(updateStaffRules, { data: { rules, version: Number(version), password, code } })
   },
   current: ({ facts }) => (typeof facts.version === 'number' ? { version: String(facts.version) } : {}),
   done({ rules }, { flash }) {
