@@ -37,7 +37,7 @@ test('a customer adds a passkey, logs in with it alone, and removes it', async (
   expect(await page.getByLabel('Name').inputValue()).toBe('Blue phone')
   await page.getByLabel('Your password').fill(mei.password)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByRole('cell', { name: 'Blue phone' }).waitFor()
+  await page.getByRole('cell', { name: 'Blue phone', exact: true }).waitFor()
   await shop.inbox.waitForEmail(mei.email, /A passkey was added/)
 
   await logOut(page)
