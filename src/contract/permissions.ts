@@ -150,6 +150,7 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'DELETE /api/phones/{id}/{version}': desk,
   'POST /api/phones/{id}/picture': desk,
   'DELETE /api/phones/{id}/picture/{version}': desk,
+  'GET /api/phones/availability': desk,
   'GET /api/phones/{id}/availability': desk,
   'PUT /api/phones/{id}/availability': desk,
   'POST /api/phones/availability-changes': desk,

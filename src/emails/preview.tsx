@@ -70,6 +70,7 @@ const ticket: TicketFacts = {
   status: statusCodes.submitted,
   passcodeChoice: 'maintenance',
   batteryDamaged: false,
+  availability: null,
   privateLink: 'http://localhost:3000/track/the-word-of-the-private-link',
   shipping: {
     preparations: listPreparations(toSteps(parseMarkdown(deliveredText('preparation').markdown)), {

@@ -1,9 +1,14 @@
-import * as saying from '#contract/availability.ts'
-import '#contract/availability.schema.ts'
+import * as saying from '#contract/phone-availability.ts'
+import '#contract/phone-availability.schema.ts'
 import * as contract from '#contract/phones.ts'
 import '#contract/phones.schema.ts'
 import { addPhone } from '#domain/catalogue/add-phone.ts'
-import { changeAvailability, readAvailability, setAvailability } from '#domain/catalogue/availability.ts'
+import {
+  changeAvailability,
+  listAvailability,
+  readAvailability,
+  setAvailability,
+} from '#domain/catalogue/availability.ts'
 import { changePhone } from '#domain/catalogue/change-phone.ts'
 import { deletePhone } from '#domain/catalogue/delete-phone.ts'
 import { orderPhones } from '#domain/catalogue/order-phones.ts'
@@ -19,6 +24,7 @@ export function registerPhones(router: RouterDeps): void {
   register(router, contract.addPhone, async ({ data }, caller) => ({
     phone: await addPhone(shop, data, caller),
   }))
+  register(router, saying.listAvailability, (filter) => listAvailability(shop.database.db, filter))
   register(router, saying.getAvailability, ({ id }) => readAvailability(shop.database.db, id))
   register(router, saying.setAvailability, ({ id, data }, caller) =>
     setAvailability(shop, { id, ...data }, caller),

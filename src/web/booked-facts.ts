@@ -15,7 +15,9 @@ export function bookedFacts({
     { label: 'Device', value: displayName },
     { label: 'Repair', value: repairName(repair_name) },
     // As it was at the booking, like the price.
-    ...(availability === null ? [] : [{ label: 'When booked', value: availabilityLabels[availability] }]),
+    ...(availability === null
+      ? []
+      : [{ label: 'Availability', value: `${availabilityLabels[availability]}, when booked` }]),
     // A technician sees no money.
     ...(price === null ? [] : [{ label: 'Quoted price', value: formatDollars(price) }]),
     // A quote has changed it, or the ticket has ended otherwise.

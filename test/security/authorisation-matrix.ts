@@ -668,6 +668,7 @@ export const matrix: Record<string, Row> = {
     input: () => ({ id: 9999, version: 1 }),
     expected: staffOnly(404),
   },
+  'GET /api/phones/availability': { input: () => ({}), expected: staffOnly() },
   'GET /api/phones/{id}/availability': { input: ({ phone }) => ({ id: phone.id }), expected: staffOnly() },
   'PUT /api/phones/{id}/availability': {
     input: () => ({ id: 9999, data: { availability: { screen: 'days' }, version: 1 } }),

@@ -1,4 +1,5 @@
-import type { Availability, AvailabilityChange, PhoneAvailability } from '#contract/availability.ts'
+import type { Availability } from '#contract/availability.ts'
+import type { AvailabilityChange, AvailabilityList, PhoneAvailability } from '#contract/phone-availability.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#db/tables.ts'
@@ -7,6 +8,7 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 import { listRepairs } from './list-repairs.ts'
+import { listSeries } from './list-series.ts'
 import { matchPhones, readPriceList } from './price-list.ts'
 import { requirePhone } from './require-phone.ts'
 
@@ -32,6 +34,36 @@ export async function readAvailability(db: Db, id: number): Promise<PhoneAvailab
         ? []
         : [{ key, label, price, availability: said.get(`${id} ${key}`) ?? null }]
     }),
+  }
+}
+
+/** As many phones are listed. */
+const MAX_LISTED = 200
+
+/** Returns what is said about the phones that a filter matches, and what a filter can be about. */
+export async function listAvailability(
+  db: Db,
+  filter: { brand: string; q: string },
+): Promise<AvailabilityList> {
+  const [phones, series, repairs, said] = await Promise.all([
+    readPriceList(db),
+    listSeries(db),
+    listRepairs(db),
+    readSaid(db),
+  ])
+  const chosen = matchPhones(phones, filter)
+  return {
+    total: chosen.length,
+    phones: chosen.slice(0, MAX_LISTED).map(({ id, slug, displayName, prices }) => {
+      const offered = repairs.map(({ key }) => key).filter((key) => prices.has(key))
+      const known = offered.flatMap((key): [string, Availability][] => {
+        const availability = said.get(`${id} ${key}`)
+        return availability ? [[key, availability]] : []
+      })
+      return { phoneid: slug, displayName, offered, availability: Object.fromEntries(known) }
+    }),
+    series,
+    repairs,
   }
 }
 

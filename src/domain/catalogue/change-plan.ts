@@ -9,6 +9,8 @@ import { changeCatalogue } from './change-catalogue.ts'
 import { readPriceChange } from './read-price-changes.ts'
 import { requireLaterDay } from './require-later-day.ts'
 
+const edited = ', edited'
+
 type PlanEdit = {
   id: number
   version: number
@@ -28,7 +30,9 @@ export async function changePlan(shop: Shop, edit: PlanEdit, caller: Caller): Pr
     const plan = await readPriceChange(tx, id)
     if (plan.applied_at !== null || plan.undone_at !== null) throw new Refusal('change_applied')
     if (plan.version !== version) throw new Refusal('plan_changed', { facts: { price_change: plan } })
-    for (const price of prices) await changeItem(tx, id, price)
+    let changed = 0
+    for (const price of prices) if (await changeItem(tx, id, price)) changed += 1
+    if (changed === 0 && (from === undefined || from === plan.from)) return plan
     const left = (await readPriceChange(tx, id)).prices
     const isEmpty = left === 0
     await tx
@@ -36,6 +40,8 @@ export async function changePlan(shop: Shop, edit: PlanEdit, caller: Caller): Pr
       .set({
         version: version + 1,
         ...(from === undefined ? {} : { from_day: from }),
+        // The rule alone no longer says what the prices will be.
+        ...(changed > 0 && !plan.summary.endsWith(edited) ? { summary: plan.summary + edited } : {}),
         ...(isEmpty ? { undone_at: shop.now(), undone_by_id: requireAccount(caller).id } : {}),
       })
       .where('id', '=', id)
@@ -48,39 +54,47 @@ export async function changePlan(shop: Shop, edit: PlanEdit, caller: Caller): Pr
         ? { prices: plan.prices }
         : {
             ...(from === undefined ? {} : { from, from_before: plan.from }),
-            ...(prices.length === 0 ? {} : { prices: prices.length }),
+            ...(changed === 0 ? {} : { prices: changed }),
           },
     })
     return readPriceChange(tx, id)
   })
 }
 
+/** Returns whether the plan says something else now. */
 async function changeItem(
   tx: Tx,
   changeId: number,
   { phone_id, repair, after }: NonNullable<PlanEdit['prices']>[number],
-): Promise<void> {
+): Promise<boolean> {
   const key = repair as RepairKey
-  const changed =
-    after === null
-      ? (
-          await tx
-            .deleteFrom('price_change_items')
-            .where('change_id', '=', changeId)
-            .where('phone_id', '=', phone_id)
-            .where('repair_key', '=', key)
-            .executeTakeFirst()
-        ).numDeletedRows
-      : (
-          await tx
-            .updateTable('price_change_items')
-            .set({ after_dollars: after })
-            .where('change_id', '=', changeId)
-            .where('phone_id', '=', phone_id)
-            .where('repair_key', '=', key)
-            .executeTakeFirst()
-        ).numUpdatedRows
-  if (changed > 0n) return
-  const message = 'That price is not part of the plan.'
-  throw new Refusal('invalid', { message, fields: { prices: message } })
+  const item = await tx
+    .selectFrom('price_change_items')
+    .select('after_dollars')
+    .where('change_id', '=', changeId)
+    .where('phone_id', '=', phone_id)
+    .where('repair_key', '=', key)
+    .executeTakeFirst()
+  if (!item) {
+    const message = 'That price is not part of the plan.'
+    throw new Refusal('invalid', { message, fields: { prices: message } })
+  }
+  if (after === item.after_dollars) return false
+  if (after === null) {
+    await tx
+      .deleteFrom('price_change_items')
+      .where('change_id', '=', changeId)
+      .where('phone_id', '=', phone_id)
+      .where('repair_key', '=', key)
+      .execute()
+  } else {
+    await tx
+      .updateTable('price_change_items')
+      .set({ after_dollars: after })
+      .where('change_id', '=', changeId)
+      .where('phone_id', '=', phone_id)
+      .where('repair_key', '=', key)
+      .execute()
+  }
+  return true
 }

@@ -1,3 +1,4 @@
+import { availabilityLabels } from '#contract/availability.ts'
 import { afterBooking, mayPost } from '#contract/posting.ts'
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
@@ -32,6 +33,7 @@ export function BookingReceived({
           ['Ticket', String(ticket.id)],
           ['Phone', ticket.phone],
           ['Repair', ticket.repair],
+          ...availabilityRow(ticket),
           ['Price', formatDollars(ticket.price)],
           ['Status', statusName(ticket.status)],
         ]}
@@ -62,6 +64,11 @@ export function BookingReceived({
       </P>
     </EmailLayout>
   )
+}
+
+/** Only what the shop had said when the phone was booked. */
+function availabilityRow({ availability }: TicketFacts): [string, string][] {
+  return availability === null ? [] : [['Availability', `${availabilityLabels[availability]}, when booked`]]
 }
 
 function DamagedBattery({ shop }: { shop: ShopFacts }) {

@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import { mayOpen } from '#contract/page-permissions.ts'
 import { repairKeys, repairLabels } from '#contract/catalogue.ts'
 import { searchPhones, type CataloguePhone } from '#contract/phones.ts'
 import type { Series } from '#contract/series.ts'
@@ -19,6 +20,7 @@ import { FilterForm } from '../lists/filter-form.tsx'
 import { Price } from './price.tsx'
 import { RowList } from '../lists/row-list.tsx'
 import { staffMeta } from '../staff-meta.ts'
+import { useRole } from '../use-role.ts'
 
 export const meta = () => staffMeta('Devices')
 
@@ -47,6 +49,7 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
   const [search] = useSearchParams()
   const brand = search.get('brand') ?? ''
   const q = search.get('q') ?? ''
+  const role = useRole()
   const shown = filterPhones(phones, brand, q)
 
   return (
@@ -56,8 +59,13 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
         intro="What each repair costs, for every phone. A dash means that we do not offer it."
         actions={
           <>
-            <Link to={pricesPath(brand, q)} className={buttonClass('secondary')}>
-              Change many prices
+            {mayOpen(role, '/admin/prices') && (
+              <Link to={pricesPath(brand, q)} className={buttonClass('secondary')}>
+                Change many prices
+              </Link>
+            )}
+            <Link to={availabilityPath(brand, q)} className={buttonClass('secondary')}>
+              Availability
             </Link>
             <Link to="/admin/series" className={buttonClass('secondary')}>
               Series and order
@@ -109,10 +117,13 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
   )
 }
 
-/** Path of the page that changes many prices, with the filter of this list. */
-function pricesPath(brand: string, q: string): string {
+/** Paths of the pages that change many phones, with the filter of this list. */
+const pricesPath = (brand: string, q: string) => filteredPath('/admin/prices', brand, q)
+const availabilityPath = (brand: string, q: string) => filteredPath('/admin/availability', brand, q)
+
+function filteredPath(path: string, brand: string, q: string): string {
   const filter = new URLSearchParams({ ...(brand && { brand }), ...(q && { q }) })
-  return filter.size === 0 ? '/admin/prices' : `/admin/prices?${filter}`
+  return filter.size === 0 ? path : `${path}?${filter}`
 }
 
 function toRow(phone: CataloguePhone, from: string) {

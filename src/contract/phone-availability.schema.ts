@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { availabilities, changeAvailability, getAvailability, setAvailability } from './availability.ts'
+import { availabilities } from './availability.ts'
+import {
+  changeAvailability,
+  getAvailability,
+  listAvailability,
+  setAvailability,
+} from './phone-availability.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, inData, optionalLine, switchSchema } from './text.schema.ts'
 
@@ -67,3 +73,26 @@ export const changeAvailabilitySchemas = {
   }),
 }
 bindSchemas(changeAvailability, changeAvailabilitySchemas)
+
+const named = z.object({ key: z.string(), label: z.string() })
+
+export const listAvailabilitySchemas = {
+  input: z.object({ brand: optionalLine(40), q: optionalLine(80) }),
+  output: z.object({
+    /** How many phones match; the list holds the first few hundred. */
+    total: z.int(),
+    phones: z.array(
+      z.object({
+        phoneid: z.string(),
+        displayName: z.string(),
+        /** By repair; repairs that nothing is said of are left out. */
+        availability: z.record(z.string(), availabilitySchema),
+        /** The repairs that have a price. */
+        offered: z.array(z.string()),
+      }),
+    ),
+    series: z.array(named),
+    repairs: z.array(named),
+  }),
+}
+bindSchemas(listAvailability, listAvailabilitySchemas)
