@@ -13,11 +13,7 @@ type Props = {
 /** How soon the repair can be done; renders nothing where the shop says nothing. */
 export function AvailabilityTag({ availability }: { availability: Availability | undefined }) {
   if (availability === undefined) return null
-  return (
-    <span className="availability" data-availability={availability}>
-      {availabilityLabels[availability]}
-    </span>
-  )
+  return <span className="availability text-tiny text-soft">{availabilityLabels[availability]}</span>
 }
 
 /** The repairs of a phone with their prices; each is a link that selects it. */

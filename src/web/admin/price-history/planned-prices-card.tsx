@@ -42,7 +42,7 @@ export function PlannedPricesCard({ plan, phoneId, failure, mayEdit, busy }: Pro
             <input type="hidden" name="phone_id" value={phoneId} />
             <input type="hidden" name="version" value={version} />
             <input type="hidden" name="was" value={from} />
-            <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 xl:grid-cols-4">
+            <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-3 xl:grid-cols-4">
               <TextField
                 label="From a date"
                 name="from"
