@@ -4,7 +4,6 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { mayOpen } from '#contract/page-permissions.ts'
 import { repairKeys, repairLabels } from '#contract/catalogue.ts'
 import { searchPhones, type CataloguePhone } from '#contract/phones.ts'
 import type { Series } from '#contract/series.ts'
@@ -20,7 +19,7 @@ import { FilterForm } from '../lists/filter-form.tsx'
 import { Price } from './price.tsx'
 import { RowList } from '../lists/row-list.tsx'
 import { staffMeta } from '../staff-meta.ts'
-import { useRole } from '../use-role.ts'
+import { useMayOpen } from '../use-role.ts'
 
 export const meta = () => staffMeta('Devices')
 
@@ -49,7 +48,7 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
   const [search] = useSearchParams()
   const brand = search.get('brand') ?? ''
   const q = search.get('q') ?? ''
-  const role = useRole()
+  const mayOpen = useMayOpen()
   const shown = filterPhones(phones, brand, q)
 
   return (
@@ -59,7 +58,7 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
         intro="What each repair costs, for every phone. A dash means that we do not offer it."
         actions={
           <>
-            {mayOpen(role, '/admin/prices') && (
+            {mayOpen('/admin/prices') && (
               <Link to={pricesPath(brand, q)} className={buttonClass('secondary')}>
                 Change many prices
               </Link>

@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { mayOpen } from '#contract/page-permissions.ts'
 import { searchPhones } from '#contract/phones.ts'
 import { changePlan, getPriceHistory, undoPriceChange, type PriceHistory } from '#contract/price-changes.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -20,7 +19,7 @@ import { devicePath, priceHistoryPath } from '../devices/device-path.ts'
 import { wholeDollars } from '../devices/prices-form.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { useRole } from '../use-role.ts'
+import { useMayOpen } from '../use-role.ts'
 import { PlannedPricesCard } from './planned-prices-card.tsx'
 import { PriceChangesTable } from './price-changes-table.tsx'
 
@@ -103,7 +102,7 @@ export default function PriceHistoryPage({
 }) {
   const { key } = useLocation()
   const busy = useSubmitting()
-  const mayPlan = mayOpen(useRole(), '/admin/prices')
+  const mayPlan = useMayOpen()('/admin/prices')
   return (
     <>
       <PageHeading
