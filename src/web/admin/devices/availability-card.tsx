@@ -1,7 +1,7 @@
 import { Form, redirect } from 'react-router'
 import { setAvailability, type PhoneAvailability } from '#contract/phone-availability.ts'
 import type { Phone } from '#contract/catalogue.ts'
-import { SelectField } from '../../forms/fields.tsx'
+import '../../forms/fields.css'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -59,14 +59,13 @@ export function AvailabilityCard({ availability: { phone_id, version, repairs },
             Customers read it before they book, and the ticket keeps it. Where nothing is said, nothing is
             shown.
           </p>
-          <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-3 xl:grid-cols-4">
+          <div className="grid gap-4 lg:grid-cols-2">
             {repairs.map(({ key, label, availability }) => (
-              <SelectField
+              <Choice
                 key={key}
-                label={label}
                 name={prefix + key}
-                options={availabilityOptions}
-                defaultValue={failure?.values[prefix + key] ?? availability ?? ''}
+                legend={label}
+                chosen={failure?.values[prefix + key] ?? availability ?? ''}
               />
             ))}
           </div>
@@ -78,5 +77,27 @@ export function AvailabilityCard({ availability: { phone_id, version, repairs },
         </Form>
       )}
     </Card>
+  )
+}
+
+function Choice({ name, legend, chosen }: { name: string; legend: string; chosen: string }) {
+  return (
+    <fieldset>
+      <legend className="field-label">{legend}</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {availabilityOptions.map(({ value, label }) => (
+          <div className="choice" key={value}>
+            <input
+              type="radio"
+              id={`field-${name}-${value}`}
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+            />
+            <label htmlFor={`field-${name}-${value}`}>{label}</label>
+          </div>
+        ))}
+      </div>
+    </fieldset>
   )
 }
