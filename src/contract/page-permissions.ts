@@ -35,6 +35,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/mail': desk,
   'admin/money': desk,
   'admin/texts': ownerOnly,
+  'admin/texts/emails': ownerOnly,
   'admin/texts/:key': ownerOnly,
   'admin/texts/:key/versions/:number': ownerOnly,
   'admin/mail/wordings': ownerOnly,

@@ -73,7 +73,7 @@ export default function EmailsPage({
         }
         actions={
           <>
-            <Link to="/admin/mail/wordings" className={buttonClass('secondary')}>
+            <Link to="/admin/texts/emails" className={buttonClass('secondary')}>
               Wording of letters
             </Link>
             {mayOpen(role, '/admin/text-messages') && (
