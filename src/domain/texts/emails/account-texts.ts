@@ -55,7 +55,7 @@ const wasNotYou = [
   'If it was not, choose a new password now, then call us on {shop_phone}.',
   '[Choose a new password]({link})',
 ]
-// Anybody may have typed an address that nobody has confirmed, and a name with it.
+// Before an address is confirmed, anybody may have typed it, and a name with it.
 const unnamed = 'Hello,'
 const required = ['{link}']
 

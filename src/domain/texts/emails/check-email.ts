@@ -29,7 +29,7 @@ export function findEmailProblem(email: EmailTemplateKey, markdown: string): Ema
 
 function subjectProblem(subject: string, rules: EmailRules): string | null {
   if (subject.length > MAX_SUBJECT_LENGTH) return 'Please use at most 120 characters for the subject.'
-  // An inbox shows subjects to whoever looks at the screen, and servers write them into their logs.
+  // An inbox shows subjects on a locked screen, and servers write them into their logs.
   const words = rules.words.filter((word) => word === 'shop_phone' || !emailLinks.includes(word))
   return unknownName(names(subject), { ...rules, words, parts: [], conditions: [] })
 }
