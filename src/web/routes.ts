@@ -90,8 +90,8 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/money', 'admin/money-reports/money-reports-page.tsx'),
     route('admin/numbers', 'admin/numbers/numbers-page.tsx'),
     route('admin/mail', 'admin/emails/emails-page.tsx'),
-    route('admin/mail/wordings', 'admin/texts/moved-emails.tsx'),
-    route('admin/mail/wordings/:letter', 'admin/texts/moved-emails.tsx'),
+    // Former addresses of the texts of emails.
+    route('admin/mail/wordings/:letter?', 'admin/emails-redirect.tsx'),
     route('admin/text-messages', 'admin/text-messages/text-messages-page.tsx'),
     route('admin/shop', 'admin/shop-profile/shop-page.tsx'),
     route('admin/carriers', 'admin/carriers/carriers-page.tsx'),

@@ -151,8 +151,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/setup/:step': staff(() => '/admin/setup/shop'),
   'admin/mail': staff(() => '/admin/mail'),
   // Former addresses of the texts of emails.
-  'admin/mail/wordings': moved('/admin/mail/wordings'),
-  'admin/mail/wordings/:letter': moved('/admin/mail/wordings/status-1'),
+  'admin/mail/wordings/:letter?': moved('/admin/mail/wordings/status-1'),
   'admin/text-messages': staff(() => '/admin/text-messages'),
   'admin/staff': staff(() => '/admin/staff'),
   'admin/staff/:accountid': staff(() => '/admin/staff/1'),

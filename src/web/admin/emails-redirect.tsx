@@ -7,6 +7,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   return redirect(known ? `/admin/texts/email-${params['letter']}` : '/admin/texts/emails')
 }
 
-export default function MovedEmails() {
+export default function EmailsRedirect() {
   return null
 }
