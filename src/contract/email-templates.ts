@@ -80,6 +80,7 @@ export const emailTemplateKeys = [
   'confirm-new-email',
   'email-changed',
   ...secondFactorChanges.map(secondFactorTemplate),
+  'new-sign-in',
   'staff-invitation',
   ...guardedKinds.map(guardedTemplate),
   'test-email',
@@ -141,11 +142,13 @@ export const emailTemplateNames = {
   'second-factor-reset': 'Log-in with a code switched off by the operator',
   'second-factor-codes_renewed': 'New recovery codes',
   'second-factor-code_used': 'Recovery code used',
+  'new-sign-in': 'Log-in with a new browser',
   'staff-invitation': 'Invitation of a member of staff',
   'guarded-bank': 'Bank account changed',
   'guarded-role': 'Role changed',
   'guarded-access': 'Account switched on or off',
   'guarded-second_factor': 'Second step of a staff account changed',
+  'guarded-second_step_rule': 'Rule for the second step changed',
   'test-email': 'Test email',
   'booking-for-shop': 'New booking',
   'cancelled-for-shop': 'Booking cancelled',
@@ -162,7 +165,9 @@ export const emailTemplateNames = {
 
 /** Whether an email goes to staff or the shop; all others go to customers and account holders. */
 export function isForStaff(email: EmailTemplateKey): boolean {
-  return /-for-(shop|staff)$|^(quote-answered|guarded-.*|staff-invitation|test-email)$/.test(email)
+  return /-for-(shop|staff)$|^(quote-answered|guarded-.*|new-sign-in|staff-invitation|test-email)$/.test(
+    email,
+  )
 }
 
 /** Builds a record with a value for the template of each status that has one. */

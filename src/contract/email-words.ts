@@ -37,6 +37,7 @@ export const emailWords = {
   by: 'Who made the change',
   whose: 'Whose account was changed',
   sender: 'Who wrote',
+  browser: 'The browser that logged in, such as Firefox on Windows',
   day: 'The day of the backup',
 } as const
 export type EmailWord = keyof typeof emailWords

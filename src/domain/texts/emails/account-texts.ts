@@ -47,6 +47,10 @@ const guardedWords: Record<GuardedKind, { subject: string; opening: string }> = 
     subject: 'The second step of a staff account was changed',
     opening: 'On {when}: {by} switched the second step at their own log-in on or off.',
   },
+  second_step_rule: {
+    subject: 'The rule for the second step was changed',
+    opening: 'On {when}: {by} changed whether everybody on the staff needs a second step at log-in.',
+  },
 }
 
 const nothingToDo = 'If this was you, there is nothing to do.'
@@ -136,6 +140,17 @@ export const accountTexts = {
       }),
     ]),
   ) as Record<`second-factor-${SecondFactorChange}`, EmailDeclaration>),
+  'new-sign-in': declareEmail({
+    subject: 'New log-in to your staff account',
+    before: ['Hello {name},'],
+    opening: 'On {when} your staff account was logged in to with a browser that we did not know: {browser}.',
+    after: [
+      nothingToDo,
+      'If it was not, choose a new password now, which logs every browser out, and tell an owner of the shop.',
+      '[Choose a new password]({link})',
+    ],
+    required: ['{link}', '{when}', '{browser}'],
+  }),
   'staff-invitation': declareEmail({
     subject: 'Your staff account at {shop}',
     before: ['Hello {name},'],

@@ -8,8 +8,9 @@ export function UnsavedLook({ look, preview }: { look: Look; preview: LookPrevie
   // Values are colours that the server has made; the policy of the document names these rules by their hash.
   const rules = [rulesOf('light', light), rulesOf('dark', dark)].join('')
   return (
-    <Card title="As it would look" id="look-preview" says="Not saved yet">
-      <style dangerouslySetInnerHTML={{ __html: rules }} />
+    <Card title="As it would look" id="look-preview">
+      <style>{rules}</style>
+      <p className="mb-3 text-soft">Not saved yet.</p>
       {(['light', 'dark'] as const).map((theme) => (
         <div key={theme} className={`look-${theme} mb-4 grid gap-3 p-4`}>
           <p className="flex flex-wrap items-center gap-3 text-strong">

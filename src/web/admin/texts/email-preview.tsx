@@ -5,7 +5,8 @@ import { drawEmail } from './draw-email.ts'
 /** An email as it is sent, with sample data: drawn in its own styles, and as plain text. */
 export function EmailPreview({ email }: { email: EmailPreviewed }) {
   return (
-    <Card title="As it is sent" id="preview" says="Not saved yet, with sample data" open>
+    <Card title="As it is sent" id="preview">
+      <p className="mb-3 text-soft">Not saved yet; with sample data.</p>
       <p className="mb-3">
         Subject: <strong>{email.subject}</strong>
       </p>
