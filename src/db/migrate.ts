@@ -28,6 +28,7 @@ import { up as opening } from './migrations/025-opening.ts'
 import { up as numbers } from './migrations/026-numbers.ts'
 import { up as arrivals } from './migrations/027-arrivals.ts'
 import { up as signIns } from './migrations/028-sign-ins.ts'
+import { up as wholeEmails } from './migrations/030-whole-emails.ts'
 import { up as availability } from './migrations/036-availability.ts'
 
 // SQL only: a migration must not depend on the current schema types.
@@ -60,6 +61,7 @@ const migrations: Record<string, Up> = {
   '026-numbers': numbers,
   '027-arrivals': arrivals,
   '028-sign-ins': signIns,
+  '030-whole-emails': wholeEmails,
   '036-availability': availability,
 }
 

@@ -15,13 +15,14 @@ export function RepairTerms({
   repair: RepairKey
   phone: Pick<Phone, 'brand' | 'model' | 'availability'>
 }) {
-  const months = useRouteLoaderData<RootData>('root')?.profile.warrantyMonths
+  const profile = useRouteLoaderData<RootData>('root')?.profile
+  const months = profile?.warrantyMonths
   const availability = phone.availability?.[repair]
   return (
     <dl className="repair-terms">
       <div>
         <dt>Time</dt>
-        <dd>{repairTime(repair, phone.brand)}</dd>
+        <dd>{profile && repairTime(repair, phone.brand, profile)}</dd>
       </div>
       {availability && (
         <div>
