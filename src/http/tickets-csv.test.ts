@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
+import { openWarrantyClaim } from '#contract/warranty-claims.ts'
 import { labelSize } from '#integrations/device-label.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
-import { setStatus } from '#test/money.ts'
+import { anAbn, setProfile, setStatus } from '#test/money.ts'
 
 describe.each(engines)('files about tickets on %s', (engine) => {
   let app: TestApp
@@ -34,6 +35,24 @@ describe.each(engines)('files about tickets on %s', (engine) => {
     for (const secret of ['739104', 'F2LXK0ABCD12', 'Wattle']) expect(text).not.toContain(secret)
     const { body } = await app.call(searchAudit, { data: {} }, { as: sam })
     expect(body.events.find(({ kind }) => kind === 'tickets.exported')?.details).toEqual({ tickets: 1 })
+  })
+
+  test('the export of a list of warranty claims holds them alone', async () => {
+    const first = await bookFor(app, mei)
+    await setProfile(app, sam, { abn: anAbn })
+    for (const status of [2, 3, 4, 5] as const) await setStatus(app, sam, first, status)
+    const claim = await app.call(
+      openWarrantyClaim,
+      { id: first, data: { comment: 'It flickers.' } },
+      { as: sam },
+    )
+    expect(claim.status).toBe(200)
+    for (const query of ['outcome=warranty', 'warranty=true']) {
+      const response = await app.fetch(`/api/tickets.csv?${query}`, {}, sam)
+      const lines = (await response.text()).trimEnd().split('\r\n')
+      expect([query, response.status, lines.length]).toEqual([query, 200, 2])
+      expect(lines[1]).toMatch(new RegExp(`^${claim.body.ticket_id},`))
+    }
   })
 
   test('an unknown filter of the export is refused', async () => {

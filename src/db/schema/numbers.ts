@@ -53,4 +53,7 @@ export type ShopPartsTable = {
   name_folded: string
   last_cents: number
   updated_at: number
+  /** When it left the suggestions; null while it is suggested. */
+  retired_at: number | null
+  version: Generated<number>
 }

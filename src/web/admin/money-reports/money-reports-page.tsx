@@ -12,12 +12,14 @@ import { FilterForm } from '../lists/filter-form.tsx'
 import { searchAfter, searchBefore } from '../lists/list-pages.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { useRole } from '../use-role.ts'
 import { ExportList } from './export-list.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { chosenBasis, loadReport, type LoadedReport, type Report } from './load-reports.ts'
 import './money-reports.css'
 import { PaymentList } from './payment-list.tsx'
 import { periodPresets } from './period-presets.ts'
+import { PapersLink } from './papers-link.tsx'
 import { DownloadLink, PageLinks } from './report-parts.tsx'
 import { listNames, reportLists, searchForList, toQuery } from './report-search.ts'
 import { SummaryCard } from './summary-card.tsx'
@@ -49,6 +51,7 @@ type Props = { loaderData: LoadedReport; actionData?: FormFailure }
 export default function MoneyReportsPage({ loaderData: { report, failure }, actionData }: Props) {
   const [search] = useSearchParams()
   const busy = useSubmitting()
+  const isOwner = useRole() === 'owner'
   const { list } = report
   const period = report.list === 'exports' ? report.period : report.reply
   const isOpenBalance = list === 'unpaid' || list === 'owed-back'
@@ -59,7 +62,16 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
       <PageHeading
         title="Money"
         intro={describeReport(report)}
-        actions={href && !failure && <DownloadLink href={href}>Download as CSV</DownloadLink>}
+        actions={
+          isOwner &&
+          href &&
+          !failure && (
+            <>
+              {report.list === 'invoices' && !search.get('search') && <PapersLink reply={report.reply} />}
+              <DownloadLink href={href}>Download as CSV</DownloadLink>
+            </>
+          )
+        }
       />
       <nav aria-label="Lists of money" className="report-lists">
         {reportLists.map((name) => (
