@@ -24,7 +24,6 @@ import { DownloadLink, PageLinks } from './report-parts.tsx'
 import { listNames, reportLists, searchForList, toQuery } from './report-search.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { UnpaidList } from './unpaid-list.tsx'
-import { useRole } from '../use-role.ts'
 
 export const meta = () => staffMeta('Money')
 
@@ -54,7 +53,6 @@ type Props = { loaderData: LoadedReport; actionData?: FormFailure }
 export default function MoneyReportsPage({ loaderData: { report, failure }, actionData }: Props) {
   const [search] = useSearchParams()
   const busy = useSubmitting()
-  const isOwner = useRole() === 'owner'
   const { list } = report
   const period = report.list === 'exports' ? report.period : report.reply
   const isOpenBalance = list === 'unpaid' || list === 'owed-back'
@@ -69,7 +67,6 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
         title="Money"
         intro={describeReport(report)}
         actions={
-          isOwner &&
           href &&
           !failure && (
             <>

@@ -26,7 +26,6 @@ import { parseFilter, isNarrowed, searchOfFilter, type Sort } from './ticket-fil
 import { FigureNotice } from './figure-notice.tsx'
 import { TicketFilterForm } from './ticket-filter-form.tsx'
 import { bulkForm, TicketTable } from './ticket-table.tsx'
-import { useRole } from '../use-role.ts'
 
 type Loaded = {
   rows: TicketRow[]
