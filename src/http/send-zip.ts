@@ -14,7 +14,7 @@ export function sendZip(
   onError: (thrown: unknown) => void,
 ): Response {
   if (!http) throw new Error('A file is sent over HTTP only')
-  const body = ReadableStream.from(pieces(archive, onError)) as unknown as ReadableStream<Uint8Array>
+  const body = ReadableStream.from(pieces(archive, onError))
   return http.body(body as unknown as globalThis.ReadableStream, 200, {
     'content-type': 'application/zip',
     'content-disposition': `attachment; filename="${archive.filename}"`,

@@ -36,9 +36,7 @@ export async function openPapers(shop: Shop, days: Days, by: Caller): Promise<Ar
     throw refuseDays(`These are ${found} papers, and a file holds ${most}. Please choose a shorter period.`)
   }
   const record = (kind: 'money.papers_opened' | 'money.papers_sent', details: object) =>
-    shop.database.transaction((tx) =>
-      recordEvent(tx, shop, { kind, by, details: { from, to, ...details } as Record<string, string> }),
-    )
+    shop.database.transaction((tx) => recordEvent(tx, shop, { kind, by, details: { from, to, ...details } }))
   await record('money.papers_opened', { papers })
   let sent = 0
   return {

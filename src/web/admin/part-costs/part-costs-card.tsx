@@ -52,7 +52,7 @@ export function PartCostsCard({ values, parts, failure, busy }: Props) {
               list="shop-parts"
               maxLength={120}
               autoComplete="off"
-              onChange={(event) => suggest(event as ChangeEvent<HTMLInputElement>, row)}
+              onChange={(event) => suggest(event, row)}
             />
             <TextField
               label={
