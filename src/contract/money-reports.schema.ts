@@ -9,7 +9,7 @@ import {
   getExports,
   getInvoices,
   getInvoicesCsv,
-  getPapersZip,
+  getDocumentsZip,
   getPayments,
   getPaymentsCsv,
   getPeriodExport,
@@ -181,8 +181,8 @@ bindSchemas(getUnpaidCsv, getUnpaidCsvSchemas)
 export const getSummaryCsvSchemas = { input: summaryInput, output: file }
 bindSchemas(getSummaryCsv, getSummaryCsvSchemas)
 
-export const getPapersZipSchemas = { input: z.object(days).superRefine(checkPeriod), output: file }
-bindSchemas(getPapersZip, getPapersZipSchemas)
+export const getDocumentsZipSchemas = { input: z.object(days).superRefine(checkPeriod), output: file }
+bindSchemas(getDocumentsZip, getDocumentsZipSchemas)
 
 export const moneyExportSchema = z.object({
   number: idSchema,

@@ -171,7 +171,7 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'GET /api/money/payments.csv': ownerOnly,
   'GET /api/money/unpaid.csv': ownerOnly,
   'GET /api/money/summary.csv': ownerOnly,
-  'GET /api/money/papers.zip': ownerOnly,
+  'GET /api/money/documents.zip': ownerOnly,
   'GET /api/numbers.csv': ownerOnly,
   'GET /api/money/exports': ownerOnly,
   'POST /api/money/exports': ownerOnly,

@@ -16,7 +16,7 @@ import { listInvoices } from '#domain/money-reports/list-invoices.ts'
 import { listPayments } from '#domain/money-reports/list-payments.ts'
 import { listUnpaid } from '#domain/money-reports/list-unpaid.ts'
 import { readSummary } from '#domain/money-reports/read-summary.ts'
-import { openPapers } from '#domain/money-reports/papers-zip.ts'
+import { openDocuments } from '#domain/money-reports/documents-zip.ts'
 import { register, type RouterDeps } from './register.ts'
 import { sendCsv } from './send-csv.ts'
 import { sendZip } from './send-zip.ts'
@@ -43,9 +43,9 @@ export function registerMoneyReports(router: RouterDeps): void {
     sendCsv(context, await writeSummaryFile(shop, ask, caller)),
   )
 
-  register(router, contract.getPapersZip, async (days, caller, context) =>
-    sendZip(context, await openPapers(shop, days, caller), (err) =>
-      router.log.error({ err }, 'a ZIP of papers broke off'),
+  register(router, contract.getDocumentsZip, async (days, caller, context) =>
+    sendZip(context, await openDocuments(shop, days, caller), (err) =>
+      router.log.error({ err }, 'a ZIP of documents broke off'),
     ),
   )
 

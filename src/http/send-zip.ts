@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
-import type { Archive } from '#domain/money-reports/papers-zip.ts'
+import type { Archive } from '#domain/money-reports/documents-zip.ts'
 import type { RequestContext } from './request-context.ts'
 
 /**
@@ -41,7 +41,7 @@ async function* pieces(archive: Archive, onError: (thrown: unknown) => void): As
     // Rethrown, the error message would reach the client; this one ends the connection.
     throw new Error('The file broke off')
   } finally {
-    // The library hands the end on as an error, which nobody has made.
+    // The library hands the end on as an error.
     if (sha256 === null) await reader.cancel().catch(() => {})
     await archive.finish(sha256).catch(onError)
   }

@@ -79,7 +79,7 @@ test.each([true, false])(
     await page.getByRole('row').filter({ hasText: 'Mei Tanaka' }).first().waitFor()
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'All PDFs as one ZIP' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^papers-.*\.zip$/)
+    expect((await download).suggestedFilename()).toMatch(/^documents-.*\.zip$/)
     await page.getByRole('link', { name: 'Summary', exact: true }).click()
     await page.getByText('G1 Total sales, with GST').waitFor()
     await page.goto('/admin/money?from=2026-02-30')

@@ -662,7 +662,7 @@ export const matrix: Record<string, Row> = {
   'GET /api/money/payments.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/money/unpaid.csv': { input: () => ({}), expected: staffOnly() },
   // Nothing was issued, so there is nothing to download.
-  'GET /api/money/papers.zip': { input: () => ({}), expected: staffOnly(400) },
+  'GET /api/money/documents.zip': { input: () => ({}), expected: staffOnly(400) },
   'GET /api/money/summary.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/numbers': { input: () => ({}), expected: staffOnly() },
   'GET /api/numbers.csv': { input: () => ({}), expected: staffOnly() },

@@ -11,7 +11,7 @@ const hidden = new Set([
   'address_post',
   'price',
 ])
-/** What parts cost the shop: whoever is at the bench enters it. Without the price it tells no margin. */
+/** What parts cost the shop: the technician who fits them enters it. Without the price it tells no margin. */
 const shown = new Set(['part_cents'])
 const isHidden = (key: string) => hidden.has(key) || (key.endsWith('_cents') && !shown.has(key))
 

@@ -170,12 +170,12 @@ const sentences: Record<EventKind, Sentence> = {
   'shop.backup_failed': () => 'The scheduled backup failed: the shop was told by email.',
   'money.listed': (event) =>
     `${who(event)} downloaded the list ${message(event.details.list)} with ${counted(event.details.rows, 'row')} (SHA-256 ${message(event.details.sha256)}).`,
-  'money.papers_opened': (event) =>
-    `${who(event)} began to download ${counted(event.details.papers, 'paper')} of ${message(event.details.from)} to ${message(event.details.to)}.`,
-  'money.papers_sent': (event) =>
+  'money.documents_opened': (event) =>
+    `${who(event)} began to download ${counted(event.details.documents, 'document')} of ${message(event.details.from)} to ${message(event.details.to)}.`,
+  'money.documents_sent': (event) =>
     event.details.sha256 === null
-      ? `The download of papers by ${who(event)} broke off after ${counted(event.details.papers, 'paper')}.`
-      : `${who(event)} downloaded ${counted(event.details.papers, 'paper')} of ${message(event.details.from)} to ${message(event.details.to)} (SHA-256 ${message(event.details.sha256)}).`,
+      ? `The download of documents by ${who(event)} broke off after ${counted(event.details.documents, 'document')}.`
+      : `${who(event)} downloaded ${counted(event.details.documents, 'document')} of ${message(event.details.from)} to ${message(event.details.to)} (SHA-256 ${message(event.details.sha256)}).`,
   'money.exported': (event) =>
     `${who(event)} exported ${message(event.details.part)} for ${message(event.details.format)}${event.subject_id === null ? '' : `, export ${event.subject_id}`}, with ${counted(event.details.rows, 'row')} (SHA-256 ${message(event.details.sha256)}).`,
   'contact.received': (event) =>

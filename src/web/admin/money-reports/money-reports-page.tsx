@@ -19,7 +19,7 @@ import { chosenBasis, loadReport, type LoadedReport, type Report } from './load-
 import './money-reports.css'
 import { PaymentList } from './payment-list.tsx'
 import { periodPresets } from './period-presets.ts'
-import { PapersLink } from './papers-link.tsx'
+import { DocumentsLink } from './documents-link.tsx'
 import { DownloadLink, PageLinks } from './report-parts.tsx'
 import { listNames, reportLists, searchForList, toQuery } from './report-search.ts'
 import { SummaryCard } from './summary-card.tsx'
@@ -70,7 +70,7 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
           href &&
           !failure && (
             <>
-              {report.list === 'invoices' && !search.get('search') && <PapersLink reply={report.reply} />}
+              {report.list === 'invoices' && !search.get('search') && <DocumentsLink reply={report.reply} />}
               <DownloadLink href={href}>Download as CSV</DownloadLink>
             </>
           )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
-import { MAX_PAPERS_IN_ZIP } from '#contract/money-reports.ts'
+import { MAX_DOCUMENTS_IN_ZIP } from '#contract/money-reports.ts'
 import { getStaffMoney, issueAdjustment } from '#contract/money.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { engines } from '#test/open-test-database.ts'
@@ -13,7 +13,7 @@ import { inRole } from '#test/security/roles.ts'
 const headers = { origin: publicOrigin, 'sec-fetch-site': 'same-origin' }
 const november = 'from=2026-11-01&to=2026-11-30'
 
-describe.each(engines)('all papers of a period as a ZIP on %s', (engine) => {
+describe.each(engines)('all documents of a period as a ZIP on %s', (engine) => {
   let app: TestApp
   let mei: SignedIn
   let sam: SignedIn
@@ -25,7 +25,7 @@ describe.each(engines)('all papers of a period as a ZIP on %s', (engine) => {
   })
   afterEach(() => app.close())
 
-  const get = (query = november, as = sam) => app.fetch(`/api/money/papers.zip?${query}`, { headers }, as)
+  const get = (query = november, as = sam) => app.fetch(`/api/money/documents.zip?${query}`, { headers }, as)
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
   const invoiced = async () => {
     const id = await bookFor(app, mei)
@@ -33,9 +33,9 @@ describe.each(engines)('all papers of a period as a ZIP on %s', (engine) => {
     return id
   }
   const events = async () => {
-    const found = async (kind: 'money.papers_opened' | 'money.papers_sent') =>
+    const found = async (kind: 'money.documents_opened' | 'money.documents_sent') =>
       (await app.call(searchAudit, { data: { kind } }, { as: sam })).body.events.map(({ details }) => details)
-    return { opened: await found('money.papers_opened'), sent: await found('money.papers_sent') }
+    return { opened: await found('money.documents_opened'), sent: await found('money.documents_sent') }
   }
 
   test('the ZIP holds the PDF of every invoice and note by its number, and the same bytes each time', async () => {
@@ -49,7 +49,7 @@ describe.each(engines)('all papers of a period as a ZIP on %s', (engine) => {
     const response = await get()
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
     expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="papers-2026-11-01-2026-11-30.zip"',
+      'attachment; filename="documents-2026-11-01-2026-11-30.zip"',
     )
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const zip = await bytesOf(response)
@@ -63,7 +63,7 @@ describe.each(engines)('all papers of a period as a ZIP on %s', (engine) => {
     expect(files[2]!.bytes.equals(await bytesOf(single))).toBe(true)
     expect((await bytesOf(await get())).equals(zip)).toBe(true)
     const sha256 = createHash('sha256').update(zip).digest('hex')
-    const days = { from: '2026-11-01', to: '2026-11-30', papers: 3 }
+    const days = { from: '2026-11-01', to: '2026-11-30', documents: 3 }
     expect(await events()).toEqual({
       opened: [days, days],
       sent: [
@@ -81,7 +81,7 @@ describe.each(engines)('all papers of a period as a ZIP on %s', (engine) => {
     expect((await events()).opened).toEqual([])
   })
 
-  test('days without papers, with too many, and days that do not exist are refused with a sentence', async () => {
+  test('days without documents, with too many, and days that do not exist are refused with a sentence', async () => {
     const id = await invoiced()
     const refused = async (query: string) => {
       const response = await get(query)
@@ -98,12 +98,12 @@ describe.each(engines)('all papers of a period as a ZIP on %s', (engine) => {
     await refused('from=2026-02-29&to=2026-03-01')
     const { db } = app.shop.database
     const { id: _, ...row } = await db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
-    const numbers = Array.from({ length: MAX_PAPERS_IN_ZIP }, (__, place) => 702 + place)
+    const numbers = Array.from({ length: MAX_DOCUMENTS_IN_ZIP }, (__, place) => 702 + place)
     for (let from = 0; from < numbers.length; from += 500) {
       const more = numbers.slice(from, from + 500).map((number) => ({ ...row, number, ticket_id: id }))
       await db.insertInto('invoices').values(more).execute()
     }
-    expect(await refused(november)).toContain('2,001 papers')
+    expect(await refused(november)).toContain('2,001 documents')
     expect((await events()).opened).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { MAX_PAPERS_IN_ZIP } from '#contract/money-reports.ts'
+import { MAX_DOCUMENTS_IN_ZIP } from '#contract/money-reports.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -25,24 +25,26 @@ const rowsAtOnce = 100
  * Opens the archive of all invoices and adjustment notes of a period, by number. Each PDF is drawn only when its turn comes, so that
  * neither memory nor others notice a long period. Refuses a period without any, or with more than one file holds.
  */
-export async function openPapers(shop: Shop, days: Days, by: Caller): Promise<Archive> {
+export async function openDocuments(shop: Shop, days: Days, by: Caller): Promise<Archive> {
   const { db } = shop.database
   const period = await readPeriod(shop, days)
   const { from, to } = period
-  const papers = await countPapers(db, period)
-  if (papers === 0) throw refuseDays('No invoice and no adjustment note was issued in these days.')
-  if (papers > MAX_PAPERS_IN_ZIP) {
-    const [found, most] = [papers, MAX_PAPERS_IN_ZIP].map((number) => number.toLocaleString('en-AU'))
-    throw refuseDays(`These are ${found} papers, and a file holds ${most}. Please choose a shorter period.`)
+  const documents = await countDocuments(db, period)
+  if (documents === 0) throw refuseDays('No invoice and no adjustment note was issued in these days.')
+  if (documents > MAX_DOCUMENTS_IN_ZIP) {
+    const [found, most] = [documents, MAX_DOCUMENTS_IN_ZIP].map((number) => number.toLocaleString('en-AU'))
+    throw refuseDays(
+      `These are ${found} documents, and a file holds ${most}. Please choose a shorter period.`,
+    )
   }
-  const record = (kind: 'money.papers_opened' | 'money.papers_sent', details: object) =>
+  const record = (kind: 'money.documents_opened' | 'money.documents_sent', details: object) =>
     shop.database.transaction((tx) => recordEvent(tx, shop, { kind, by, details: { from, to, ...details } }))
-  await record('money.papers_opened', { papers })
+  await record('money.documents_opened', { documents })
   let sent = 0
   return {
-    filename: `papers-${from}-${to}.zip`,
+    filename: `documents-${from}-${to}.zip`,
     async *files() {
-      for await (const { number, ticket_id, issued_at } of listPapers(db, period)) {
+      for await (const { number, ticket_id, issued_at } of listDocuments(db, period)) {
         const document = await readBillingDocument(shop, { id: ticket_id, number }, by)
         const bytes = await shop.drawnPdfs.drawOnce({ caller: by, draw: () => shop.pdf.invoice(document) })
         sent += 1
@@ -51,12 +53,12 @@ export async function openPapers(shop: Shop, days: Days, by: Caller): Promise<Ar
       }
     },
     async finish(sha256) {
-      await record('money.papers_sent', { papers: sent, sha256 })
+      await record('money.documents_sent', { documents: sent, sha256 })
     },
   }
 }
 
-async function countPapers(db: Db, { start, end }: Period): Promise<number> {
+async function countDocuments(db: Db, { start, end }: Period): Promise<number> {
   const { number } = await db
     .selectFrom('invoices')
     .select(({ fn }) => fn.countAll<number>().as('number'))
@@ -66,8 +68,8 @@ async function countPapers(db: Db, { start, end }: Period): Promise<number> {
   return Number(number)
 }
 
-/** The papers of a period in order of their numbers; those issued meanwhile are left to the next archive. */
-async function* listPapers(db: Db, { start, end }: Period) {
+/** The documents of a period in order of their numbers; those issued meanwhile are left to the next archive. */
+async function* listDocuments(db: Db, { start, end }: Period) {
   const { last } = await db
     .selectFrom('invoices')
     .select(({ fn }) => fn.max('number').as('last'))
