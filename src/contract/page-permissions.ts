@@ -35,10 +35,11 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/mail': desk,
   'admin/money': desk,
   'admin/texts': ownerOnly,
+  'admin/texts/emails': ownerOnly,
   'admin/texts/:key': ownerOnly,
   'admin/texts/:key/versions/:number': ownerOnly,
-  'admin/mail/wordings': ownerOnly,
-  'admin/mail/wordings/:letter': ownerOnly,
+  // Leads to the texts, which have a row of their own.
+  'admin/mail/wordings/:letter?': allStaff,
   'admin/text-messages': ownerOnly,
   'admin/shop': ownerOnly,
   'admin/closures': ownerOnly,

@@ -186,6 +186,7 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'POST /api/test-emails': ownerOnly,
   'GET /api/look': ownerOnly,
   'PUT /api/look': ownerOnly,
+  'POST /api/look/previews': ownerOnly,
   'POST /api/look/mark': ownerOnly,
   'DELETE /api/look/mark': ownerOnly,
   'GET /api/opening': ownerOnly,

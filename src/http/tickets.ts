@@ -37,7 +37,7 @@ export function registerTickets(router: RouterDeps): void {
   })
   register(router, contract.getTicket, async ({ data: { ticketid, ...filter } }, caller, context) => {
     if (ticketid !== contract.allTickets) {
-      return findTicket(shop.database.db, ticketid, (await shopProfile(shop)).booking)
+      return findTicket(shop.database.db, ticketid, await shopProfile(shop))
     }
     const permitted = await toPermittedFilter(shop, filter, caller)
     const list = await listTickets(shop, permitted, caller.account?.id ?? null)
@@ -45,7 +45,7 @@ export function registerTickets(router: RouterDeps): void {
     return list.rows
   })
   register(router, contract.getUserTicket, async ({ data }, caller) =>
-    findOwnTicket(shop.database.db, data.ticketid, caller, (await shopProfile(shop)).booking),
+    findOwnTicket(shop.database.db, data.ticketid, caller, await shopProfile(shop)),
   )
   register(router, contract.submitTicketComment, ({ data }, caller) => addNote(shop, data, caller))
   register(router, contract.toggleNoteVisibility, async ({ data }, caller) => ({

@@ -758,6 +758,7 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/phones/price-changes/{id}': { input: () => ({ id: 1 }), expected: staffOnly(404) },
   'GET /api/look': { input: () => ({}), expected: staffOnly() },
+  'POST /api/look/previews': { input: () => ({ data: { accent: '#004488' } }), expected: staffOnly() },
   'PUT /api/look': { input: () => ({ data: { name: 'Mendpost Repairs' } }), expected: staffOnly() },
   // The body is no picture.
   'POST /api/look/mark': { input: () => ({ picture: new Blob(['no picture']) }), expected: staffOnly(400) },
