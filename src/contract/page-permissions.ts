@@ -49,6 +49,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/look': ownerOnly,
   'admin/setup/:step': ownerOnly,
   'admin/carriers': ownerOnly,
+  'admin/parts': ownerOnly,
   'admin/staff': ownerOnly,
   'admin/staff/:accountid': ownerOnly,
   'admin/audit/changes/:event': ownerOnly,

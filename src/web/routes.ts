@@ -96,6 +96,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/mail/wordings/:letter?', 'admin/emails-redirect.tsx'),
     route('admin/text-messages', 'admin/text-messages/text-messages-page.tsx'),
     route('admin/shop', 'admin/shop-profile/shop-page.tsx'),
+    route('admin/parts', 'admin/part-costs/shop-parts-page.tsx'),
     route('admin/carriers', 'admin/carriers/carriers-page.tsx'),
     route('admin/messages', 'admin/contact/contact-messages-page.tsx'),
     route('admin/texts', 'admin/texts/texts-page.tsx'),

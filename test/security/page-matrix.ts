@@ -126,6 +126,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/customers/:accountid': staff(() => '/admin/customers/1'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
   'admin/carriers': staff(() => '/admin/carriers'),
+  'admin/parts': staff(() => '/admin/parts'),
   'admin/messages': staff(() => '/admin/messages'),
   'admin/tickets/:ticketid/label': staff(({ ticket }) => `/admin/tickets/${ticket}/label`),
   'admin/tickets/:ticketid/device': staff(({ ticket }) => `/admin/tickets/${ticket}/device`),
