@@ -83,7 +83,11 @@ describe.each([
     expect(seen.size).toBeGreaterThan(20)
     expect(seen.get('/confirmation')).toContain(`Ticket ${booked} is booked`)
     if (!hasTexts) {
-      for (const [path, text] of seen) expect([path, promise.exec(text)?.[0]]).toEqual([path, undefined])
+      for (const [path, text] of seen) {
+        // An old link to the question, which says that there are no texts.
+        if (path.startsWith('/sms/')) expect(text).toContain('sends no texts any more')
+        else expect([path, promise.exec(text)?.[0]]).toEqual([path, undefined])
+      }
       for (const path of ['/confirmation', '/booking/iphone13/screen']) {
         expect(seen.get(path), path).toMatch(/(go|To) to? ?your email address/)
       }

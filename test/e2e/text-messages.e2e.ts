@@ -139,6 +139,7 @@ describe.each([
     await page.getByLabel('Mobile number').fill(other)
     await page.getByRole('button', { name: 'Save' }).click()
     await waitForPath(page, `/account/ticket/${ticket}`)
+    await to(page, `/account/ticket/${ticket}`)
     await unfold(page)
     await card(page, 'updates').getByText('We have sent a text to the mobile number').waitFor()
     await textTo(`+61${other.replace(/\D/g, '').slice(1)}`, /do you want texts/)
