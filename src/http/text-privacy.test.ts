@@ -44,7 +44,7 @@ describe.each(engines)('text messages of a person on %s', (engine) => {
     await app.agree(mei, id, 'both', mobile)
     await note(statusCodes.receivedDevice)
     await app.call(sendTextByHand, { id, data: { text: 'Quillwort has come. {link}' } }, { as: sam })
-    expect(await app.sendTexts()).toBe(2)
+    await app.sendTexts()
     await reply('a', 'Zephyr is my reply')
   })
   afterEach(async () => {
@@ -114,7 +114,7 @@ describe.each(engines)('text messages of a person on %s', (engine) => {
     expect(body.messages.map(({ message }) => message)).toEqual(['Obelisk is another'])
   })
 
-  test('a number that never agreed to this account shows nobody’s messages', async () => {
+  test('a number that never agreed to this account shows no message', async () => {
     await close()
     await reply('b', 'Obelisk is another')
     const tom = await app.customer('Tom Ford')

@@ -64,7 +64,7 @@ describe('SMS_URL', () => {
         `messagemedia://key:secret@default?events_key=${secret}&public_key=${written}`,
       )
       if (typeof settings === 'string' || settings.provider !== 'messagemedia')
-        throw new Error(String(settings))
+        throw new Error('The settings are refused')
       expect(settings.signingKey?.equals(publicKey)).toBe(true)
     }
     const { publicKey: other } = generateKeyPairSync('ed25519')

@@ -17,7 +17,7 @@ describe.each(engines)('a process killed between sending a text and noting it, o
     await provider.close()
   })
 
-  /** A booking whose text the provider takes; the process is killed before it hears so. */
+  /** A booking whose text the provider takes; the process is killed before it receives the answer. */
   const killWhileSending = async (url: string) => {
     shop = await openCrashShop(engine, undefined, { SMS_URL: url })
     provider.play('no answer')

@@ -26,13 +26,13 @@ function openBrowser(shop: AttackedShop, address: string) {
   }
 }
 
-/** A stranger who signs up first with another person's address, and leaves a name and a return address behind. */
+/** Somebody who signs up first with another person's address, and leaves a name and a return address behind. */
 export const firstSignUp: Attack = {
   name: 'a first sign-up in another person’s name',
   async run(shop) {
     const { broken, hold } = openFindings()
     const email = `victim.${++runs}@planted.example`
-    const stranger = openBrowser(shop, `203.0.113.${runs}`)
+    const attacker = openBrowser(shop, `203.0.113.${runs}`)
     const owner = openBrowser(shop, `203.0.113.${100 + runs}`)
     const evil = 'my own evil secret'
     const good = 'nine blue lanterns'
@@ -43,10 +43,10 @@ export const firstSignUp: Attack = {
       repair_name: 'screen',
       fields: { address: '66 Attacker Avenue', address_city: 'Carlton', user_mobile: '0491 570 159' },
     }
-    const saved = await stranger('PUT', '/api/draft', draft)
-    const first = await signUp(stranger, 'Attacker', evil)
+    const saved = await attacker('PUT', '/api/draft', draft)
+    const first = await signUp(attacker, 'Attacker', evil)
     const second = await signUp(owner, 'Noa Levi', good)
-    hold(saved.status === 200, `the stranger's draft was not kept: ${saved.status}`)
+    hold(saved.status === 200, `the attacker's draft was not kept: ${saved.status}`)
     hold(second.status === first.status && second.text === first.text, 'the two sign-ups differ')
 
     const { id: accountId } = await shop.shop.database.db
@@ -72,13 +72,13 @@ export const firstSignUp: Attack = {
     ]) {
       const { status, text } = await owner('GET', path)
       hold(status === 200, `${path} answers ${status}`)
-      hold(!traces.test(text), `${path} shows what the stranger left`)
+      hold(!traces.test(text), `${path} shows what the attacker left`)
     }
-    const theirs = await stranger('POST', '/api/loginuser/', { email, password: evil })
-    hold(theirs.status === 401, `the stranger's password opens the account: ${theirs.status}`)
-    const late = await stranger('PUT', '/api/draft', draft)
+    const theirs = await attacker('POST', '/api/loginuser/', { email, password: evil })
+    hold(theirs.status === 401, `the attacker's password opens the account: ${theirs.status}`)
+    const late = await attacker('PUT', '/api/draft', draft)
     const after = await owner('GET', '/api/draft')
-    hold(!traces.test(after.text), 'a later draft of the stranger reaches the account')
+    hold(!traces.test(after.text), 'a later draft of the attacker reaches the account')
     return { text: `sign-ups ${first.status} ${second.status}, late draft ${late.status}`, broken }
   },
 }
