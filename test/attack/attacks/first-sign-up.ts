@@ -26,7 +26,7 @@ function openBrowser(shop: AttackedShop, address: string) {
   }
 }
 
-/** Somebody who signs up first with another person's address, and leaves a name and a return address behind. */
+/** An attacker who signs up first with another person's address, and leaves a name and a return address behind. */
 export const firstSignUp: Attack = {
   name: 'a first sign-up in another person’s name',
   async run(shop) {
