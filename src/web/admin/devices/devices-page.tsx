@@ -19,6 +19,7 @@ import { FilterForm } from '../lists/filter-form.tsx'
 import { Price } from './price.tsx'
 import { RowList } from '../lists/row-list.tsx'
 import { staffMeta } from '../staff-meta.ts'
+import { useMayOpen } from '../use-role.ts'
 
 export const meta = () => staffMeta('Devices')
 
@@ -47,6 +48,7 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
   const [search] = useSearchParams()
   const brand = search.get('brand') ?? ''
   const q = search.get('q') ?? ''
+  const mayOpen = useMayOpen()
   const shown = filterPhones(phones, brand, q)
 
   return (
@@ -56,9 +58,11 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
         intro="What each repair costs, for every phone. A dash means that we do not offer it."
         actions={
           <>
-            <Link to={pricesPath(brand, q)} className={buttonClass('secondary')}>
-              Change many prices
-            </Link>
+            {mayOpen('/admin/prices') && (
+              <Link to={pricesPath(brand, q)} className={buttonClass('secondary')}>
+                Change many prices
+              </Link>
+            )}
             <Link to="/admin/series" className={buttonClass('secondary')}>
               Series and order
             </Link>
