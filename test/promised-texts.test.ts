@@ -89,7 +89,7 @@ describe.each([
         else expect([path, promise.exec(text)?.[0]]).toEqual([path, undefined])
       }
       for (const path of ['/confirmation', '/booking/iphone13/screen']) {
-        expect(seen.get(path), path).toMatch(/(go|To) to? ?your email address/)
+        expect(seen.get(path), path).toMatch(/(go to|To) your email address/)
       }
       return
     }
