@@ -8,12 +8,13 @@ import { repairAdvice } from './repair-advice.ts'
 
 /** Terms of a repair: usual time, warranty and advice. */
 export function RepairTerms({ repair, phone }: { repair: RepairKey; phone: Pick<Phone, 'brand' | 'model'> }) {
-  const months = useRouteLoaderData<RootData>('root')?.profile.warrantyMonths
+  const profile = useRouteLoaderData<RootData>('root')?.profile
+  const months = profile?.warrantyMonths
   return (
     <dl className="repair-terms">
       <div>
         <dt>Time</dt>
-        <dd>{repairTime(repair, phone.brand)}</dd>
+        <dd>{profile && repairTime(repair, phone.brand, profile)}</dd>
       </div>
       <div>
         <dt>Warranty</dt>
