@@ -42,7 +42,7 @@ test('without scripts the availability of a whole series is set and taken back',
   await page.getByRole('button', { name: 'Update 6 phones' }).click()
   await page.getByText('Please choose at least one repair.').first().waitFor()
   await page.getByRole('checkbox', { name: 'Battery' }).check()
-  await page.getByLabel('Availability').selectOption({ label: 'On request' })
+  await page.getByLabel('Availability', { exact: true }).selectOption({ label: 'On request' })
   await page.getByRole('button', { name: 'Update 6 phones' }).click()
   await page.getByText('Successfully updated 6 repairs of 6 phones!').waitFor()
 
@@ -51,7 +51,7 @@ test('without scripts the availability of a whole series is set and taken back',
   await visitor.getByRole('link', { name: /Battery On request/ }).waitFor()
 
   await page.getByRole('checkbox', { name: 'Battery' }).check()
-  await page.getByLabel('Availability').selectOption({ label: 'Nothing said' })
+  await page.getByLabel('Availability', { exact: true }).selectOption({ label: 'Nothing said' })
   await page.getByRole('button', { name: 'Update 6 phones' }).click()
   await page.getByText('Successfully updated 6 repairs of 6 phones!').waitFor()
   await expect

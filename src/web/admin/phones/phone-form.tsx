@@ -140,7 +140,13 @@ export function PhoneForm({ phone, version, series, values, failure, canRename, 
       </Card>
       <Card title="Preview" className="lg:sticky lg:top-6">
         {isDelivered ? (
-          <PhonePicture src={phone.imgSrc} alt="The delivered drawing" width={168} height={178} />
+          <PhonePicture
+            src={phone.imgSrc}
+            alt="The delivered drawing"
+            width={168}
+            height={178}
+            className="mx-auto"
+          />
         ) : (
           <DrawingPreview parameters={drawn} />
         )}
