@@ -25,6 +25,8 @@ import { focusFirstTile, moveBetweenTiles } from './tile-arrow-keys.ts'
 
 // About one screen of tiles.
 const inView = 8
+// With more phones than this, each series shows its first ones, and the search finds the others.
+const MAX_TILES = 400
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(
@@ -49,6 +51,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
 export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData: Shown }) {
   const shown = phoneSearch(useShownSearch(), phones)
   const found = matchPhones(phones, shown)
+  const groups = byBrand(found, shown.order)
+  const most = found.length > MAX_TILES ? Math.ceil(MAX_TILES / groups.length / 4) : found.length
   const formRef = useRef<HTMLFormElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const toSearch = () => formRef.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
@@ -76,8 +80,8 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
       {/* Handles arrow keys only: each tile is a link. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={listRef} className="grid gap-8" onKeyDown={(event) => moveBetweenTiles(event, toSearch)}>
-        {byBrand(found, shown.order).map((group, place) => (
-          <PhoneTiles key={group.brand} {...group} eager={place === 0 ? inView : 0} />
+        {groups.map((group, place) => (
+          <PhoneTiles key={group.brand} {...group} eager={place === 0 ? inView : 0} most={most} />
         ))}
       </div>
       <section aria-labelledby="post-terms" className="max-w-2xl">
