@@ -25,8 +25,9 @@ import { focusFirstTile, moveBetweenTiles } from './tile-arrow-keys.ts'
 
 // About one screen of tiles.
 const inView = 8
-// With more phones than this, each series shows its first ones, and the search finds the others.
+// With more phones than this, about a hundred are shown, the first ones of each series, and the search finds the others.
 const MAX_TILES = 400
+const TILES_OF_MANY = 100
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(
@@ -52,7 +53,7 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
   const shown = phoneSearch(useShownSearch(), phones)
   const found = matchPhones(phones, shown)
   const groups = byBrand(found, shown.order)
-  const most = found.length > MAX_TILES ? Math.ceil(MAX_TILES / groups.length / 4) : found.length
+  const most = found.length > MAX_TILES ? Math.ceil(TILES_OF_MANY / groups.length) : found.length
   const formRef = useRef<HTMLFormElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const toSearch = () => formRef.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
