@@ -29,6 +29,9 @@ import { up as numbers } from './migrations/026-numbers.ts'
 import { up as arrivals } from './migrations/027-arrivals.ts'
 import { up as signIns } from './migrations/028-sign-ins.ts'
 import { up as wholeEmails } from './migrations/030-whole-emails.ts'
+import { up as parts } from './migrations/034-parts.ts'
+import { up as balances } from './migrations/035-balances.ts'
+import { up as availability } from './migrations/036-availability.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -61,6 +64,9 @@ const migrations: Record<string, Up> = {
   '027-arrivals': arrivals,
   '028-sign-ins': signIns,
   '030-whole-emails': wholeEmails,
+  '034-parts': parts,
+  '035-balances': balances,
+  '036-availability': availability,
 }
 
 /** All migrations of this version, in order. */

@@ -280,6 +280,30 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/canned-replies/{id}': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'POST /api/scans': { input: () => ({ data: { code: '999999' } }), expected: staffOnly(404) },
+  'GET /api/tickets/{id}/part-costs': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'PUT /api/tickets/{id}/part-costs': {
+    input: () => ({
+      id: 999_999,
+      data: { costs: [{ part: 'Guarded screen', part_cents: 4_500 }], version: 0 },
+    }),
+    expected: staffOnly(404),
+  },
+  'GET /api/pages/admin/tickets/{id}/completion': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: staffOnly(),
+  },
+  'GET /api/shop-parts': { input: () => ({}), expected: staffOnly() },
+  'POST /api/shop-parts': {
+    input: () => ({ data: { name: 'Guarded screen', part_cents: 4_500 } }),
+    expected: staffOnly(),
+  },
+  'PUT /api/shop-parts/{id}': {
+    input: () => ({
+      id: 987_654,
+      data: { name: 'Guarded screen', part_cents: 4_500, retired: false, version: 1 },
+    }),
+    expected: staffOnly(404),
+  },
   'GET /api/tickets/{id}/part-wait': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'PUT /api/tickets/{id}/part-wait': {
     input: () => ({ id: 999_999, data: { part: 'Guarded screen' } }),
@@ -637,6 +661,8 @@ export const matrix: Record<string, Row> = {
   'GET /api/money/invoices.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/money/payments.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/money/unpaid.csv': { input: () => ({}), expected: staffOnly() },
+  // Nothing was issued, so there is nothing to download.
+  'GET /api/money/documents.zip': { input: () => ({}), expected: staffOnly(400) },
   'GET /api/money/summary.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/numbers': { input: () => ({}), expected: staffOnly() },
   'GET /api/numbers.csv': { input: () => ({}), expected: staffOnly() },
@@ -669,6 +695,21 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/phones/{id}/picture/{version}': {
     input: () => ({ id: 9999, version: 1 }),
+    expected: staffOnly(404),
+  },
+  'GET /api/phones/availability': { input: () => ({}), expected: staffOnly() },
+  'GET /api/phones/{id}/availability': { input: ({ phone }) => ({ id: phone.id }), expected: staffOnly() },
+  'PUT /api/phones/{id}/availability': {
+    input: () => ({ id: 9999, data: { availability: { screen: 'days' }, version: 1 } }),
+    expected: staffOnly(404),
+  },
+  'POST /api/phones/availability-changes': {
+    input: () => ({ data: { repairs: ['screen'], availability: 'days', apply: true } }),
+    expected: staffOnly(),
+  },
+  'GET /api/phones/{id}/price-history': { input: ({ phone }) => ({ id: phone.id }), expected: staffOnly() },
+  'PUT /api/phones/price-changes/{id}': {
+    input: () => ({ id: 9999, data: { from: '2031-03-01', version: 1 } }),
     expected: staffOnly(404),
   },
   'GET /api/series': { input: () => ({}), expected: staffOnly() },
