@@ -29,7 +29,7 @@ export const getOwnDataSchemas = {
       second_factor_since: z.union([moment, z.null()]),
     }),
     passkeys: z.array(passkeySchema),
-    /** How often somebody failed to log in to the account, by day. */
+    /** How often a log-in to the account failed, by day. */
     failed_log_ins: z.array(z.object({ day: z.string(), attempts: z.int() })),
     tickets: z.array(
       ticketSchema.omit({ phone_pin: true, staff_assigned: true, staff_assigned_id: true }).extend({

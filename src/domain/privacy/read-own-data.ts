@@ -170,7 +170,7 @@ async function ownActions({ database: { db } }: Shop, accountId: number): Promis
   return rows.map(({ kind, created_at, ticket_id }) => ({ kind, at: toIsoTime(created_at), ticket_id }))
 }
 
-/** How often somebody failed to log in to the account, each day; from where, names others too and stays out. */
+/** How often a log-in to the account failed, each day; from where, names others too and stays out. */
 async function ownFailedLogIns(db: Db, accountId: number): Promise<OwnData['failed_log_ins']> {
   const rows = await db
     .selectFrom('failed_log_ins')
