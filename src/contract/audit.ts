@@ -15,6 +15,8 @@ export const eventKinds = [
   'account.second_factor_off',
   'account.recovery_codes_renewed',
   'account.recovery_code_used',
+  'account.passkey_added',
+  'account.passkey_removed',
   'account.sessions_ended',
   'account.exported',
   'account.erased',
@@ -26,6 +28,7 @@ export const eventKinds = [
   'staff.change_undone',
   'staff.change_revealed',
   'staff.emails_chosen',
+  'staff.audit_exported',
   'ticket.booked',
   'ticket.noted',
   'ticket.status_changed',
@@ -33,6 +36,7 @@ export const eventKinds = [
   'ticket.step_undone',
   'ticket.part_awaited',
   'ticket.part_arrived',
+  'ticket.part_costs_entered',
   'ticket.note_shown',
   'ticket.note_hidden',
   'ticket.note_deleted',
@@ -79,6 +83,7 @@ export const eventKinds = [
   'mail.wording_changed',
   'phone.prices_changed',
   'phone.prices_confirmed',
+  'phone.availability_changed',
   'phone.added',
   'phone.changed',
   'phone.picture_changed',
@@ -90,7 +95,10 @@ export const eventKinds = [
   'series.ordered',
   'phones.prices_planned',
   'phones.plan_removed',
+  'phones.plan_changed',
   'shop.profile_changed',
+  'shop.part_added',
+  'shop.part_changed',
   'shop.carrier_added',
   'shop.carrier_changed',
   'shop.carrier_deleted',
@@ -106,6 +114,8 @@ export const eventKinds = [
   'shop.backup_made',
   'shop.backup_failed',
   'money.listed',
+  'money.documents_opened',
+  'money.documents_sent',
   'money.exported',
   'contact.received',
   'mail.asked',
@@ -133,5 +143,31 @@ export type AuditFilter = z.infer<typeof schemas.searchAuditSchemas.input>['data
 
 /** The audit log, newest first; append-only. */
 export const searchAudit = endpoint<typeof schemas.searchAuditSchemas>('POST', '/api/audit/searches', {
+  for: levels.staff,
+})
+
+/** An account that is or was staff. */
+export type AuditPerson = z.infer<typeof schemas.getAuditPeopleSchemas.output>['people'][number]
+
+/** Everybody who is or ever was staff, to search the log by. */
+export const getAuditPeople = endpoint<typeof schemas.getAuditPeopleSchemas>('GET', '/api/audit/people', {
+  for: levels.staff,
+})
+
+/** Days for which failed log-ins are kept. */
+export const FAILED_LOG_IN_DAYS = 90
+
+/** Failed log-ins of one day to one account, or address without one, from one network. */
+export type FailedLogIn = z.infer<typeof schemas.getFailedLogInsSchemas.output>['failed'][number]
+
+/** The failed log-ins, the last first. */
+export const getFailedLogIns = endpoint<typeof schemas.getFailedLogInsSchemas>(
+  'GET',
+  '/api/audit/failed-log-ins',
+  { for: levels.staff },
+)
+
+/** The filtered audit log as CSV; the filters are query parameters. */
+export const getAuditCsv = endpoint<typeof schemas.getAuditCsvSchemas>('GET', '/api/audit.csv', {
   for: levels.staff,
 })

@@ -11,6 +11,7 @@ export const firstSettings: ShopSettings = {
   quoteDays: 10,
   reminderDays: { neverArrived: [14, 28, 35], unpaid: [7, 14, 21], uncollected: [21] },
   daysToPay: 14,
+  keepMessagesDays: 730,
   firstInvoiceNumber: 1,
   completeAfterDays: 14,
   statusDays: {
@@ -28,12 +29,17 @@ export const firstSettings: ShopSettings = {
   returnPostage: 'Return postage within Australia is included in the price.',
   transitRisk: 'The phone travels to us at your risk and back to you at ours; please send it with tracking.',
   doorToDoor: 'Most repairs take five to ten working days from your letterbox and back.',
+  approvalTime: 'within one business day',
+  benchTime: 'one or two working days',
+  longBenchTime: 'two or three working days',
+  parcelTime: 'ten business days',
 }
 
 /** The rules for staff until an owner changes them. */
 export const firstStaffRules: StaffRules = {
   frontDeskRefundLimit: 200,
   frontDeskPriceLimit: 50,
+  secondStepRequired: false,
 }
 
 /** The default profile; staff change it under Admin Panel, Shop. */

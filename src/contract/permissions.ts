@@ -19,6 +19,10 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'POST /api/account/second-factor/confirmations': allStaff,
   'POST /api/account/second-factor/recovery-codes': allStaff,
   'POST /api/account/second-factor/removals': allStaff,
+  'GET /api/account/passkeys': allStaff,
+  'POST /api/account/passkeys/enrolments': allStaff,
+  'POST /api/account/passkeys': allStaff,
+  'POST /api/account/passkeys/{id}/removals': allStaff,
   'GET /api/account/sessions': allStaff,
   'DELETE /api/account/sessions/{id}': allStaff,
   'POST /api/account/sessions/endings': allStaff,
@@ -71,6 +75,9 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'DELETE /api/tickets/{id}/photos/{photoId}': allStaff,
   'GET /api/tickets/{id}/completion': allStaff,
   'POST /api/tickets/{id}/completion': allStaff,
+  'GET /api/tickets/{id}/part-costs': allStaff,
+  'PUT /api/tickets/{id}/part-costs': allStaff,
+  'GET /api/pages/admin/tickets/{id}/completion': allStaff,
   'POST /api/tickets/{id}/seen': allStaff,
   'PUT /api/tickets/{id}/waiting': allStaff,
   'GET /api/tickets/{id}/label': allStaff,
@@ -150,6 +157,11 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'DELETE /api/phones/{id}/{version}': desk,
   'POST /api/phones/{id}/picture': desk,
   'DELETE /api/phones/{id}/picture/{version}': desk,
+  'GET /api/phones/availability': desk,
+  'GET /api/phones/{id}/availability': desk,
+  'PUT /api/phones/{id}/availability': desk,
+  'POST /api/phones/availability-changes': desk,
+  'GET /api/phones/{id}/price-history': desk,
   'GET /api/series': desk,
   'POST /api/series': desk,
   'PUT /api/series/order': desk,
@@ -157,6 +169,7 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'DELETE /api/series/{key}/{version}': desk,
   'GET /api/phones/price-changes': ownerOnly,
   'POST /api/phones/price-changes': ownerOnly,
+  'PUT /api/phones/price-changes/{id}': ownerOnly,
   'DELETE /api/phones/price-changes/{id}': ownerOnly,
   'POST /api/phones/price-confirmations': ownerOnly,
   'GET /api/phones.csv': ownerOnly,
@@ -168,6 +181,7 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'GET /api/money/payments.csv': ownerOnly,
   'GET /api/money/unpaid.csv': ownerOnly,
   'GET /api/money/summary.csv': ownerOnly,
+  'GET /api/money/documents.zip': ownerOnly,
   'GET /api/numbers.csv': ownerOnly,
   'GET /api/money/exports': ownerOnly,
   'POST /api/money/exports': ownerOnly,
@@ -182,6 +196,7 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'POST /api/test-emails': ownerOnly,
   'GET /api/look': ownerOnly,
   'PUT /api/look': ownerOnly,
+  'POST /api/look/previews': ownerOnly,
   'POST /api/look/mark': ownerOnly,
   'DELETE /api/look/mark': ownerOnly,
   'GET /api/opening': ownerOnly,
@@ -189,6 +204,9 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'POST /api/closures': ownerOnly,
   'PUT /api/closures/{id}': ownerOnly,
   'DELETE /api/closures/{id}': ownerOnly,
+  'GET /api/shop-parts': ownerOnly,
+  'POST /api/shop-parts': ownerOnly,
+  'PUT /api/shop-parts/{id}': ownerOnly,
   'POST /api/carriers': ownerOnly,
   'PUT /api/carriers/{id}': ownerOnly,
   'DELETE /api/carriers/{id}': ownerOnly,
@@ -217,7 +235,24 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'POST /api/staff/{accountid}/hand-over': ownerOnly,
   'POST /api/guarded-changes/{event}/reveals': ownerOnly,
   'POST /api/audit/searches': ownerOnly,
+  'GET /api/audit/people': ownerOnly,
+  'GET /api/audit/failed-log-ins': ownerOnly,
+  'GET /api/audit.csv': ownerOnly,
 }
+
+/**
+ * What staff may call while the second step that the shop requires is not set up: to see who they are, to set it up and to
+ * log out. Other calls for staff are refused, and at those for customers they count as a customer.
+ */
+export const withoutSecondStep: ReadonlySet<string> = new Set([
+  'GET /api/check-auth',
+  'POST /api/logout',
+  'POST /api/account/second-factor/enrolments',
+  'POST /api/account/second-factor/confirmations',
+  'POST /api/account/passkeys/enrolments',
+  'POST /api/account/passkeys',
+  'POST /api/account/passkeys/{id}/removals',
+])
 
 /** The name of a call in the table. */
 export function permissionKey({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {

@@ -8,9 +8,11 @@ import { shippingSchema } from './shipping.schema.ts'
 import { partTestSchema } from './part-tests.schema.ts'
 import { photoSchema } from './photos.schema.ts'
 import { eraseCustomer, eraseOwnAccount, getOwnData } from './privacy.ts'
+import { passkeySchema } from './passkeys.schema.ts'
 import { quoteSchema } from './quotes.schema.ts'
 import { sessionSchema } from './sessions.schema.ts'
 import { bindSchemas } from './schemas.ts'
+import { ticketUpdatesSchema } from './text-messages.schema.ts'
 import { emailSchema, idSchema, inData } from './text.schema.ts'
 import { ticketSchema } from './tickets.schema.ts'
 
@@ -26,6 +28,9 @@ export const getOwnDataSchemas = {
       verified_at: z.union([moment, z.null()]),
       second_factor_since: z.union([moment, z.null()]),
     }),
+    passkeys: z.array(passkeySchema),
+    /** How often a log-in to the account failed, by day. */
+    failed_log_ins: z.array(z.object({ day: z.string(), attempts: z.int() })),
     tickets: z.array(
       ticketSchema.omit({ phone_pin: true, staff_assigned: true, staff_assigned_id: true }).extend({
         passcode_kept: z.boolean(),
@@ -50,9 +55,11 @@ export const getOwnDataSchemas = {
             z.object({ direction: z.enum(['out', 'in']), body: z.string(), state: z.string(), at: moment }),
           )
           .optional(),
+        /** How updates come; left out where the shop sends no texts. */
+        updates: ticketUpdatesSchema.optional(),
       }),
     ),
-    /** Contact messages sent under the account's address. */
+    /** Contact messages sent under the account's address, and texts from its numbers that agreed to texts. */
     messages: z.array(
       z.object({ fullname: z.string(), email: z.string(), message: z.string(), sent_at: moment }),
     ),

@@ -29,6 +29,10 @@ export const refusals = {
     message:
       'That code is not right, or was used before. Wait for the next one in your app, or use a recovery code.',
   },
+  wrong_passkey: {
+    status: 401,
+    message: 'That passkey does not open an account here, or took too long. Try again, or use your password.',
+  },
   not_verified: {
     status: 401,
     message: 'Please confirm your email address first. We have sent you a new link: check your inbox.',
@@ -41,6 +45,11 @@ export const refusals = {
   role_too_low: {
     status: 403,
     message: 'Your role in the shop does not include this. Please ask an owner.',
+  },
+  second_step_needed: {
+    status: 403,
+    message:
+      'The shop asks everybody on the staff for a second step at log-in. Set yours up under My account, Security.',
   },
   over_limit: { status: 403, message: 'That is more than your role may do. Please ask an owner.' },
   cross_site: { status: 403, message: 'This request came from another site, so we did not act on it.' },
@@ -62,6 +71,7 @@ export const refusals = {
   unknown_view: { status: 404, message: 'We could not find that view.' },
   unknown_reply: { status: 404, message: 'We could not find that canned reply.' },
   unknown_code: { status: 404, message: 'No ticket has that number, serial, parcel or invoice.' },
+  unknown_passkey: { status: 404, message: 'That passkey is not on your account.' },
   unknown_session: { status: 404, message: 'That session has ended already.' },
   unknown_letter: { status: 404, message: 'We could not find that letter among those in trouble.' },
   unknown_link: {
@@ -85,6 +95,8 @@ export const refusals = {
   no_such_method: { status: 405, message: 'This page can be opened, or its form sent, and nothing else.' },
   too_slow: { status: 408, message: 'That took too long to reach us. Check your connection and try again.' },
   repair_unavailable: { status: 409, message: 'We do not offer that repair for this phone.' },
+  passkey_known: { status: 409, message: 'That passkey is on an account already.' },
+  passkeys_full: { status: 409, message: 'Ten passkeys are the most. Remove one first.' },
   phone_hidden: {
     status: 409,
     message:
@@ -120,6 +132,14 @@ export const refusals = {
       'Your photos take up as much room as an account has. Please write to us without one, or call us.',
   },
   prices_moved: { status: 409, message: 'Prices have changed since. Nothing was changed: look again.' },
+  change_applied: {
+    status: 409,
+    message: 'These prices are no longer planned: they were written or withdrawn. Look at them again.',
+  },
+  plan_changed: {
+    status: 409,
+    message: 'A colleague changed this plan in the meantime. Look at it again.',
+  },
   change_undone: { status: 409, message: 'This change of prices was undone already.' },
   unknown_change: { status: 404, message: 'We could not find that change of prices.' },
   changed_meanwhile: {
@@ -205,6 +225,7 @@ export const refusals = {
       'An invoice names this phone already, so it can no longer be changed. Correct it by an adjustment note.',
   },
   no_former_contact: { status: 404, message: 'No former contact details are kept for that correction.' },
+  unknown_part: { status: 404, message: 'We could not find that part.' },
   unknown_carrier: { status: 404, message: 'We could not find that carrier.' },
   carrier_used: {
     status: 409,

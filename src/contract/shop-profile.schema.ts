@@ -101,9 +101,13 @@ const publicSettings = shopSettingsSchema.pick({
   warrantyMonths: true,
   quoteDays: true,
   daysToPay: true,
+  keepMessagesDays: true,
   returnPostage: true,
   transitRisk: true,
   doorToDoor: true,
+  approvalTime: true,
+  benchTime: true,
+  longBenchTime: true,
 })
 
 const shownProfileSchema = identitySchema.extend(publicSettings.shape)

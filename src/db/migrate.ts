@@ -27,6 +27,12 @@ import { up as texts } from './migrations/024-texts.ts'
 import { up as opening } from './migrations/025-opening.ts'
 import { up as numbers } from './migrations/026-numbers.ts'
 import { up as arrivals } from './migrations/027-arrivals.ts'
+import { up as signIns } from './migrations/028-sign-ins.ts'
+import { up as passkeys } from './migrations/029-passkeys.ts'
+import { up as wholeEmails } from './migrations/030-whole-emails.ts'
+import { up as parts } from './migrations/034-parts.ts'
+import { up as balances } from './migrations/035-balances.ts'
+import { up as availability } from './migrations/036-availability.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -57,6 +63,12 @@ const migrations: Record<string, Up> = {
   '025-opening': opening,
   '026-numbers': numbers,
   '027-arrivals': arrivals,
+  '028-sign-ins': signIns,
+  '029-passkeys': passkeys,
+  '030-whole-emails': wholeEmails,
+  '034-parts': parts,
+  '035-balances': balances,
+  '036-availability': availability,
 }
 
 /** All migrations of this version, in order. */

@@ -1,3 +1,4 @@
+import type { Availability } from '#contract/availability.ts'
 import type { BookingMode } from '#contract/posting.ts'
 import type { Parcel } from '#contract/carriers.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
@@ -17,6 +18,9 @@ export type ShopFacts = {
   url: string
   /** When customers post their phone. */
   booking: BookingMode
+  /** How long an approval and a parcel take, in words. */
+  approvalTime: string
+  parcelTime: string
   /** Whether the shop has a mark of its own. */
   hasMark?: boolean
   /** How often a customer is asked about a phone that has not arrived, before staff are told. */
@@ -34,6 +38,8 @@ export type TicketFacts = {
   daysInStatus: number
   /** Whole dollars. */
   price: number
+  /** How soon the shop said the repair can be done, at the booking; null when it said nothing. */
+  availability: Availability | null
   status: Status
   passcodeChoice: PasscodeChoice
   batteryDamaged: boolean

@@ -35,6 +35,7 @@ import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
 import { registerBulkChanges } from './bulk-changes.ts'
 import { registerCannedReplies } from './canned-replies.ts'
+import { registerPartCosts } from './part-costs.ts'
 import { registerPartWaits } from './part-waits.ts'
 import { registerScans } from './scans.ts'
 import { registerStaffSteps } from './staff-steps.ts'
@@ -42,6 +43,7 @@ import { registerViews } from './views.ts'
 import { registerQueues } from './queues.ts'
 import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
+import { registerPasskeys } from './passkeys.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
 import { registerLook } from './look.ts'
@@ -82,6 +84,7 @@ export function openApi(
   registerSeries(router)
   registerAccounts(router)
   registerSecondFactor(router)
+  registerPasskeys(router)
   registerSessions(router)
   registerDrafts(router)
   registerTickets(router)
@@ -89,6 +92,7 @@ export function openApi(
   registerViews(router)
   registerScans(router)
   registerPartWaits(router)
+  registerPartCosts(router)
   registerStaffSteps(router)
   registerBulkChanges(router)
   registerCannedReplies(router)

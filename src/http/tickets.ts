@@ -17,6 +17,7 @@ import { toggleNote } from '#domain/tickets/toggle-note.ts'
 import { exportTickets } from '#domain/tickets/export-tickets.ts'
 import { deviceLabel, printDeviceLabel } from '#domain/tickets/device-label.ts'
 import { parseInput } from '#contract/schemas.ts'
+import { streamCsv } from './send-csv.ts'
 import { sendFile } from './send-file.ts'
 import { register, type RouterDeps } from './register.ts'
 import { sayPlace } from './list-place.ts'
@@ -36,7 +37,7 @@ export function registerTickets(router: RouterDeps): void {
   })
   register(router, contract.getTicket, async ({ data: { ticketid, ...filter } }, caller, context) => {
     if (ticketid !== contract.allTickets) {
-      return findTicket(shop.database.db, ticketid, (await shopProfile(shop)).booking)
+      return findTicket(shop.database.db, ticketid, await shopProfile(shop))
     }
     const permitted = await toPermittedFilter(shop, filter, caller)
     const list = await listTickets(shop, permitted, caller.account?.id ?? null)
@@ -44,7 +45,7 @@ export function registerTickets(router: RouterDeps): void {
     return list.rows
   })
   register(router, contract.getUserTicket, async ({ data }, caller) =>
-    findOwnTicket(shop.database.db, data.ticketid, caller, (await shopProfile(shop)).booking),
+    findOwnTicket(shop.database.db, data.ticketid, caller, await shopProfile(shop)),
   )
   register(router, contract.submitTicketComment, ({ data }, caller) => addNote(shop, data, caller))
   register(router, contract.toggleNoteVisibility, async ({ data }, caller) => ({
@@ -54,7 +55,7 @@ export function registerTickets(router: RouterDeps): void {
   register(router, contract.getTicketsCsv, async (_, caller, { http }) => {
     if (!http) throw new Error('A file is sent over HTTP only')
     const filter = readQuery(new URL(http.req.url).searchParams)
-    return sendCsv(await exportTickets(shop, filter, caller))
+    return streamCsv('tickets.csv', await exportTickets(shop, filter, caller))
   })
   register(router, contract.getDeviceLabel, async ({ id }) => ({ label: await deviceLabel(shop, id) }))
   register(router, contract.getDeviceLabelPdf, async ({ id }, caller, context) => {
@@ -76,7 +77,7 @@ export function registerTickets(router: RouterDeps): void {
 }
 
 const numeric = new Set(['status', 'assigned', 'phone', 'by'])
-const switches = new Set(['open', 'mine'])
+const switches = new Set(['open', 'mine', 'warranty'])
 
 /** Reads the list's filters from a query; unknown values are refused as in the call with a body. */
 function readQuery(search: URLSearchParams): TicketFilter {
@@ -84,29 +85,12 @@ function readQuery(search: URLSearchParams): TicketFilter {
     if (numeric.has(name)) return [name, /^-?\d{1,15}$/.test(text) ? Number(text) : text]
     return [name, switches.has(name) && (text === 'true' || text === '1') ? true : text]
   })
-  const { cursor: _, limit: __, ...given } = Object.fromEntries(terms) as Record<string, unknown>
+  const { cursor: _, limit: __, ...named } = Object.fromEntries(terms) as Record<string, unknown>
+  // The list of outcomes ends with "warranty claim", which is a filter of its own.
+  const { outcome, ...others } = named
+  const given = outcome === 'warranty' ? { ...others, warranty: true } : named
   const { ticketid: ___, ...filter } = parseInput(contract.getTicket, {
     data: { ...given, ticketid: contract.allTickets },
   }).data
   return filter
-}
-
-function sendCsv(lines: AsyncGenerator<string>): Response {
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await lines.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: () => void lines.return(undefined),
-  })
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': 'attachment; filename="tickets.csv"',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    },
-  })
 }

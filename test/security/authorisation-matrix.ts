@@ -47,6 +47,12 @@ const aPhone = {
   hidden: false,
 }
 const newPassword = { password: 'nine quiet harbours', confirmpassword: 'nine quiet harbours' }
+const madeUpPasskey = (response: object) => ({
+  id: 'eA',
+  rawId: 'eA',
+  type: 'public-key',
+  response: { clientDataJSON: 'eA', ...response },
+})
 const prices = {
   screen: 199,
   battery: 99,
@@ -118,6 +124,31 @@ export const matrix: Record<string, Row> = {
     input: () => ({ data: { password: 'not the password', code: '000000' } }),
     expected: account({ customerA: 401, customerB: 401, staff: 401 }),
   },
+  'GET /api/account/passkeys': {
+    input: () => ({}),
+    expected: account({ customerA: 200, customerB: 200, staff: 200 }),
+  },
+  'POST /api/account/passkeys/enrolments': {
+    input: () => ({ data: { password: 'not the password' } }),
+    expected: account({ customerA: 401, customerB: 401, staff: 401 }),
+  },
+  'POST /api/account/passkeys': {
+    input: () => ({ data: { name: 'My phone', response: madeUpPasskey({ attestationObject: 'eA' }) } }),
+    expected: account({ customerA: 401, customerB: 401, staff: 401 }),
+  },
+  'POST /api/account/passkeys/{id}/removals': {
+    input: () => ({ id: 987_654, data: { password: 'not the password' } }),
+    expected: account({ customerA: 401, customerB: 401, staff: 401 }),
+  },
+  'POST /api/passkeys/challenges': { input: () => ({}), expected: all(200) },
+  'POST /api/passkeys/log-ins': {
+    input: () => ({ data: { response: madeUpPasskey({ authenticatorData: 'eA', signature: 'eA' }) } }),
+    expected: all(401),
+  },
+  'POST /api/passkeys/codes': {
+    input: () => ({ data: { response: madeUpPasskey({ authenticatorData: 'eA', signature: 'eA' }) } }),
+    expected: all(401),
+  },
   'GET /api/account/sessions': {
     input: () => ({}),
     expected: account({ customerA: 200, customerB: 200, staff: 200 }),
@@ -185,6 +216,9 @@ export const matrix: Record<string, Row> = {
     expected: all(404),
   },
   'POST /api/audit/searches': { input: () => ({ data: {} }), expected: staffOnly() },
+  'GET /api/audit/people': { input: () => ({}), expected: staffOnly() },
+  'GET /api/audit/failed-log-ins': { input: () => ({}), expected: staffOnly() },
+  'GET /api/audit.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/contact-messages': { input: () => ({}), expected: staffOnly() },
   'GET /api/carriers': {
     input: () => ({}),
@@ -277,6 +311,30 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/canned-replies/{id}': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'POST /api/scans': { input: () => ({ data: { code: '999999' } }), expected: staffOnly(404) },
+  'GET /api/tickets/{id}/part-costs': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'PUT /api/tickets/{id}/part-costs': {
+    input: () => ({
+      id: 999_999,
+      data: { costs: [{ part: 'Guarded screen', part_cents: 4_500 }], version: 0 },
+    }),
+    expected: staffOnly(404),
+  },
+  'GET /api/pages/admin/tickets/{id}/completion': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: staffOnly(),
+  },
+  'GET /api/shop-parts': { input: () => ({}), expected: staffOnly() },
+  'POST /api/shop-parts': {
+    input: () => ({ data: { name: 'Guarded screen', part_cents: 4_500 } }),
+    expected: staffOnly(),
+  },
+  'PUT /api/shop-parts/{id}': {
+    input: () => ({
+      id: 987_654,
+      data: { name: 'Guarded screen', part_cents: 4_500, retired: false, version: 1 },
+    }),
+    expected: staffOnly(404),
+  },
   'GET /api/tickets/{id}/part-wait': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'PUT /api/tickets/{id}/part-wait': {
     input: () => ({ id: 999_999, data: { part: 'Guarded screen' } }),
@@ -634,6 +692,8 @@ export const matrix: Record<string, Row> = {
   'GET /api/money/invoices.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/money/payments.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/money/unpaid.csv': { input: () => ({}), expected: staffOnly() },
+  // Nothing was issued, so there is nothing to download.
+  'GET /api/money/documents.zip': { input: () => ({}), expected: staffOnly(400) },
   'GET /api/money/summary.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/numbers': { input: () => ({}), expected: staffOnly() },
   'GET /api/numbers.csv': { input: () => ({}), expected: staffOnly() },
@@ -666,6 +726,21 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/phones/{id}/picture/{version}': {
     input: () => ({ id: 9999, version: 1 }),
+    expected: staffOnly(404),
+  },
+  'GET /api/phones/availability': { input: () => ({}), expected: staffOnly() },
+  'GET /api/phones/{id}/availability': { input: ({ phone }) => ({ id: phone.id }), expected: staffOnly() },
+  'PUT /api/phones/{id}/availability': {
+    input: () => ({ id: 9999, data: { availability: { screen: 'days' }, version: 1 } }),
+    expected: staffOnly(404),
+  },
+  'POST /api/phones/availability-changes': {
+    input: () => ({ data: { repairs: ['screen'], availability: 'days', apply: true } }),
+    expected: staffOnly(),
+  },
+  'GET /api/phones/{id}/price-history': { input: ({ phone }) => ({ id: phone.id }), expected: staffOnly() },
+  'PUT /api/phones/price-changes/{id}': {
+    input: () => ({ id: 9999, data: { from: '2031-03-01', version: 1 } }),
     expected: staffOnly(404),
   },
   'GET /api/series': { input: () => ({}), expected: staffOnly() },
@@ -729,6 +804,7 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/phones/price-changes/{id}': { input: () => ({ id: 1 }), expected: staffOnly(404) },
   'GET /api/look': { input: () => ({}), expected: staffOnly() },
+  'POST /api/look/previews': { input: () => ({ data: { accent: '#004488' } }), expected: staffOnly() },
   'PUT /api/look': { input: () => ({ data: { name: 'Mendpost Repairs' } }), expected: staffOnly() },
   // The body is no picture.
   'POST /api/look/mark': { input: () => ({ picture: new Blob(['no picture']) }), expected: staffOnly(400) },

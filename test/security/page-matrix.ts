@@ -27,6 +27,11 @@ const staff = (example: PageRow['example']): PageRow => ({
   expected: { ...nobodies(302), customerA: 302, customerB: 302, staff: 200 },
 })
 
+const moved = (example: string): PageRow => ({
+  example: () => example,
+  expected: { ...nobodies(302), customerA: 302, customerB: 302, staff: 302 },
+})
+
 /** Every page by its route, with the expected result of each role. Customer B requests what belongs to A. */
 export const pageMatrix: Record<string, PageRow> = {
   '': open('/'),
@@ -101,11 +106,14 @@ export const pageMatrix: Record<string, PageRow> = {
     customerB: 404,
   }),
   'account/security': customer(() => '/account/security'),
+  'account/passkeys': customer(() => '/account/passkeys'),
   'account/data': customer(() => '/account/data'),
   admin: open('/admin', 302),
   'admin/dashboard': staff(() => '/admin/dashboard'),
   'admin/devices': staff(() => '/admin/devices'),
   'admin/devices/:phoneName': staff(() => '/admin/devices/iphone13'),
+  'admin/devices/:phoneName/history': staff(() => '/admin/devices/iphone13/history'),
+  'admin/availability': staff(() => '/admin/availability'),
   'admin/phones/new': staff(() => '/admin/phones/new'),
   'admin/phones/:phoneName': staff(() => '/admin/phones/iphone13'),
   'admin/series': staff(() => '/admin/series'),
@@ -119,6 +127,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/customers/:accountid': staff(() => '/admin/customers/1'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
   'admin/carriers': staff(() => '/admin/carriers'),
+  'admin/parts': staff(() => '/admin/parts'),
   'admin/messages': staff(() => '/admin/messages'),
   'admin/tickets/:ticketid/label': staff(({ ticket }) => `/admin/tickets/${ticket}/label`),
   'admin/tickets/:ticketid/device': staff(({ ticket }) => `/admin/tickets/${ticket}/device`),
@@ -135,6 +144,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/numbers': staff(() => '/admin/numbers'),
   'admin/shop': staff(() => '/admin/shop'),
   'admin/texts': staff(() => '/admin/texts'),
+  'admin/texts/emails': staff(() => '/admin/texts/emails'),
   'admin/texts/:key': staff(() => '/admin/texts/terms'),
   'admin/texts/:key/versions/:number': staff(() => '/admin/texts/terms/versions/0'),
   'admin/closures': staff(() => '/admin/closures'),
@@ -144,14 +154,15 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/look': staff(() => '/admin/look'),
   'admin/setup/:step': staff(() => '/admin/setup/shop'),
   'admin/mail': staff(() => '/admin/mail'),
-  'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
-  'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),
+  // Former addresses of the texts of emails.
+  'admin/mail/wordings/:letter?': moved('/admin/mail/wordings/status-1'),
   'admin/text-messages': staff(() => '/admin/text-messages'),
   'admin/staff': staff(() => '/admin/staff'),
   'admin/staff/:accountid': staff(() => '/admin/staff/1'),
   'admin/audit/changes/:event': staff(() => '/admin/audit/changes/1'),
   'admin/my-emails': staff(() => '/admin/my-emails'),
   'admin/audit': staff(() => '/admin/audit'),
+  'admin/audit/log-ins': staff(() => '/admin/audit/log-ins'),
   'admin/erase-customer': staff(() => '/admin/erase-customer'),
   '*': open('/no/such/page', 302),
 }

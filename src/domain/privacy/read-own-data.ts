@@ -11,10 +11,12 @@ import { toPartTest, readPartTests } from '../part-tests/part-test-row.ts'
 import { toCompletion } from '../completions/read-completion.ts'
 import { getDraft } from '../drafts/get-draft.ts'
 import { selectPhotos, readPhotoRows } from '../photos/read-photos.ts'
+import { listPasskeys } from '../passkeys/list-passkeys.ts'
 import { recordEvent } from '../record-event.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toTicketQuotes } from '../quotes/read-quotes.ts'
 import { ownMoney } from './own-money.ts'
+import { agreedMobiles, ownTexts } from './own-texts.ts'
 import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import { readSecondFactor } from '../second-factor/read-second-factor.ts'
 import type { Shop } from '../shop.ts'
@@ -51,8 +53,10 @@ export async function readOwnData(
       verified_at: account.verified_at === null ? null : toIsoTime(account.verified_at),
       second_factor_since: (await readSecondFactor(db, id)).since,
     },
+    passkeys: (await listPasskeys(db, id)).passkeys,
+    failed_log_ins: await ownFailedLogIns(db, id),
     tickets: await ownTickets(shop, caller),
-    messages: await ownMessages(shop, account.email_folded),
+    messages: await ownMessages(shop, id, account.email_folded),
     ...(await ownMoney(shop, id)),
     sessions: (await listSessions(shop, caller)).sessions,
     draft: (await getDraft(shop, { caller, token: draftToken })).draft,
@@ -83,7 +87,7 @@ function recordExport(shop: Shop, caller: Caller, id: number): Promise<void> {
 async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
   const { db } = shop.database
   const { id: accountId } = requireAccount(caller)
-  const { booking } = await shopProfile(shop)
+  const { booking, approvalTime } = await shopProfile(shop)
   const numbers = await db
     .selectFrom('tickets')
     .select('id')
@@ -104,7 +108,7 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
       staff_assigned_id: __,
       ...ticket
     } = toCustomerTicket(whole, {
-      facts: { ...toFacts(whole, { standing, intake: tests.intake }), booking },
+      facts: { ...toFacts(whole, { standing, intake: tests.intake }), booking, approvalTime },
       steps: await readSteps(db, whole),
       notes: await readNotes(db, id),
       reveals: await readReveals(db, id),
@@ -126,37 +130,24 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
         .map((test) => toPartTest(test, { forStaff: false })),
       photos: photos.map((photo) => ({ ...photo, address: getPhotoUrl(id, photo.id) })),
       completion: document ? toCompletion(document) : null,
-      ...(await ownTexts(db, id)),
+      ...(await ownTexts(shop, id)),
     })
   }
   return tickets
 }
 
-/** The texts of a ticket, without the links in them. */
-async function ownTexts(db: Db, id: number): Promise<Pick<OwnTicket, 'texts'>> {
-  const rows = await db
-    .selectFrom('text_messages')
-    .select(['direction', 'body', 'created_at', 'state'])
-    .where('ticket_id', '=', id)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  if (rows.length === 0) return {}
-  return {
-    texts: rows.map(({ direction, body, state, created_at }) => ({
-      direction,
-      body,
-      state,
-      at: toIsoTime(created_at),
-    })),
-  }
-}
-
-async function ownMessages({ database: { db } }: Shop, email: string): Promise<OwnData['messages']> {
+async function ownMessages(shop: Shop, id: number, email: string): Promise<OwnData['messages']> {
+  const { db } = shop.database
+  const mobiles = await agreedMobiles(shop, id)
   const rows = await db
     .selectFrom('contact_messages')
     .selectAll()
-    .where('email_folded', '=', email)
+    .where((where) =>
+      where.or([
+        where('email_folded', '=', email),
+        ...(mobiles.length > 0 ? [where('mobile', 'in', mobiles)] : []),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
@@ -177,4 +168,18 @@ async function ownActions({ database: { db } }: Shop, accountId: number): Promis
     .limit(most)
     .execute()
   return rows.map(({ kind, created_at, ticket_id }) => ({ kind, at: toIsoTime(created_at), ticket_id }))
+}
+
+/** How often a log-in to the account failed, each day; from where, names others too and stays out. */
+async function ownFailedLogIns(db: Db, accountId: number): Promise<OwnData['failed_log_ins']> {
+  const rows = await db
+    .selectFrom('failed_log_ins')
+    .select(['day'])
+    .select((select) => select.fn.sum<number>('attempts').as('attempts'))
+    .where('account_id', '=', accountId)
+    .groupBy('day')
+    .orderBy('day', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ day, attempts }) => ({ day, attempts: Number(attempts) }))
 }

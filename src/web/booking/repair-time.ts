@@ -1,10 +1,13 @@
 import { getRepair, type RepairKey } from '#contract/catalogue.ts'
-
-const words = { short: 'one or two working days', long: 'two or three working days' } as const
+import type { PublicProfile } from '#contract/shop-profile.ts'
 
 /** Usual repair time in a sentence, without a promise. */
-export function repairTime(repair: RepairKey, brand: string): string {
+export function repairTime(
+  repair: RepairKey,
+  brand: string,
+  { benchTime, longBenchTime }: Pick<PublicProfile, 'benchTime' | 'longBenchTime'>,
+): string {
   // Folding screens take longer to replace than any other.
-  const days = words[brand === 'SamsungZ' && repair === 'screen' ? 'long' : getRepair(repair).benchTime]
-  return `Usually ${days} at our bench, once the phone is here. If we have to order the part, we tell you first.`
+  const isLong = (brand === 'SamsungZ' && repair === 'screen') || getRepair(repair).benchTime === 'long'
+  return `Usually ${isLong ? longBenchTime : benchTime} at our bench, once the phone is here. If we have to order the part, we tell you first.`
 }

@@ -1,4 +1,5 @@
 import { levels } from '#contract/endpoint.ts'
+import { availabilities, availabilityLabels } from '#contract/availability.ts'
 import type { AuditEvent, EventDetails, EventKind } from '#contract/audit.ts'
 import { guardedKinds, guardedNames, type GuardedKind } from '#contract/guarded-changes.ts'
 import { staffRoleNames, staffRoles, type StaffRole } from '#contract/staff-roles.ts'
@@ -31,6 +32,8 @@ const sentences: Record<EventKind, Sentence> = {
       : `The operator switched off the second step of ${whom(event)}.`,
   'account.recovery_codes_renewed': (event) => `${whom(event)} made new recovery codes.`,
   'account.recovery_code_used': (event) => `${whom(event)} used a recovery code.`,
+  'account.passkey_added': (event) => `${whom(event)} added a passkey.`,
+  'account.passkey_removed': (event) => `${whom(event)} removed a passkey.`,
   'account.sessions_ended': (event) => `${whom(event)} ended ${counted(event.details.sessions, 'session')}.`,
   'account.exported': (event) => `${whom(event)} downloaded their data.`,
   'account.erased': (event) =>
@@ -48,6 +51,7 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} undid a change of ${whom(event)} by the emailed link: ${describeGuarded(event.details.what)}.`,
   'staff.change_revealed': (event) =>
     `${who(event)} looked at the values of a change (${describeGuarded(event.details.what)})${event.reason ? `: “${event.reason}”` : ''}.`,
+  'staff.audit_exported': (event) => `${who(event)} downloaded the audit log.`,
   'staff.emails_chosen': (event) => `${who(event)} chose which emails to get.`,
   'staff.access_changed': (event) =>
     `${who(event)} switched the account of ${whom(event)} ${event.details.active === 1 ? 'on' : 'off'}.`,
@@ -61,6 +65,8 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} undid the step from ${describeStatus(event.details.to)} to ${describeStatus(event.details.from)}.`,
   'ticket.part_awaited': (event) => `${who(event)} marked that the ticket waits for a part.`,
   'ticket.part_arrived': (event) => `${who(event)} marked that no part is awaited any more.`,
+  'ticket.part_costs_entered': (event) =>
+    `${who(event)} entered what ${counted(event.details.parts, 'part')} cost.`,
   'ticket.note_shown': (event) => `${who(event)} showed note ${event.subject_id} to the customer.`,
   'ticket.note_hidden': (event) => `${who(event)} hid note ${event.subject_id} from the customer.`,
   'ticket.note_deleted': (event) => `${who(event)} deleted note ${event.subject_id}.`,
@@ -133,6 +139,10 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} planned ${counted(event.details.prices, 'price')} for ${message(event.details.from)} (price change ${event.subject_id}).`,
   'phones.plan_removed': (event) =>
     `${who(event)} removed the planned prices of price change ${event.subject_id}.`,
+  'phone.availability_changed': (event) =>
+    `${who(event)} changed the availability of ${event.subject ?? 'a phone'}: ${describeAvailability(event)}.`,
+  'phones.plan_changed': (event) =>
+    `${who(event)} changed the planned prices of price change ${event.subject_id}${event.details.from ? ` to ${message(event.details.from)}` : ''}${event.details.prices ? ` (${counted(event.details.prices, 'price')})` : ''}.`,
   'phone.added': (event) => `${who(event)} added ${event.subject ?? 'a phone'} to the catalogue.`,
   'phone.changed': (event) =>
     `${who(event)} changed ${event.subject ?? 'a phone'}: ${describeFields(event).join(', ')}.`,
@@ -147,6 +157,9 @@ const sentences: Record<EventKind, Sentence> = {
   'series.ordered': (event) => `${who(event)} changed the order of the series.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
+  'shop.part_added': (event) => `${who(event)} added part ${event.subject_id} to the shop’s list.`,
+  'shop.part_changed': (event) =>
+    `${who(event)} changed part ${event.subject_id} of the shop’s list: ${describeFields(event).join(', ')}.`,
   'shop.carrier_added': (event) => `${who(event)} added carrier ${event.subject_id}.`,
   'shop.carrier_changed': (event) =>
     `${who(event)} changed carrier ${event.subject_id}: ${describeFields(event).join(', ')}.`,
@@ -164,6 +177,12 @@ const sentences: Record<EventKind, Sentence> = {
   'shop.backup_failed': () => 'The scheduled backup failed: the shop was told by email.',
   'money.listed': (event) =>
     `${who(event)} downloaded the list ${message(event.details.list)} with ${counted(event.details.rows, 'row')} (SHA-256 ${message(event.details.sha256)}).`,
+  'money.documents_opened': (event) =>
+    `${who(event)} began to download ${counted(event.details.documents, 'document')} of ${message(event.details.from)} to ${message(event.details.to)}.`,
+  'money.documents_sent': (event) =>
+    event.details.sha256 === null
+      ? `The download of documents by ${who(event)} broke off after ${counted(event.details.documents, 'document')}.`
+      : `${who(event)} downloaded ${counted(event.details.documents, 'document')} of ${message(event.details.from)} to ${message(event.details.to)} (SHA-256 ${message(event.details.sha256)}).`,
   'money.exported': (event) =>
     `${who(event)} exported ${message(event.details.part)} for ${message(event.details.format)}${event.subject_id === null ? '' : `, export ${event.subject_id}`}, with ${counted(event.details.rows, 'row')} (SHA-256 ${message(event.details.sha256)}).`,
   'contact.received': (event) =>
@@ -277,6 +296,15 @@ function toPrices(event: AuditEvent): string {
 function toRepairLabels(event: AuditEvent): string {
   return describeFields(event)
     .map((key) => (isRepairKey(key) ? repairLabels[key] : key))
+    .join(', ')
+}
+
+function describeAvailability(event: AuditEvent): string {
+  return describeFields(event)
+    .map((key) => {
+      const said = availabilities.find((one) => one === event.details[`${key}_after`])
+      return `${isRepairKey(key) ? repairLabels[key] : key} ${said ? availabilityLabels[said].toLowerCase() : 'unsaid'}`
+    })
     .join(', ')
 }
 

@@ -12,12 +12,14 @@ import { FilterForm } from '../lists/filter-form.tsx'
 import { searchAfter, searchBefore } from '../lists/list-pages.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { useRole } from '../use-role.ts'
 import { ExportList } from './export-list.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { chosenBasis, loadReport, type LoadedReport, type Report } from './load-reports.ts'
 import './money-reports.css'
 import { PaymentList } from './payment-list.tsx'
 import { periodPresets } from './period-presets.ts'
+import { DocumentsLink } from './documents-link.tsx'
 import { DownloadLink, PageLinks } from './report-parts.tsx'
 import { listNames, reportLists, searchForList, toQuery } from './report-search.ts'
 import { SummaryCard } from './summary-card.tsx'
@@ -42,6 +44,8 @@ const exportNew = staffFormAction(
 )
 export const action = exportNew
 
+const ownersLists = new Set<Report['list']>(['summary', 'exports'])
+
 const labels = { from: 'From', to: 'To', search: 'Search', basis: 'GST basis' }
 
 type Props = { loaderData: LoadedReport; actionData?: FormFailure }
@@ -52,17 +56,28 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
   const { list } = report
   const period = report.list === 'exports' ? report.period : report.reply
   const isOpenBalance = list === 'unpaid' || list === 'owed-back'
-  const href = csvAddress(report, search)
+  // Files and the sums of the business are the owner's.
+  const isOwner = useRole() === 'owner'
+  const lists = isOwner ? reportLists : reportLists.filter((name) => !ownersLists.has(name))
+  const href = isOwner ? csvAddress(report, search) : null
   const typed = (name: 'from' | 'to') => (failure ? (search.get(name) ?? '') : (period[name] ?? ''))
   return (
     <>
       <PageHeading
         title="Money"
         intro={describeReport(report)}
-        actions={href && !failure && <DownloadLink href={href}>Download as CSV</DownloadLink>}
+        actions={
+          href &&
+          !failure && (
+            <>
+              {report.list === 'invoices' && !search.get('search') && <DocumentsLink reply={report.reply} />}
+              <DownloadLink href={href}>Download as CSV</DownloadLink>
+            </>
+          )
+        }
       />
       <nav aria-label="Lists of money" className="report-lists">
-        {reportLists.map((name) => (
+        {lists.map((name) => (
           <Link
             key={name}
             to={searchForList(failure ? new URLSearchParams() : search, name)}

@@ -6,10 +6,21 @@ const counts = [
   'warrantyMonths',
   'quoteDays',
   'daysToPay',
+  'keepMessagesDays',
   'firstInvoiceNumber',
   'completeAfterDays',
 ] as const
-const sentences = ['returnPostage', 'transitRisk', 'doorToDoor', 'accountCode', 'paymentAccount'] as const
+const sentences = [
+  'returnPostage',
+  'transitRisk',
+  'doorToDoor',
+  'approvalTime',
+  'benchTime',
+  'longBenchTime',
+  'parcelTime',
+  'accountCode',
+  'paymentAccount',
+] as const
 const reminders = ['neverArrived', 'unpaid', 'uncollected'] as const
 
 /** Converts saved settings to form values. */

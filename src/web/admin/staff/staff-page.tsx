@@ -1,4 +1,5 @@
 import { Link, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { checkAuth } from '#contract/check-auth.ts'
 import { getStaff, inviteStaff, type ListedMember } from '#contract/staff.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { getStaffRules, updateStaffRules, type StaffRules } from '#contract/staff-rules.ts'
@@ -12,6 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { InviteForm } from './invite-form.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 import { StaffRulesForm } from './staff-rules-form.tsx'
 import { StaffTable } from './staff-table.tsx'
 
@@ -41,6 +43,27 @@ const invite = formHandler({
 
 const wholeDollars = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
+const saveSecondStep = formHandler({
+  fields: ['secondStepRequired', 'rule_password', 'rule_code', 'version'],
+  secrets: ['rule_password', 'rule_code'],
+  call({ secondStepRequired, version, rule_password: password, rule_code: code }, { api }) {
+    const rules = { secondStepRequired: secondStepRequired === 'on' }
+    return api.send(updateStaffRules, { data: { rules, version: Number(version), password, code } })
+  },
+  current: ({ facts }) => (typeof facts.version === 'number' ? { version: String(facts.version) } : {}),
+  async done({ rules }, { api, flash }) {
+    flash(
+      'success',
+      rules.secondStepRequired
+        ? 'Everybody on the staff needs a second step now.'
+        : 'A second step is now offered, not required.',
+    )
+    const { userData } = await api.read(checkAuth, {})
+    // The rule holds for its author too, to whom this page is closed until they have a second step.
+    return redirect(userData?.second_step_needed ? '/account/security' : '/admin/staff', 303)
+  },
+})
+
 const saveRules = formHandler({
   fields: ['frontDeskRefundLimit', 'frontDeskPriceLimit', 'version'],
   async call({ frontDeskRefundLimit, frontDeskPriceLimit, version }, { api }) {
@@ -59,7 +82,7 @@ const saveRules = formHandler({
   },
 })
 
-const change = staffFormAction(oneOfForms({ invite, rules: saveRules }))
+const change = staffFormAction(oneOfForms({ invite, rules: saveRules, 'second-step': saveSecondStep }))
 export const action = change
 
 export default function StaffPage({
@@ -88,6 +111,9 @@ export default function StaffPage({
         {/* Remounted after every submit: empty after a sent invitation, with the submitted values after a refused one. */}
         <Card title="Invite someone">
           <InviteForm failure={getFailure(actionData, 'invite')} busy={inviting} />
+        </Card>
+        <Card title="Second step at log-in">
+          <SecondStepForm rules={rules} version={version} failure={getFailure(actionData, 'second-step')} />
         </Card>
         <Card title="Limits of the front desk">
           <StaffRulesForm rules={rules} version={version} failure={getFailure(actionData, 'rules')} />
