@@ -8,6 +8,7 @@ import {
   requiredPriceKeys,
   updateDevice,
 } from './catalogue.ts'
+import { availabilitySchema } from './phone-availability.schema.ts'
 import { drawingParametersSchema } from './phone-drawings.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idSchema, inData } from './text.schema.ts'
@@ -37,6 +38,8 @@ export const phoneSchema = z.object({
   releaseYear: z.int().nullable(),
   /** Of a phone that the shop draws itself; left out in the list. */
   drawing: drawingParametersSchema.optional(),
+  /** How soon the repairs can be done that the shop has said it of, by key; left out in the list. */
+  availability: z.record(z.string(), availabilitySchema).optional(),
   /** Raised with each change; send it back for optimistic locking. */
   version: z.int(),
   ...pricesSchema.shape,

@@ -1,3 +1,4 @@
+import { availabilityLabels } from '#contract/availability.ts'
 import { repairName } from '#contract/catalogue.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import type { StaffTicket, Ticket } from '#contract/tickets.ts'
@@ -8,10 +9,15 @@ export function bookedFacts({
   repair_name,
   price,
   agreed_cents,
+  availability,
 }: Ticket | StaffTicket): { label: string; value: string }[] {
   return [
     { label: 'Device', value: displayName },
     { label: 'Repair', value: repairName(repair_name) },
+    // As it was at the booking, like the price.
+    ...(availability === null
+      ? []
+      : [{ label: 'Availability', value: `${availabilityLabels[availability]}, when booked` }]),
     // A technician sees no money.
     ...(price === null ? [] : [{ label: 'Quoted price', value: formatDollars(price) }]),
     // A quote has changed it, or the ticket has ended otherwise.

@@ -32,11 +32,24 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
     .limit(500_000)
     .execute()
   const pricesByPhone = Map.groupBy(prices, ({ phone_id }) => phone_id)
-  const all = rows.map((row) => ({ row, phone: toPhone(row, pricesByPhone.get(row.id) ?? []) }))
+  const said = await db
+    .selectFrom('phone_availability')
+    .select(['phone_id', 'repair_key', 'availability'])
+    .limit(500_000)
+    .execute()
+  const saidByPhone = Map.groupBy(said, ({ phone_id }) => phone_id)
+  const all = rows.map((row) => ({
+    row,
+    phone: toPhone(row, pricesByPhone.get(row.id) ?? [], saidByPhone.get(row.id)),
+  }))
   // In public, an example price that no member of staff has confirmed counts as none; staff see it.
   const offered = hidesExamples(shop)
     ? (row: PhoneRow) =>
-        toPhone(row, pricesByPhone.get(row.id)?.filter((price) => price.is_example === 0) ?? [])
+        toPhone(
+          row,
+          pricesByPhone.get(row.id)?.filter((price) => price.is_example === 0) ?? [],
+          saidByPhone.get(row.id),
+        )
     : (_row: PhoneRow, phone: Phone) => phone
   const phones = all.flatMap(({ row, phone }) => (isShown(row) ? [offered(row, phone)] : []))
   return {
@@ -46,7 +59,9 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
     rowBySlug: new Map(rows.map((row) => [row.slug, row])),
     series,
     list: new ReadyAnswer({
-      data: JSON.stringify(phones.map((phone) => ({ ...phone, drawing: undefined }))),
+      data: JSON.stringify(
+        phones.map((phone) => ({ ...phone, drawing: undefined, availability: undefined })),
+      ),
     }),
     single: new Map(),
   }

@@ -1,12 +1,23 @@
 import { Link } from 'react-router'
-import { repairLabels, type RepairKey, getRepair } from '#contract/catalogue.ts'
+import { availabilityLabels, type Availability } from '#contract/availability.ts'
+import { repairLabels, type Phone, type RepairKey, getRepair } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import './repair-choice.css'
 
-type Props = { options: { repair: RepairKey; price: number }[]; chosen: RepairKey | null }
+type Props = {
+  options: { repair: RepairKey; price: number }[]
+  chosen: RepairKey | null
+  availability: Phone['availability']
+}
+
+/** How soon the repair can be done; renders nothing where the shop says nothing. */
+export function AvailabilityTag({ availability }: { availability: Availability | undefined }) {
+  if (availability === undefined) return null
+  return <span className="availability text-tiny text-soft">{availabilityLabels[availability]}</span>
+}
 
 /** The repairs of a phone with their prices; each is a link that selects it. */
-export function RepairOptions({ options, chosen }: Props) {
+export function RepairOptions({ options, chosen, availability = {} }: Props) {
   return (
     <ul className="grid gap-1.5" aria-label="Repairs">
       {options.map(({ repair, price }) => (
@@ -22,7 +33,10 @@ export function RepairOptions({ options, chosen }: Props) {
           >
             <span aria-hidden="true" className="repair-option-dot" />
             <span className="leader grow">
-              <span className="text-strong">{repairLabels[repair]}</span>
+              <span>
+                <span className="text-strong">{repairLabels[repair]}</span>{' '}
+                <AvailabilityTag availability={availability[repair]} />
+              </span>
               <span>{formatDollars(price)}</span>
             </span>
           </Link>
