@@ -104,6 +104,7 @@ export const eventKinds = [
   'shop.carrier_deleted',
   'shop.replies_changed',
   'tickets.exported',
+  'tickets.export_sent',
   'shop.text_changed',
   'shop.text_confirmed',
   'shop.opened',

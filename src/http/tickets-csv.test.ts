@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
 import { labelSize } from '#integrations/device-label.ts'
@@ -34,6 +35,9 @@ describe.each(engines)('files about tickets on %s', (engine) => {
     for (const secret of ['739104', 'F2LXK0ABCD12', 'Wattle']) expect(text).not.toContain(secret)
     const { body } = await app.call(searchAudit, { data: {} }, { as: sam })
     expect(body.events.find(({ kind }) => kind === 'tickets.exported')?.details).toEqual({ tickets: 1 })
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const sent = body.events.find(({ kind }) => kind === 'tickets.export_sent')
+    expect(sent?.details).toEqual({ tickets: 1, sha256 })
   })
 
   test('the export of a list of warranty claims holds them alone', async () => {

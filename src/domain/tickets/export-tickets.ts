@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { repairLabels } from '#contract/catalogue.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
 import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
@@ -36,12 +37,30 @@ export async function exportTickets(
   await shop.database.transaction((tx) =>
     recordEvent(tx, shop, { kind: 'tickets.exported', by: caller, details: { tickets: total } }),
   )
-  return lines(rows)
+  return lines(rows, (sent) =>
+    shop.database.transaction((tx) =>
+      recordEvent(tx, shop, { kind: 'tickets.export_sent', by: caller, details: sent }),
+    ),
+  )
 }
 
-async function* lines(rows: TicketRow[] | AsyncIterable<TicketRow>): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(heads)
-  for await (const row of rows) yield csvLine(toCells(row))
+/** The checksum of a list that is made while it is sent is known at its end. */
+async function* lines(
+  rows: TicketRow[] | AsyncIterable<TicketRow>,
+  record: (sent: { tickets: number; sha256: string }) => Promise<unknown>,
+): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  const hashed = (text: string) => {
+    hash.update(text)
+    return text
+  }
+  let tickets = 0
+  yield hashed(byteOrderMark + csvLine(heads))
+  for await (const row of rows) {
+    tickets += 1
+    yield hashed(csvLine(toCells(row)))
+  }
+  await record({ tickets, sha256: hash.digest('hex') })
 }
 
 function toCells(row: TicketRow): (string | number | null)[] {

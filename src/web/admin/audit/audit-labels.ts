@@ -101,6 +101,7 @@ export const kindLabels = {
   'shop.carrier_deleted': 'Carrier deleted',
   'shop.replies_changed': 'Canned replies changed',
   'tickets.exported': 'Ticket list exported',
+  'tickets.export_sent': 'Ticket list sent',
   'shop.text_changed': 'Text changed',
   'shop.text_confirmed': 'Text confirmed',
   'shop.opened': 'Shop opened',

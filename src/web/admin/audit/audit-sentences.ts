@@ -165,6 +165,8 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} changed carrier ${event.subject_id}: ${describeFields(event).join(', ')}.`,
   'shop.carrier_deleted': (event) => `${who(event)} deleted carrier ${event.subject_id}.`,
   'shop.replies_changed': (event) => `${who(event)} changed canned reply ${event.subject_id} of the shop.`,
+  'tickets.export_sent': (event) =>
+    `${who(event)} received the CSV of ${counted(event.details.tickets, 'ticket')} whole (SHA-256 ${message(event.details.sha256)}).`,
   'tickets.exported': (event) => `${who(event)} exported ${counted(event.details.tickets, 'ticket')} as CSV.`,
   'shop.text_changed': (event) => `${who(event)} saved ${versionOfText(event)}.`,
   'shop.text_confirmed': (event) => `${who(event)} confirmed ${versionOfText(event)}.`,
