@@ -13,6 +13,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { TextLength } from './text-length.tsx'
+import './text-words.css'
 
 type Props = {
   template: TextTemplate
@@ -53,7 +54,7 @@ export function TextTemplateForm({ template, failure, today, sample, price }: Pr
           onInput={({ currentTarget }) => setBody(currentTarget.value)}
         />
         <div className="grid gap-1">
-          <p className="wrap-anywhere keep-lines" dir="auto">
+          <p className="text-words" dir="auto">
             {filled}
           </p>
           <TextLength text={filled} price={price} />

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { TextLength } from './text-length.tsx'
+import './text-words.css'
 
 const stateWords = {
   queued: 'Waits',
@@ -56,7 +57,7 @@ export function TicketTextsCard({ texts: { updates, messages, price }, failure, 
                   </span>
                   {text.reason === '' ? '' : `: ${text.reason}`} <RelativeTime iso={text.at} now={now} />
                 </p>
-                <p className="wrap-anywhere keep-lines" dir="auto">
+                <p className="text-words" dir="auto">
                   {text.body}
                 </p>
               </li>
