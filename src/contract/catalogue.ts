@@ -17,7 +17,7 @@ type RepairEntry = {
   advice: string | null
 }
 
-/** All repairs, in display order. A new entry needs its price in the catalogue's seed. */
+/** The delivered repairs, in their first order. The shop adds, orders, hides and shows repairs itself: they are rows. */
 export const repairs = [
   {
     key: 'screen',
@@ -87,38 +87,43 @@ export const repairs = [
   },
 ] as const satisfies readonly RepairEntry[]
 
-export type RepairKey = (typeof repairs)[number]['key']
+/** The key of a delivered repair, whose price is a field of its own of each phone. */
+export type DeliveredKey = (typeof repairs)[number]['key']
+/** The key of any repair, those of the shop included. */
+export type RepairKey = string
 
 const byKey: ReadonlyMap<string, RepairEntry> = new Map(repairs.map((repair) => [repair.key, repair]))
 
-/** The keys of all repairs, in display order. */
-export const repairKeys: readonly RepairKey[] = repairs.map(({ key }) => key)
+/** The keys of the delivered repairs, in their first order. */
+export const repairKeys: readonly DeliveredKey[] = repairs.map(({ key }) => key)
 
-/** The name of each repair in a list of repairs: "Screen". */
+/** The name of each delivered repair in a list of repairs: "Screen". */
 export const repairLabels = forEachRepair((key) => getRepair(key).label)
 
-/** Returns the list entry of a repair. */
-export function getRepair(key: RepairKey): RepairEntry {
+/** Returns the list entry of a delivered repair. */
+export function getRepair(key: DeliveredKey): RepairEntry {
   return byKey.get(key)!
 }
 
 /** Returns the full name of a repair: "Screen Replacement"; work that replaces no part is named by its label. */
-export function repairName(key: RepairKey): string {
-  const { label, part } = getRepair(key)
-  return part === null ? label : `${label} Replacement`
+export function repairName(repair: DeliveredKey | NamedRepair): string {
+  const { label, part } = typeof repair === 'string' ? getRepair(repair) : repair
+  return part === null || part === false ? label : `${label} Replacement`
 }
 
+type NamedRepair = { label: string; part: boolean | PartKey | null }
+
 /** Returns the repair that replaces a part; undefined when there is none. */
-export function findRepairOfPart(part: string): RepairKey | undefined {
+export function findRepairOfPart(part: string): DeliveredKey | undefined {
   return repairs.find((repair) => repair.part === part)?.key
 }
 
-/** Builds a record with a value for each repair. */
-export function forEachRepair<T>(value: (key: RepairKey) => T): Record<RepairKey, T> {
-  return Object.fromEntries(repairKeys.map((key) => [key, value(key)])) as Record<RepairKey, T>
+/** Builds a record with a value for each delivered repair. */
+export function forEachRepair<T>(value: (key: DeliveredKey) => T): Record<DeliveredKey, T> {
+  return Object.fromEntries(repairKeys.map((key) => [key, value(key)])) as Record<DeliveredKey, T>
 }
 
-/** Whole dollars for each repair; 0 means that the repair is not available. */
+/** Whole dollars for each delivered repair; 0 means that the repair is not available. */
 export type Prices = z.infer<typeof schemas.pricesSchema>
 
 export const highestPrice = 9999
@@ -144,26 +149,24 @@ export const getPhone = endpoint<typeof schemas.getPhoneSchemas>('GET', '/api/ge
   for: levels.anonymous,
 })
 
-/** The prices that `update-device` requires. The price of a later repair may be left out and is then unchanged. */
-export const requiredPriceKeys = [
-  'screen',
-  'battery',
-  'frontcamera',
-  'backcamera',
-  'chargingport',
-  'speaker',
-  'housing',
-  'homebutton',
-] as const satisfies readonly RepairKey[]
-
 /** New prices for a phone. */
-export type PriceChanges = Partial<Prices> & Record<(typeof requiredPriceKeys)[number], number>
+export type PriceChanges = Prices & { extras?: { key: string; price: number }[] | undefined }
 
 export const updateDevice = endpoint<typeof schemas.updateDeviceSchemas>('PUT', '/api/update-device/', {
   for: levels.staff,
 })
 
-/** True for the key of a repair. */
-export function isRepairKey(word: string): word is RepairKey {
+/** True for the key of a delivered repair. */
+export function isDelivered(word: string): word is DeliveredKey {
   return byKey.has(word)
+}
+
+/** Returns the price of any repair of a phone in whole dollars; 0 when it is not offered. */
+export function priceOf(phone: Prices & Pick<Phone, 'extras'>, repair: string): number {
+  return isDelivered(repair) ? phone[repair] : (phone.extras.find(({ key }) => key === repair)?.price ?? 0)
+}
+
+/** True for a word that can be the key of a repair; whether there is one is known from the rows. */
+export function isRepairKey(word: string): boolean {
+  return /^[a-z][a-z0-9]{1,39}$/.test(word)
 }

@@ -26,6 +26,8 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/devices/:phoneName': desk,
   'admin/phones/new': desk,
   'admin/phones/:phoneName': desk,
+  'admin/repairs': ownerOnly,
+  'admin/repairs/:key': ownerOnly,
   'admin/series': desk,
   'admin/series/:key': desk,
   'admin/prices': ownerOnly,

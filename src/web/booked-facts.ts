@@ -1,17 +1,15 @@
-import { repairName } from '#contract/catalogue.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import type { StaffTicket, Ticket } from '#contract/tickets.ts'
+import type { Repairs } from './repairs.ts'
 
 /** Repair and price of a booking, for both ticket pages. */
-export function bookedFacts({
-  displayName,
-  repair_name,
-  price,
-  agreed_cents,
-}: Ticket | StaffTicket): { label: string; value: string }[] {
+export function bookedFacts(
+  { displayName, repair_name, price, agreed_cents }: Ticket | StaffTicket,
+  repairs: Repairs,
+): { label: string; value: string }[] {
   return [
     { label: 'Device', value: displayName },
-    { label: 'Repair', value: repairName(repair_name) },
+    { label: 'Repair', value: repairs.name(repair_name) },
     // A technician sees no money.
     ...(price === null ? [] : [{ label: 'Quoted price', value: formatDollars(price) }]),
     // A quote has changed it, or the ticket has ended otherwise.

@@ -8,7 +8,7 @@ import { localDay } from '../shop/announced-closures.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
-import { listRepairs, type ListedRepair } from './list-repairs.ts'
+import { isForSeries, listRepairs, type ListedRepair } from './list-repairs.ts'
 import { listSeries } from './list-series.ts'
 import { nameSome } from './name-some.ts'
 import { stepPrice, type PriceStep } from './price-arithmetic.ts'
@@ -55,7 +55,9 @@ async function findChanges(db: Db, rule: PriceRule): Promise<Found> {
   const changes: PriceDifference[] = []
   const outOfRange: string[] = []
   for (const phone of chosen) {
-    for (const { key, label } of repairs) {
+    for (const repair of repairs) {
+      const { key, label } = repair
+      if (!isForSeries(repair, phone.brand)) continue
       const stored = phone.prices.get(key)
       if (!stored && !('set' in step && rule.include_missing)) continue
       const before = stored?.dollars ?? 0

@@ -1,7 +1,7 @@
-import { repairLabels } from '#contract/catalogue.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
 import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
 import { requireAccount, type Caller } from '../caller.ts'
+import { repairLabelsNow } from '../catalogue/repairs-now.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -36,20 +36,23 @@ export async function exportTickets(
   await shop.database.transaction((tx) =>
     recordEvent(tx, shop, { kind: 'tickets.exported', by: caller, details: { tickets: total } }),
   )
-  return lines(rows)
+  return lines(rows, await repairLabelsNow(shop))
 }
 
-async function* lines(rows: TicketRow[] | AsyncIterable<TicketRow>): AsyncGenerator<string> {
+async function* lines(
+  rows: TicketRow[] | AsyncIterable<TicketRow>,
+  labelOf: (repair: string) => string,
+): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(heads)
-  for await (const row of rows) yield csvLine(toCells(row))
+  for await (const row of rows) yield csvLine(toCells(row, labelOf))
 }
 
-function toCells(row: TicketRow): (string | number | null)[] {
+function toCells(row: TicketRow, labelOf: (repair: string) => string): (string | number | null)[] {
   return [
     row.id,
     statusName(row.status),
     row.displayName,
-    repairLabels[row.repair_name],
+    labelOf(row.repair_name),
     row.cust_name,
     row.user_mobile,
     row.staff_assigned,

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { repairLabels, type RepairKey, getRepair } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import { partOf, type Offer } from '../repairs.ts'
 import './repair-choice.css'
 
-type Props = { options: { repair: RepairKey; price: number }[]; chosen: RepairKey | null }
+type Props = { options: Offer[]; chosen: string | null }
 
 /** The repairs of a phone with their prices; each is a link that selects it. */
 export function RepairOptions({ options, chosen }: Props) {
   return (
     <ul className="grid gap-1.5" aria-label="Repairs">
-      {options.map(({ repair, price }) => (
+      {options.map(({ repair, label, price }) => (
         <li key={repair}>
           <Link
             to={`?repair=${repair}`}
@@ -18,11 +18,11 @@ export function RepairOptions({ options, chosen }: Props) {
             defaultShouldRevalidate={false}
             aria-current={repair === chosen ? 'true' : undefined}
             className="repair-option"
-            data-for-part={getRepair(repair).part ?? undefined}
+            data-for-part={partOf(repair)}
           >
             <span aria-hidden="true" className="repair-option-dot" />
             <span className="leader grow">
-              <span className="text-strong">{repairLabels[repair]}</span>
+              <span className="text-strong">{label}</span>
               <span>{formatDollars(price)}</span>
             </span>
           </Link>

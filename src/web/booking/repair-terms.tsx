@@ -1,24 +1,28 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import type { Phone, RepairKey } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.ts'
 import { monthsInWords } from '#contract/months.ts'
+import { useRepairs } from '../repairs.ts'
 import type { RootData } from '../root.tsx'
 import './repair-choice.css'
 import { repairTime } from './repair-time.ts'
 import { repairAdvice } from './repair-advice.ts'
 
 /** Terms of a repair: usual time, warranty and advice. */
-export function RepairTerms({ repair, phone }: { repair: RepairKey; phone: Pick<Phone, 'brand' | 'model'> }) {
-  const months = useRouteLoaderData<RootData>('root')?.profile.warrantyMonths
+export function RepairTerms({ repair, phone }: { repair: string; phone: Pick<Phone, 'brand' | 'model'> }) {
+  const facts = useRepairs().facts(repair)
+  const usual = useRouteLoaderData<RootData>('root')?.profile.warrantyMonths
+  const months = facts.warrantyMonths ?? usual
   return (
     <dl className="repair-terms">
       <div>
         <dt>Time</dt>
-        <dd>{repairTime(repair, phone.brand)}</dd>
+        <dd>{repairTime(facts, phone.brand)}</dd>
       </div>
       <div>
         <dt>Warranty</dt>
         <dd>
-          {months !== undefined && `${monthsInWords(months)} on the part and our work. `}
+          {months !== undefined &&
+            `${monthsInWords(months)} on ${facts.part ? 'the part and our work' : 'our work'}. `}
           <Link className="text-link" to="/warranty">
             What it covers
           </Link>
@@ -28,7 +32,7 @@ export function RepairTerms({ repair, phone }: { repair: RepairKey; phone: Pick<
         <dt>Good to know</dt>
         <dd>
           <ul>
-            {repairAdvice(repair, phone).map((sentence) => (
+            {repairAdvice(facts, phone).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

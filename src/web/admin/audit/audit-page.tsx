@@ -11,6 +11,7 @@ import { DateTime } from '../../ui/time.tsx'
 import { parseAuditFilter } from './audit-filter.ts'
 import { kindLabels } from './audit-labels.ts'
 import { describeEvent, type Names } from './audit-sentences.ts'
+import { useRepairs } from '../../repairs.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { searchAfter, searchBefore } from '../lists/list-pages.ts'
@@ -50,6 +51,7 @@ const columns = [
 
 export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
   const { events, staff, filter, before, after } = loaderData
+  const repairs = useRepairs()
   const names: Names = Object.fromEntries(staff.map(({ accountid, fullname }) => [accountid, fullname]))
   return (
     <>
@@ -108,7 +110,7 @@ export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
               ),
               what: event.former_contact ? (
                 <>
-                  {describeEvent(event, names)}{' '}
+                  {describeEvent(event, names, repairs)}{' '}
                   <Link
                     to={`/admin/tickets/${event.ticket_id}/former-address/${event.id}`}
                     className="text-link"
@@ -118,13 +120,13 @@ export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
                 </>
               ) : event.guarded_change ? (
                 <>
-                  {describeEvent(event, names)}{' '}
+                  {describeEvent(event, names, repairs)}{' '}
                   <Link to={`/admin/audit/changes/${event.id}`} className="text-link">
                     Before and after
                   </Link>
                 </>
               ) : (
-                describeEvent(event, names)
+                describeEvent(event, names, repairs)
               ),
               ticket: event.ticket_id !== null && (
                 <Link

@@ -4,10 +4,11 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { repairKeys, repairLabels } from '#contract/catalogue.ts'
+import { priceOf } from '#contract/catalogue.ts'
 import { searchPhones, type CataloguePhone } from '#contract/phones.ts'
 import type { Series } from '#contract/series.ts'
 import { getPage } from '../../page-context.ts'
+import { useRepairs } from '../../repairs.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../forms/fields.tsx'
@@ -17,8 +18,10 @@ import { devicePath } from './device-path.ts'
 import { filterPhones } from './device-filter.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import { Price } from './price.tsx'
+import { priceFields, type PriceField } from './prices-form.ts'
 import { RowList } from '../lists/row-list.tsx'
 import { staffMeta } from '../staff-meta.ts'
+import { useRole } from '../use-role.ts'
 
 export const meta = () => staffMeta('Devices')
 
@@ -37,13 +40,10 @@ export function shouldRevalidate({
   return currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false
 }
 
-const columns = [
-  { key: 'device', label: 'Device' },
-  ...repairKeys.map((key) => ({ key, label: repairLabels[key], align: 'end' as const })),
-  { key: 'edit', label: 'Edit' },
-]
-
 export default function DevicesPage({ loaderData: { phones, series } }: { loaderData: Loaded }) {
+  const repairs = useRepairs()
+  const isOwner = useRole() === 'owner'
+  const fields = priceFields(repairs.list, { brand: null })
   const [search] = useSearchParams()
   const brand = search.get('brand') ?? ''
   const q = search.get('q') ?? ''
@@ -62,6 +62,11 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
             <Link to="/admin/series" className={buttonClass('secondary')}>
               Series and order
             </Link>
+            {isOwner && (
+              <Link to="/admin/repairs" className={buttonClass('secondary')}>
+                Repairs
+              </Link>
+            )}
             <Link to="/admin/phones/new" className={buttonClass('primary')}>
               Add a phone
             </Link>
@@ -99,8 +104,12 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
         <RowList>
           <DataTable
             caption="Devices and their prices"
-            columns={columns}
-            rows={shown.map((phone) => toRow(phone, search.toString()))}
+            columns={[
+              { key: 'device', label: 'Device' },
+              ...fields.map(({ key, label }) => ({ key, label, align: 'end' as const })),
+              { key: 'edit', label: 'Edit' },
+            ]}
+            rows={shown.map((phone) => toRow(phone, fields, search.toString()))}
             className="device-table"
           />
         </RowList>
@@ -115,8 +124,10 @@ function pricesPath(brand: string, q: string): string {
   return filter.size === 0 ? '/admin/prices' : `/admin/prices?${filter}`
 }
 
-function toRow(phone: CataloguePhone, from: string) {
-  const prices = Object.fromEntries(repairKeys.map((key) => [key, <Price key={key} dollars={phone[key]} />]))
+function toRow(phone: CataloguePhone, fields: readonly PriceField[], from: string) {
+  const prices = Object.fromEntries(
+    fields.map(({ key }) => [key, <Price key={key} dollars={priceOf(phone, key)} />]),
+  )
   return {
     key: phone.phoneid,
     cells: {

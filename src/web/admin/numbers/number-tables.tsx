@@ -1,7 +1,7 @@
 /* The frame of a long table is focusable, so that it can be scrolled by keyboard. */
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
 import { Link } from 'react-router'
-import { repairLabels } from '#contract/catalogue.ts'
+import { useRepairs } from '../../repairs.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { figures, stages, type Numbers } from '#contract/numbers.ts'
 import { formatDay } from '../../ui/format-day.ts'
@@ -203,6 +203,7 @@ export function BusyDays({ numbers: { busiest, weekdays } }: Props) {
 
 /** Warranty claims by repair and model. */
 export function ClaimTable({ numbers }: Props) {
+  const repairs = useRepairs()
   if (numbers.claims.length === 0) return <p className="text-soft">No warranty claims.</p>
   return (
     <DataTable
@@ -219,7 +220,7 @@ export function ClaimTable({ numbers }: Props) {
           key: `${repair} ${phone_id}`,
           cells: {
             model,
-            repair: repairLabels[repair],
+            repair: repairs.label(repair),
             now: (
               <Figure to={ticketsHref('warranty_claims', numbers, which)} name={`claims on ${model}`}>
                 {formatFigure('count', now)}
@@ -242,6 +243,7 @@ export function ClaimTable({ numbers }: Props) {
 
 /** What finished repairs brought in, by repair and model. */
 export function MarginTable({ numbers }: Props) {
+  const repairs = useRepairs()
   if (numbers.margins.length === 0) return <p className="text-soft">No repair was finished.</p>
   return (
     <DataTable
@@ -259,7 +261,7 @@ export function MarginTable({ numbers }: Props) {
         key: `${row.repair} ${row.phone_id}`,
         cells: {
           model: row.model,
-          repair: repairLabels[row.repair],
+          repair: repairs.label(row.repair),
           finished: (
             <Figure
               to={ticketsHref('finished', numbers, { repair: row.repair, phone: row.phone_id })}
