@@ -59,8 +59,12 @@ export const userDataSchema = z.object({ accountid: idSchema, fullname: z.string
 export const callerSchema = z.object({
   authLevel: z.literal(Object.values(levels)),
   userData: z.union([
-    /** The role of staff. */
-    userDataSchema.extend({ role: z.enum(staffRoles).optional() }),
+    userDataSchema.extend({
+      /** The role of staff. */
+      role: z.enum(staffRoles).optional(),
+      /** Set while the shop requires a second step that this member of staff has not set up. */
+      second_step_needed: z.literal(true).optional(),
+    }),
     z.null(),
   ]),
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { eventKinds, searchAudit } from './audit.ts'
+import { eventKinds, getAuditCsv, getAuditPeople, getFailedLogIns, searchAudit } from './audit.ts'
 import { bindSchemas } from './schemas.ts'
-import { idSchema, inData } from './text.schema.ts'
+import { idInPathSchema, idSchema, inData } from './text.schema.ts'
 
 const number = z.union([idSchema, z.null()])
+const kind = z.enum(eventKinds, { error: 'Please choose one of the kinds.' })
 const words = z.union([z.string(), z.null()])
 
 export const auditEventSchema = z.object({
@@ -30,7 +31,7 @@ export const auditEventSchema = z.object({
 export const searchAuditSchemas = {
   input: inData(
     z.object({
-      kind: z.enum(eventKinds, { error: 'Please choose one of the kinds.' }).optional(),
+      kind: kind.optional(),
       actor: idSchema.optional(),
       ticket: idSchema.optional(),
       limit: z.int().min(1).max(200).optional(),
@@ -43,3 +44,39 @@ export const searchAuditSchemas = {
   }),
 }
 bindSchemas(searchAudit, searchAuditSchemas)
+
+export const getAuditPeopleSchemas = {
+  input: z.object({}),
+  output: z.object({
+    people: z.array(z.object({ accountid: idSchema, fullname: z.string(), former: z.boolean() })),
+  }),
+}
+bindSchemas(getAuditPeople, getAuditPeopleSchemas)
+export const getFailedLogInsSchemas = {
+  input: z.object({}),
+  output: z.object({
+    failed: z.array(
+      z.object({
+        /** Null where the address has no account. */
+        account: z.union([z.object({ accountid: idSchema, fullname: z.string() }), z.null()]),
+        /** Of an address without an account, its first letters and its domain. */
+        tried: z.string(),
+        /** The network address; '' where many are counted together. */
+        network: z.string(),
+        attempts: z.int().min(1),
+        first_at: z.string(),
+        last_at: z.string(),
+      }),
+    ),
+  }),
+}
+bindSchemas(getFailedLogIns, getFailedLogInsSchemas)
+export const getAuditCsvSchemas = {
+  input: z.object({
+    kind: kind.optional(),
+    actor: idInPathSchema.optional(),
+    ticket: idInPathSchema.optional(),
+  }),
+  output: z.never(),
+}
+bindSchemas(getAuditCsv, getAuditCsvSchemas)

@@ -26,6 +26,7 @@ export const eventKinds = [
   'staff.change_undone',
   'staff.change_revealed',
   'staff.emails_chosen',
+  'staff.audit_exported',
   'ticket.booked',
   'ticket.noted',
   'ticket.status_changed',
@@ -137,5 +138,31 @@ export type AuditFilter = z.infer<typeof schemas.searchAuditSchemas.input>['data
 
 /** The audit log, newest first; append-only. */
 export const searchAudit = endpoint<typeof schemas.searchAuditSchemas>('POST', '/api/audit/searches', {
+  for: levels.staff,
+})
+
+/** An account that is or was staff. */
+export type AuditPerson = z.infer<typeof schemas.getAuditPeopleSchemas.output>['people'][number]
+
+/** Everybody who is or ever was staff, to search the log by. */
+export const getAuditPeople = endpoint<typeof schemas.getAuditPeopleSchemas>('GET', '/api/audit/people', {
+  for: levels.staff,
+})
+
+/** Days for which failed log-ins are kept. */
+export const FAILED_LOG_IN_DAYS = 90
+
+/** Failed log-ins of one day to one account, or address without one, from one network. */
+export type FailedLogIn = z.infer<typeof schemas.getFailedLogInsSchemas.output>['failed'][number]
+
+/** The failed log-ins, the last first. */
+export const getFailedLogIns = endpoint<typeof schemas.getFailedLogInsSchemas>(
+  'GET',
+  '/api/audit/failed-log-ins',
+  { for: levels.staff },
+)
+
+/** The filtered audit log as CSV; the filters are query parameters. */
+export const getAuditCsv = endpoint<typeof schemas.getAuditCsvSchemas>('GET', '/api/audit.csv', {
   for: levels.staff,
 })

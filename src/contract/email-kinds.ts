@@ -10,6 +10,7 @@ export const emails = [
   'confirm-new-email',
   'email-changed',
   'second-factor-changed',
+  'new-sign-in',
   'staff-invitation',
   'guarded-change',
   'test-email',
@@ -59,6 +60,8 @@ export type EmailPayloads = {
   /** Sent to the previous address. */
   'email-changed': { account_id: number; old_email: string }
   'second-factor-changed': { account_id: number; change: SecondFactorChange }
+  /** To a member of staff: a log-in with a browser that their account did not know. */
+  'new-sign-in': { account_id: number; device: string }
   'staff-invitation': { account_id: number }
   /** To one owner, about a change that they can undo. */
   'guarded-change': { change_id: number; account_id: number }

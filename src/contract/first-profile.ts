@@ -34,6 +34,7 @@ export const firstSettings: ShopSettings = {
 export const firstStaffRules: StaffRules = {
   frontDeskRefundLimit: 200,
   frontDeskPriceLimit: 50,
+  secondStepRequired: false,
 }
 
 /** The default profile; staff change it under Admin Panel, Shop. */

@@ -3,7 +3,7 @@ import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './guarded-changes.schema.ts'
 
 /** Changes that ask for the password again, and that every owner is told of. */
-export const guardedKinds = ['bank', 'role', 'access', 'second_factor'] as const
+export const guardedKinds = ['bank', 'role', 'access', 'second_factor', 'second_step_rule'] as const
 export type GuardedKind = (typeof guardedKinds)[number]
 
 /** What was changed, as sentences name it. */
@@ -12,6 +12,7 @@ export const guardedNames = {
   role: 'the role of an account',
   access: 'the access of an account',
   second_factor: 'the second step at log-in',
+  second_step_rule: 'whether all staff need a second step',
 } satisfies Record<GuardedKind, string>
 
 /** Hours in which an owner can undo such a change by the emailed link. */

@@ -20,6 +20,7 @@ export const emailNames = {
   'confirm-new-email': 'Confirm the new email',
   'email-changed': 'Email changed',
   'second-factor-changed': 'Second step changed',
+  'new-sign-in': 'New log-in, to staff',
   'staff-invitation': 'Invitation to the staff',
   'guarded-change': 'Guarded change, to the owners',
   'test-email': 'Test',

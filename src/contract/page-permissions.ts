@@ -51,6 +51,7 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/staff': ownerOnly,
   'admin/staff/:accountid': ownerOnly,
   'admin/audit/changes/:event': ownerOnly,
+  'admin/audit/log-ins': ownerOnly,
   'admin/audit': ownerOnly,
   'admin/erase-customer': ownerOnly,
 }

@@ -222,7 +222,21 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'POST /api/staff/{accountid}/hand-over': ownerOnly,
   'POST /api/guarded-changes/{event}/reveals': ownerOnly,
   'POST /api/audit/searches': ownerOnly,
+  'GET /api/audit/people': ownerOnly,
+  'GET /api/audit/failed-log-ins': ownerOnly,
+  'GET /api/audit.csv': ownerOnly,
 }
+
+/**
+ * What staff may call while the second step that the shop requires is not set up: to see who they are, to set it up and to
+ * log out. Other calls for staff are refused, and at those for customers they count as a customer.
+ */
+export const withoutSecondStep: ReadonlySet<string> = new Set([
+  'GET /api/check-auth',
+  'POST /api/logout',
+  'POST /api/account/second-factor/enrolments',
+  'POST /api/account/second-factor/confirmations',
+])
 
 /** The name of a call in the table. */
 export function permissionKey({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {

@@ -42,6 +42,11 @@ export const refusals = {
     status: 403,
     message: 'Your role in the shop does not include this. Please ask an owner.',
   },
+  second_step_needed: {
+    status: 403,
+    message:
+      'The shop asks everybody on the staff for a second step at log-in. Set yours up under My account, Security.',
+  },
   over_limit: { status: 403, message: 'That is more than your role may do. Please ask an owner.' },
   cross_site: { status: 403, message: 'This request came from another site, so we did not act on it.' },
   not_found: { status: 404, message: 'We could not find that.' },

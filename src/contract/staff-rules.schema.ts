@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identitySchema } from './guarded-changes.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { getStaffRules, updateStaffRules } from './staff-rules.ts'
 import { inData } from './text.schema.ts'
@@ -11,13 +12,18 @@ export const staffRulesSchema = z.object({
   frontDeskRefundLimit: limit,
   /** By how much the front desk may change a price, in whole dollars. */
   frontDeskPriceLimit: limit,
+  /** Whether everybody on the staff needs a second step at log-in. */
+  secondStepRequired: z.boolean(),
 })
 
 const whole = z.object({ rules: staffRulesSchema, version: z.int() })
 export const getStaffRulesSchemas = { input: z.object({}), output: whole }
 bindSchemas(getStaffRules, getStaffRulesSchemas)
 export const updateStaffRulesSchemas = {
-  input: inData(z.object({ rules: staffRulesSchema, version: z.int() })),
+  input: inData(
+    // Rules that are left out stay as they are. Changing the second step asks for the password again.
+    z.object({ rules: staffRulesSchema.partial(), version: z.int(), ...identitySchema.shape }),
+  ),
   output: whole,
 }
 bindSchemas(updateStaffRules, updateStaffRulesSchemas)

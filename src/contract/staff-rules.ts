@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './staff-rules.schema.ts'
 
-/** What an owner decides about staff: the limits of the front desk. */
+/** What an owner decides about staff: the limits of the front desk, and whether all need a second step. */
 export type StaffRules = z.infer<typeof schemas.staffRulesSchema>
 
 export const getStaffRules = endpoint<typeof schemas.getStaffRulesSchemas>('GET', '/api/staff/rules', {

@@ -27,6 +27,7 @@ import { up as texts } from './migrations/024-texts.ts'
 import { up as opening } from './migrations/025-opening.ts'
 import { up as numbers } from './migrations/026-numbers.ts'
 import { up as arrivals } from './migrations/027-arrivals.ts'
+import { up as signIns } from './migrations/028-sign-ins.ts'
 import { up as ownRepairs } from './migrations/032-own-repairs.ts'
 
 // SQL only: a migration must not depend on the current schema types.
@@ -58,6 +59,7 @@ const migrations: Record<string, Up> = {
   '025-opening': opening,
   '026-numbers': numbers,
   '027-arrivals': arrivals,
+  '028-sign-ins': signIns,
   '032-own-repairs': ownRepairs,
 }
 

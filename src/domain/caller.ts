@@ -10,6 +10,8 @@ export type Caller = {
   /** Of staff; who has none on level 2 is treated as a technician, who may do least. */
   role?: StaffRole | null
   sessionId: number | null
+  /** Whether a log-in of the account asks for a second step; left out where no session was looked up. */
+  hasSecondStep?: boolean
 }
 
 export const anonymous: Caller = { level: levels.anonymous, account: null, sessionId: null }

@@ -6,6 +6,7 @@ import { oneLine } from './inert-text.ts'
 import { AccountExists } from './templates/account-exists.tsx'
 import { ConfirmNewEmail } from './templates/confirm-new-email.tsx'
 import { EmailChanged } from './templates/email-changed.tsx'
+import { NewSignIn } from './templates/new-sign-in.tsx'
 import { PasswordChanged } from './templates/password-changed.tsx'
 import { ResetPassword } from './templates/reset-password.tsx'
 import { SecondFactorChanged } from './templates/second-factor-changed.tsx'
@@ -90,6 +91,17 @@ export const accountEmails = {
     }
   },
 
+  async 'new-sign-in'(context, { account_id, device }) {
+    const account = await openAccount(context, account_id)
+    if (!account) return null
+    const member = oneLine(account.fullname)
+    return {
+      to: { name: member, address: account.email },
+      link: `${context.shop.url}/account/forgot`,
+      content: <NewSignIn shop={context.shop} member={member} device={device} when={context.when} />,
+    }
+  },
+
   async 'staff-invitation'(context, { account_id }) {
     const account = await openAccount(context, account_id)
     if (!account || account.level !== levels.staff) return null
@@ -111,6 +123,7 @@ type AccountEmail =
   | 'confirm-new-email'
   | 'email-changed'
   | 'second-factor-changed'
+  | 'new-sign-in'
   | 'staff-invitation'
   | 'test-email'
 

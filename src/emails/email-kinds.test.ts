@@ -63,6 +63,10 @@ describe.each(engines)('email kinds on %s', (engine) => {
       change_id: change,
       account_id: staff,
     })
+    await queueTestEmail(post.database, post.now(), 'new-sign-in', {
+      account_id: staff,
+      device: 'Chrome on Mac',
+    })
     await queueTestEmail(post.database, post.now(), 'test-email', { account_id: staff })
     await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
     await queueTestEmail(post.database, post.now(), 'booking-for-shop', { ticket_id: ticket })
@@ -186,6 +190,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
       ['sam@example.com', 'A recovery code was used', ['/account/forgot']],
       ['sam@example.com', 'Your staff account at Mendpost Repairs', [`/account/reset/${invite}`]],
       ['sam@example.com', 'The bank account on invoices was changed', ['/account/undo/word-of-the-change']],
+      ['sam@example.com', 'New log-in to your staff account', ['/account/forgot']],
       ['sam@example.com', 'Email from Mendpost Repairs works', []],
       ['Mai@example.com', `We have your booking: ticket ${ticket}`, [page, own, `${page}/packing-slip`]],
       [

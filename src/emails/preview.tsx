@@ -24,6 +24,7 @@ import { ContactReceived } from './templates/contact-received.tsx'
 import { EmailChanged } from './templates/email-changed.tsx'
 import { InvoiceAdjusted } from './templates/invoice-adjusted.tsx'
 import { MessageForStaff } from './templates/message-for-staff.tsx'
+import { NewSignIn } from './templates/new-sign-in.tsx'
 import { PasswordChanged } from './templates/password-changed.tsx'
 import { PaymentReceived, PaymentRefunded } from './templates/payment-received.tsx'
 import { NeverArrived } from './templates/never-arrived.tsx'
@@ -112,6 +113,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
   'confirm-new-email': () => <ConfirmNewEmail shop={shop} link={verifyLink} />,
   'email-changed': () => <EmailChanged shop={shop} customer={ticket.customer} when={when} />,
   'second-factor-changed': () => <SecondFactorChanged shop={shop} owner="李小龙" when={when} change="on" />,
+  'new-sign-in': () => <NewSignIn shop={shop} member="李小龙" device="Firefox on Windows" when={when} />,
   'staff-invitation': () => <StaffInvitation shop={shop} invited="李小龙" link={resetLink} />,
   'guarded-change': () => (
     <GuardedChanged

@@ -22,7 +22,7 @@ import type { RequestContext } from './request-context.ts'
 export function registerAccounts(router: RouterDeps): void {
   const { shop } = router
 
-  register(router, contract.checkAuth, async (_, caller) => toCallerOutput(caller))
+  register(router, contract.checkAuth, (_, caller) => toCallerOutput(shop, caller))
   register(router, contract.createAccount, ({ data }, _, context) =>
     signUp(shop, data, getRequestOrigin(context)),
   )
@@ -30,7 +30,7 @@ export function registerAccounts(router: RouterDeps): void {
     const { caller, session, device } = await logIn(shop, data, getRequestOrigin(context))
     context.setCookie('session', session)
     context.setCookie('device', device)
-    return toCallerOutput(caller)
+    return toCallerOutput(shop, caller)
   })
   register(router, contract.verifyEmail, async ({ data }, _, context) => {
     const { verified, accountId } = await verifyEmail(shop, data, getRequestOrigin(context))

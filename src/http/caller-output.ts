@@ -1,8 +1,10 @@
 import type { Caller as CallerOutput } from '#contract/accounts.ts'
 import { roleOf, type Caller } from '#domain/caller.ts'
+import { needsSecondStep } from '#domain/second-factor/second-step-rule.ts'
+import type { Shop } from '#domain/shop.ts'
 
 /** What a caller learns about their own account. */
-export function toCallerOutput(caller: Caller): CallerOutput {
+export async function toCallerOutput(shop: Shop, caller: Caller): Promise<CallerOutput> {
   const { level, account } = caller
   const role = roleOf(caller)
   const userData = account && {
@@ -10,6 +12,7 @@ export function toCallerOutput(caller: Caller): CallerOutput {
     fullname: account.fullname,
     email: account.email,
     ...(role && { role }),
+    ...((await needsSecondStep(shop, caller)) && { second_step_needed: true as const }),
   }
   return { authLevel: level, userData }
 }

@@ -1,7 +1,7 @@
 import { logOut } from '#contract/accounts.ts'
 import { saveDraft } from '#contract/drafts.ts'
 import { levels, type Endpoint } from '#contract/endpoint.ts'
-import { mayCall } from '#contract/permissions.ts'
+import { mayCall, permissionKey, withoutSecondStep } from '#contract/permissions.ts'
 import { getOwnData } from '#contract/privacy.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { findCaller, wasRenewed } from '#domain/accounts/find-caller.ts'
@@ -20,6 +20,8 @@ export type Call = {
   isSameOrigin: boolean
   /** Finds the session of a token. */
   findCaller(token: string): Promise<Caller>
+  /** Whether the caller still has to set up the second step that the shop requires. */
+  needsSecondStep(caller: Caller): Promise<boolean>
   count(caller: Caller): Promise<void>
 }
 
@@ -58,10 +60,20 @@ function inRole(caller: Caller, endpoint: Endpoint): Caller {
   return { ...caller, level: levels.customer, role: null }
 }
 
+/**
+ * The caller who still has to set up the second step, as far as they get until then: their own account as a customer has
+ * it. Refuses the calls of staff but those that set it up, with `second_step_needed`.
+ */
+function beforeSecondStep(caller: Caller, endpoint: Endpoint): Caller {
+  if (withoutSecondStep.has(permissionKey(endpoint))) return caller
+  if (endpoint.for >= levels.staff) throw new Refusal('second_step_needed')
+  return { ...caller, level: levels.customer, role: null }
+}
+
 /** Checks origin, session, level and role, counts changes, then does the work; whatever is thrown becomes a refusal. Writes one log line. */
 export async function checkCall<Answered extends { status: number }>(
   log: Log,
-  { endpoint, requestId, context, isSameOrigin, findCaller: find, count }: Call,
+  { endpoint, requestId, context, isSameOrigin, findCaller: find, needsSecondStep, count }: Call,
   work: (caller: Caller) => Promise<Answered>,
   refused: (refusal: Refused) => Answered,
 ): Promise<Answered> {
@@ -77,7 +89,9 @@ export async function checkCall<Answered extends { status: number }>(
     if (caller.level < endpoint.for) {
       throw new Refusal(caller.level === levels.anonymous ? 'not_signed_in' : 'level_too_low')
     }
-    const permitted = inRole(caller, endpoint)
+    const permitted = (await needsSecondStep(caller))
+      ? beforeSecondStep(caller, endpoint)
+      : inRole(caller, endpoint)
     await count(permitted)
     answered = await work(permitted)
   } catch (thrown) {

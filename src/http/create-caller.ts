@@ -1,5 +1,6 @@
 import { pathNames, type Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from '#domain/caller.ts'
+import { needsSecondStep } from '#domain/second-factor/second-step-rule.ts'
 import { ReadyAnswer } from '#domain/shop/ready-answer.ts'
 import { isRows, type RouterDeps } from './register.ts'
 import { checkCall, countChange, findCallerOf } from './check-call.ts'
@@ -60,6 +61,7 @@ export function createCaller(router: RouterDeps, page: CallingPage): ServerCalle
         context,
         isSameOrigin: true,
         findCaller,
+        needsSecondStep: (caller) => needsSecondStep(shop, caller),
         count: (caller) => countChange(shop, endpoint, caller),
       },
       async (caller) => ({

@@ -5,6 +5,7 @@ import { isOwn } from '#contract/permissions.ts'
 import { checkOutput, parseInput, getSchemas } from '#contract/schemas.ts'
 import type { Caller } from '#domain/caller.ts'
 import { isTechnician, toTechnicianRows, toTechnicianView } from '#domain/staff/technician-view.ts'
+import { needsSecondStep } from '#domain/second-factor/second-step-rule.ts'
 import type { QrDrawer } from '#domain/qr-drawer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { ReadyAnswer } from '#domain/shop/ready-answer.ts'
@@ -78,6 +79,7 @@ export function register<Output, Read>(
       context,
       isSameOrigin: isSameOrigin(c.req.raw, router.publicOrigin),
       findCaller: (token: string) => findCallerOf(router.shop, endpoint, context, token),
+      needsSecondStep: (caller: Caller) => needsSecondStep(router.shop, caller),
       count: (caller: Caller) => countChange(router.shop, endpoint, caller),
     }
     const work = async (caller: Caller) => {

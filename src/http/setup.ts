@@ -18,7 +18,7 @@ export function registerSetup(router: RouterDeps): void {
     const { caller, session, device } = await logIn(shop, data, { address, userAgent })
     context.setCookie('session', session)
     context.setCookie('device', device)
-    return toCallerOutput(caller)
+    return toCallerOutput(shop, caller)
   })
   register(router, contract.sendTestEmail, (_, caller) => sendTestEmail(shop, caller))
 }

@@ -17,6 +17,7 @@ import { toggleNote } from '#domain/tickets/toggle-note.ts'
 import { exportTickets } from '#domain/tickets/export-tickets.ts'
 import { deviceLabel, printDeviceLabel } from '#domain/tickets/device-label.ts'
 import { parseInput } from '#contract/schemas.ts'
+import { streamCsv } from './send-csv.ts'
 import { sendFile } from './send-file.ts'
 import { register, type RouterDeps } from './register.ts'
 import { sayPlace } from './list-place.ts'
@@ -54,7 +55,7 @@ export function registerTickets(router: RouterDeps): void {
   register(router, contract.getTicketsCsv, async (_, caller, { http }) => {
     if (!http) throw new Error('A file is sent over HTTP only')
     const filter = readQuery(new URL(http.req.url).searchParams)
-    return sendCsv(await exportTickets(shop, filter, caller))
+    return streamCsv('tickets.csv', await exportTickets(shop, filter, caller))
   })
   register(router, contract.getDeviceLabel, async ({ id }) => ({ label: await deviceLabel(shop, id) }))
   register(router, contract.getDeviceLabelPdf, async ({ id }, caller, context) => {
@@ -89,24 +90,4 @@ function readQuery(search: URLSearchParams): TicketFilter {
     data: { ...given, ticketid: contract.allTickets },
   }).data
   return filter
-}
-
-function sendCsv(lines: AsyncGenerator<string>): Response {
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await lines.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: () => void lines.return(undefined),
-  })
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8; header=present',
-      'content-disposition': 'attachment; filename="tickets.csv"',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    },
-  })
 }

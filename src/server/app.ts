@@ -12,7 +12,7 @@ import { createDemoActions } from '#demo/actions.ts'
 import { publicProfile, shopProfile } from '#domain/shop/shop-profile.ts'
 import { prepareSetupLink } from '#domain/setup/setup-link.ts'
 import { hasStaff } from '#domain/staff/has-staff.ts'
-import { getConnection } from './connection.ts'
+import { getClientNetwork, getConnection } from './connection.ts'
 import { photographDemo } from '#demo/photos.ts'
 import { createApp, type AppOptions } from './create-app.ts'
 import { readEnv, type Env } from './env.ts'
@@ -21,6 +21,7 @@ import { logFile, openLog } from './log.ts'
 import { openShop, sqliteFile } from './open-shop.ts'
 import { makeFilesPrivate, makePrivateDirectory } from './private-directory.ts'
 import { openRawAnswers } from './raw-answers.ts'
+import { countConcurrentRequests, MAX_CONCURRENT_REQUESTS } from './concurrent-requests.ts'
 import { securityHeaders } from './security-headers.ts'
 import { WrongEnvironment } from './environment-error.ts'
 
@@ -88,7 +89,8 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
   const jobs = await startJobs({ shop, env, log, announceLink })
 
   let isStopping = false
-  const app = await createApp({ shop, env, log, isStopping: () => isStopping }, options)
+  const concurrent = countConcurrentRequests(env.throttle ? MAX_CONCURRENT_REQUESTS : Infinity)
+  const app = await createApp({ shop, env, log, concurrent, isStopping: () => isStopping }, options)
   const secured = securityHeaders({ https: env.https, policy: options.contentSecurityPolicy, shop })
   const raw = openRawAnswers(env)
   const listen = getRequestListener(
@@ -113,7 +115,10 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
     demoLogIns,
     logFile: file,
     listener(request, response) {
-      if (!raw.refuseHost(request, response)) void listen(request, response)
+      if (raw.refuseHost(request, response)) return
+      if (concurrent.admit(getClientNetwork(request, env.trustProxy), response))
+        void listen(request, response)
+      else raw.refuseTooMany(response)
     },
     attachTo: raw.attachTo,
     drain() {

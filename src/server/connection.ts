@@ -10,10 +10,18 @@ export function getConnection(
   trustedProxies: number,
 ): Connection {
   return {
-    address: getNetwork(getAddress(incoming, trustedProxies)),
+    address: getClientNetwork(incoming, trustedProxies),
     requestId: randomUUID(),
     remoteAddress: incoming.socket.remoteAddress ?? '',
   }
+}
+
+/** Returns the client's network, as rate limits count it. */
+export function getClientNetwork(
+  incoming: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trustedProxies: number,
+): string {
+  return getNetwork(getAddress(incoming, trustedProxies))
 }
 
 function getAddress(

@@ -18,6 +18,7 @@ import { answerLookPicture, isLookPicture } from './look-pictures.ts'
 import { openMetrics } from './metrics.ts'
 import { openPages } from './pages.ts'
 import { openPdfRoutes } from './pdf-routes.ts'
+import type { ConcurrentRequests } from './concurrent-requests.ts'
 import { openRoutePatterns } from './route-patterns.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -31,7 +32,7 @@ export type AppOptions = {
   /** Sends a Content-Security-Policy header, which Vite's development client does not work with. */
   contentSecurityPolicy: boolean
 }
-type Kit = { shop: Shop; env: Env; log: Log; isStopping(): boolean }
+type Kit = { shop: Shop; env: Env; log: Log; concurrent: ConcurrentRequests; isStopping(): boolean }
 
 /** The whole web app: what is answered (`site`), and what stands before it: built files, response cache, metrics. */
 export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<HonoEnv>> {
@@ -44,7 +45,12 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<Hon
   }
   const files = options.clientFiles
   const assets = 'folder' in files ? await readAssets(files.folder, withHeaders) : new Map()
-  const metrics = openMetrics({ shop, token: env.metricsToken, routeOf: openRoutePatterns() })
+  const metrics = openMetrics({
+    shop,
+    concurrent: kit.concurrent,
+    token: env.metricsToken,
+    routeOf: openRoutePatterns(),
+  })
 
   const site = new Hono<HonoEnv>({ strict: false })
   serveHealth(site, shop, () => kit.isStopping())

@@ -3,9 +3,10 @@ import { passwordQueue } from '#domain/accounts/password-queue.ts'
 import { countBacklog } from '#domain/outbox/count-failed-emails.ts'
 import type { Shop } from '#domain/shop.ts'
 import { limits, type Limit } from '#domain/throttles.ts'
+import type { ConcurrentRequests } from './concurrent-requests.ts'
 
 /** Queues, uploads under way, the outbox, and what was refused by which limit. */
-export function openLimitMetrics(register: Registry, shop: Shop): void {
+export function openLimitMetrics(register: Registry, shop: Shop, concurrent: ConcurrentRequests): void {
   const registers = [register]
   const queues = { passwords: passwordQueue, pictures: shop.pictures, pdfs: shop.drawnPdfs }
   const gauges = [
@@ -26,6 +27,14 @@ export function openLimitMetrics(register: Registry, shop: Shop): void {
       async collect() {
         for (const [queue, { refused }] of Object.entries(queues)) this.set({ queue }, refused())
         this.set({ queue: 'uploads' }, (await shop.uploads.state()).refused)
+      },
+    }),
+    new Gauge({
+      name: 'mendpost_requests_refused',
+      help: 'Requests that were refused since the start because their address had too many under way',
+      registers,
+      collect() {
+        this.set(concurrent.refused())
       },
     }),
     new Gauge({

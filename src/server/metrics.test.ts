@@ -4,6 +4,7 @@ import type { HonoEnv } from '#http/request-context.ts'
 import { limits } from '#domain/throttles.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { openMetrics } from './metrics.ts'
+import { countConcurrentRequests } from './concurrent-requests.ts'
 
 let close: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -15,7 +16,7 @@ async function openSite(token: string | null) {
   const { shop, close: closeShop } = await openTestApp()
   close = [closeShop]
   const routeOf = (path: string) => (path.startsWith('/repairs/') ? '/repairs/:phoneName' : path)
-  const metrics = openMetrics({ shop, token, routeOf })
+  const metrics = openMetrics({ shop, token, routeOf, concurrent: countConcurrentRequests(64) })
   const app = new Hono<HonoEnv>()
   app.use(async (c, next) => {
     await next()

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { countFailedEmails } from '#domain/outbox/count-failed-emails.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openLimitMetrics } from './limit-metrics.ts'
+import type { ConcurrentRequests } from './concurrent-requests.ts'
 
 export type Metrics = {
   /** Counts a request, and how long it took until its response began. */
@@ -24,8 +25,10 @@ export function openMetrics({
   shop,
   token,
   routeOf,
+  concurrent,
 }: {
   shop: Shop
+  concurrent: ConcurrentRequests
   token: string | null
   /** The route pattern of a path, so that labels contain no names or numbers (cardinality). */
   routeOf(pathname: string): string
@@ -57,7 +60,7 @@ export function openMetrics({
     },
   })
   void emails
-  openLimitMetrics(register, shop)
+  openLimitMetrics(register, shop, concurrent)
 
   return {
     count(request) {

@@ -46,6 +46,11 @@ export function openRawAnswers({ https }: { https: boolean }) {
       return true
     },
 
+    /** Refuses a request of a client that has too many under way. */
+    refuseTooMany(response: ServerResponse): void {
+      toResponse(response, refusals.too_many)
+    },
+
     /** Answers what Node could not parse as HTTP, an unknown `Expect`, and `CONNECT`. */
     attachTo(server: Server): void {
       server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

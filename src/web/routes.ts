@@ -111,6 +111,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/tickets/:ticketid/former-address/:event', 'admin/audit/former-address-page.tsx'),
     route('admin/audit/changes/:event', 'admin/audit/guarded-change-page.tsx'),
     route('admin/audit', 'admin/audit/audit-page.tsx'),
+    route('admin/audit/log-ins', 'admin/audit/failed-log-ins-page.tsx'),
     route('admin/erase-customer', 'admin/privacy/erase-customer-page.tsx'),
   ]),
 

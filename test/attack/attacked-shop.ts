@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
 import { openDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/tables.ts'
 import { hashPassword } from '#domain/accounts/password-hash.ts'
 import type { Caller } from '#domain/caller.ts'
+import { countBacklog } from '#domain/outbox/count-failed-emails.ts'
 import { savePartTest } from '#domain/part-tests/save-part-test.ts'
 import { issueCompletion } from '#domain/completions/issue-completion.ts'
 import { createSecrets } from '#domain/secrets.ts'
@@ -35,6 +37,8 @@ export type AttackedShop = {
   staff: Person
   /** A new customer with a ticket that is to be paid and has a completion document, at a network address of their own. */
   customer(): Promise<Person>
+  /** Makes customers beforehand: setting them up writes to the database beside the process, which is no attack. */
+  prepareCustomers(count: number): Promise<void>
   send(path: string, init?: RequestInit & { as?: Person; address?: string }): Promise<Response>
   /** The headers of a request over a socket. */
   head(path: string, more: { as?: Person; type: string; length: number }): string
@@ -99,7 +103,7 @@ export async function openAttackedShop(databaseUrl: string | null): Promise<Atta
     .where('slug', '=', 'iphone13')
     .executeTakeFirstOrThrow()
 
-  const customer = async (): Promise<Person> => {
+  const makeCustomer = async (): Promise<Person> => {
     const who = await person(1)
     const booking = bookingSchema.parse({
       phone_id,
@@ -128,6 +132,12 @@ export async function openAttackedShop(databaseUrl: string | null): Promise<Atta
     await addNote(shop, due, staff.caller)
     return { ...who, ticket }
   }
+  const prepared: Person[] = []
+  const prepareCustomers = async (count: number) => {
+    while (prepared.length < count) prepared.push(await makeCustomer())
+    // The process sends their emails meanwhile.
+    for (let tries = 0; tries < 40 && (await countBacklog(shop)) > 0; tries += 1) await sleep(50)
+  }
 
   const { url, dataDir, child } = running
   const { host, port } = new URL(url)
@@ -146,7 +156,8 @@ export async function openAttackedShop(databaseUrl: string | null): Promise<Atta
     shop,
     stripe,
     staff,
-    customer,
+    customer: async () => prepared.shift() ?? (await makeCustomer()),
+    prepareCustomers,
     send(path, { as, address, headers, ...init } = {}) {
       return fetch(url + path, {
         redirect: 'manual',

@@ -41,6 +41,7 @@ async function attack(engine: string, url: string | null, names: string[]): Prom
   try {
     for (const one of attacks) {
       if (names.length > 0 && !names.some((name) => one.name.includes(name))) continue
+      await shop.prepareCustomers(3)
       const { value, worst, peakMb } = await measure(shop, () => one.run(shop, { isLong: true }))
       const broken = [...value.broken]
       const wait = Math.max(worst['/'], worst['/healthz'])

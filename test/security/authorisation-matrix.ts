@@ -185,6 +185,9 @@ export const matrix: Record<string, Row> = {
     expected: all(404),
   },
   'POST /api/audit/searches': { input: () => ({ data: {} }), expected: staffOnly() },
+  'GET /api/audit/people': { input: () => ({}), expected: staffOnly() },
+  'GET /api/audit/failed-log-ins': { input: () => ({}), expected: staffOnly() },
+  'GET /api/audit.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/contact-messages': { input: () => ({}), expected: staffOnly() },
   'GET /api/carriers': {
     input: () => ({}),

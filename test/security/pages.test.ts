@@ -77,6 +77,30 @@ describe('page authorisation', () => {
     }
   })
 
+  test.each(['staff', 'frontDesk', 'technician'] as const)(
+    'no page shows %s a link that is not for them',
+    { timeout: 120_000 },
+    async (role) => {
+      const found = new Map<string, string>()
+      for (const [, row] of Object.entries(pageMatrix)) {
+        const path = row.example(shop)
+        if (!path.startsWith('/admin/') || pageStatus(path, row, role) !== 200) continue
+        const { text } = await get(path, role)
+        for (const [, href] of text.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) {
+          const link = href!.replaceAll('&amp;', '&')
+          if (/^\/(admin|api|account\/ticket)\//.test(link)) found.set(link, path)
+        }
+      }
+      expect(found.size).toBeGreaterThan(10)
+      const refused: string[] = []
+      for (const [link, path] of found) {
+        const { status } = await get(link, role)
+        if (status === 403) refused.push(`${path} leads to ${link}`)
+      }
+      expect(refused).toEqual([])
+    },
+  )
+
   const guardedPages = Object.entries(pageMatrix).filter(
     ([, { expected }]) => expected.visitor === 302 && expected.staff !== 302,
   )

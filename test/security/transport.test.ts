@@ -111,3 +111,24 @@ async function linesOf(msg: string) {
 async function errorsInLog() {
   return (await logLines()).filter(({ level, msg }) => level >= 50 && !msg.startsWith('SMTP_URL is not set'))
 }
+
+test('the 65th request that one address has under way is refused at once, and admitted when one has ended', async () => {
+  const streams = await Promise.all(
+    Array.from({ length: 64 }, async () => {
+      const socket = await open(port)
+      // The body is announced and never comes, so the request stays under way.
+      socket.write(
+        `POST /api/loginuser/ HTTP/1.1\r\n${host}Origin: ${publicUrl}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n`,
+      )
+      return socket
+    }),
+  )
+  const ask = () => sendRaw(port, `GET /api/check-auth HTTP/1.1\r\n${host}${end}`)
+  await expect.poll(async () => (await ask()).status).toBe(429)
+  const { status, headers, body } = await ask()
+  expect([status, headers.get('x-frame-options')]).toEqual([429, 'DENY'])
+  expect(JSON.parse(body)).toHaveProperty('error')
+  streams.pop()!.destroy()
+  await expect.poll(async () => (await ask()).status).toBe(200)
+  for (const socket of streams) socket.destroy()
+})

@@ -67,6 +67,22 @@ export type RecoveryCodesTable = {
   used_at: number | null
 }
 
+/** Failed log-ins, one row for each day, account (or address without one) and network. */
+export type FailedLogInsTable = {
+  id: Generated<number>
+  /** In UTC, as yyyy-mm-dd. */
+  day: string
+  account_id: number | null
+  /** Of an address without an account: its first letters and its domain. */
+  tried: string
+  /** The network address; '' for those beyond the limit of rows. */
+  network: string
+  place: string
+  attempts: number
+  first_at: number
+  last_at: number
+}
+
 export const accountTokenPurposes = ['verify', 'reset', 'invite', 'email'] as const
 export type AccountTokenPurpose = (typeof accountTokenPurposes)[number]
 

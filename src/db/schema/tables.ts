@@ -2,6 +2,7 @@ import type {
   AccountsTable,
   AccountTokensTable,
   DraftsTable,
+  FailedLogInsTable,
   RecoveryCodesTable,
   SecondFactorsTable,
   SessionsTable,
@@ -86,6 +87,7 @@ export type Tables = {
   sessions: SessionsTable
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
+  failed_log_ins: FailedLogInsTable
   account_tokens: AccountTokensTable
   drafts: DraftsTable
   tickets: TicketsTable

@@ -3,6 +3,7 @@ import type { StaffRole } from '#contract/staff-roles.ts'
 import type { Db } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { anonymous, type Caller } from '../caller.ts'
+import { hasSecondStep } from './has-second-step.ts'
 import { hashToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
 import { sessionEnd, sessionLives } from './sessions.ts'
@@ -51,8 +52,10 @@ async function findSession(db: Db, token: string, now: number): Promise<Found | 
   return rows[0]
 }
 
-function toCaller({ session_id, id, fullname, email, level, role }: Found): Caller {
-  return { level, account: { id, fullname, email }, role, sessionId: session_id }
+function toCaller(found: Found): Caller {
+  const { session_id, id, fullname, email, level, role, has_second_step } = found
+  const hasSecondStep = Boolean(has_second_step)
+  return { level, account: { id, fullname, email }, role, sessionId: session_id, hasSecondStep }
 }
 
 function isDue({ seen_at }: Found, now: number): boolean {
@@ -68,6 +71,7 @@ type Found = {
   email: string
   level: AccountLevel
   role: StaffRole | null
+  has_second_step: number | boolean
 }
 
 const selectSession = preparedQuery<{ hash: string; now: number }>()((db, { hash, now }) =>
@@ -84,6 +88,7 @@ const selectSession = preparedQuery<{ hash: string; now: number }>()((db, { hash
       'accounts.level',
       'accounts.role',
     ])
+    .select(hasSecondStep)
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('accounts.verified_at', 'is not', null)

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { sweepFailedLogIns } from './failed-log-ins.ts'
 import type { Shop } from '../shop.ts'
 
 /** How long used links and idempotency keys are stored, in milliseconds, for late repeats. */
@@ -17,5 +18,6 @@ export async function sweepAccounts(shop: Shop): Promise<number> {
     .deleteFrom('idempotency_keys')
     .where('created_at', '<=', now - remembered)
     .executeTakeFirst()
-  return Number(sessions.numDeletedRows + tokens.numDeletedRows + keys.numDeletedRows)
+  const failed = await sweepFailedLogIns(shop)
+  return failed + Number(sessions.numDeletedRows + tokens.numDeletedRows + keys.numDeletedRows)
 }

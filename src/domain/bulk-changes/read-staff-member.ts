@@ -1,6 +1,7 @@
 import type { StaffMemberPage } from '#contract/staff.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Shop } from '../shop.ts'
+import { selectMembers } from '../staff/select-members.ts'
 import { toStaffMember } from '../staff/staff-member.ts'
 import { listOpenTicketsOf } from './hand-over-tickets.ts'
 
@@ -10,24 +11,7 @@ export async function readStaffMember(
   { accountid }: { accountid: number },
 ): Promise<StaffMemberPage> {
   const [account, tickets] = await Promise.all([
-    db
-      .selectFrom('accounts')
-      .leftJoin('second_factors', (factor) =>
-        factor
-          .onRef('second_factors.account_id', '=', 'accounts.id')
-          .on('second_factors.confirmed_at', 'is not', null),
-      )
-      .select([
-        'accounts.id',
-        'fullname',
-        'email',
-        'level',
-        'role',
-        'password_hash',
-        'verified_at',
-        'deactivated_at',
-      ])
-      .select('second_factors.confirmed_at as second_factor_since')
+    selectMembers(db)
       .where('accounts.id', '=', accountid)
       .where('accounts.erased_at', 'is', null)
       .executeTakeFirst(),

@@ -12,6 +12,7 @@ import { isForSeries, listRepairs, type ListedRepair } from './list-repairs.ts'
 import { listSeries } from './list-series.ts'
 import { nameSome } from './name-some.ts'
 import { stepPrice, type PriceStep } from './price-arithmetic.ts'
+import { findDifference } from './price-difference.ts'
 import { matchPhones, readPriceList, type PricedPhone } from './price-list.ts'
 import { savePriceChange } from './save-price-change.ts'
 import { summarizeRule } from './summarize-rule.ts'
@@ -56,25 +57,15 @@ async function findChanges(db: Db, rule: PriceRule): Promise<Found> {
   const outOfRange: string[] = []
   for (const phone of chosen) {
     for (const repair of repairs) {
-      const { key, label } = repair
       if (!isForSeries(repair, phone.brand)) continue
-      const stored = phone.prices.get(key)
+      const stored = phone.prices.get(repair.key)
       if (!stored && !('set' in step && rule.include_missing)) continue
       const before = stored?.dollars ?? 0
       const after = stepPrice(before, step, rule.round ?? null)
-      if (after === null) outOfRange.push(`${phone.displayName} ${label} (now ${formatDollars(before)})`)
-      else if (after !== before) {
-        changes.push({
-          phone_id: phone.id,
-          phoneid: phone.slug,
-          displayName: phone.displayName,
-          repair: key,
-          label,
-          before,
-          after,
-          example: stored?.isExample ?? false,
-        })
-      }
+      const difference = after === null ? null : findDifference(phone, repair, after)
+      if (after === null)
+        outOfRange.push(`${phone.displayName} ${repair.label} (now ${formatDollars(before)})`)
+      else if (difference) changes.push(difference)
     }
   }
   if (outOfRange.length > 0) throw invalid(Object.keys(step)[0]!, describeOutOfRange(outOfRange))

@@ -1,7 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { highestPrice, type RepairKey } from '#contract/catalogue.ts'
+import { highestPrice } from '#contract/catalogue.ts'
 import type { PriceDifference } from '#contract/price-changes.ts'
 import { isForSeries, type ListedRepair } from './list-repairs.ts'
+import { findDifference } from './price-difference.ts'
 import type { PricedPhone } from './price-list.ts'
 
 export type PriceFile = {
@@ -75,7 +76,10 @@ export function readPriceFile(
         wrong(`${repair.label}: “${cell}” is not a price. Whole dollars from 0 to ${highestPrice}.`)
       } else if (after && !isForSeries(repair, phone.brand)) {
         wrong(`${repair.label} is not for ${phone.seriesLabel}.`)
-      } else if (after !== null) addChange(changes, phone, repair, after)
+      } else if (after !== null) {
+        const difference = findDifference(phone, repair, after)
+        if (difference) changes.push(difference)
+      }
     }
   }
   return { changes, mistakes }
@@ -145,27 +149,6 @@ function isNameOf({ displayName }: PricedPhone, cell: string): boolean {
 function parsePrice(cell: string): number | undefined {
   const match = /^\$?\s*(\d{1,4})(?:[.,]00?)?$/.exec(cell)
   return match ? Number(match[1]) : undefined
-}
-
-function addChange(
-  changes: PriceDifference[],
-  phone: PricedPhone,
-  { key, label }: { key: RepairKey; label: string },
-  after: number,
-): void {
-  const stored = phone.prices.get(key)
-  const before = stored?.dollars ?? 0
-  if (after === before) return
-  changes.push({
-    phone_id: phone.id,
-    phoneid: phone.slug,
-    displayName: phone.displayName,
-    repair: key,
-    label,
-    before,
-    after,
-    example: stored?.isExample ?? false,
-  })
 }
 
 function describeBroken({ code }: CsvError): string {

@@ -54,6 +54,9 @@ function toLines(kind: GuardedKind, value: unknown): Lines {
   if (kind === 'second_factor') {
     return [line('Second step', (value as { on: boolean }).on ? 'On' : 'Off')]
   }
+  if (kind === 'second_step_rule') {
+    return [line('Second step for all staff', value === true ? 'Required' : 'Offered')]
+  }
   const { level, role, active } = value as Access
   return [
     line('Role', level === levels.staff ? (role ? staffRoleNames[role] : 'Staff') : 'Customer'),

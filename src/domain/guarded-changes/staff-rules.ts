@@ -3,6 +3,7 @@ import type { StaffRules } from '#contract/staff-rules.ts'
 import type { Caller } from '../caller.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { updateShopProfile } from './update-shop-profile.ts'
+import type { Identity } from '../second-factor/confirm-identity.ts'
 import type { Shop } from '../shop.ts'
 
 type VersionedRules = { rules: StaffRules; version: number }
@@ -16,7 +17,7 @@ export async function readStaffRules({ database }: Shop): Promise<VersionedRules
 /** Saves the rules for staff; refuses as `updateShopProfile` does. */
 export async function updateStaffRules(
   shop: Shop,
-  { rules, ...input }: VersionedRules,
+  { rules, ...input }: { rules: Partial<StaffRules>; version: number } & Identity,
   caller: Caller,
 ): Promise<VersionedRules> {
   const { profile, version } = await updateShopProfile(shop, { ...input, profile: rules }, caller)
@@ -24,6 +25,6 @@ export async function updateStaffRules(
 }
 
 function rulesOf(profile: ShopProfile): StaffRules {
-  const { frontDeskRefundLimit, frontDeskPriceLimit } = profile
-  return { frontDeskRefundLimit, frontDeskPriceLimit }
+  const { frontDeskRefundLimit, frontDeskPriceLimit, secondStepRequired } = profile
+  return { frontDeskRefundLimit, frontDeskPriceLimit, secondStepRequired }
 }

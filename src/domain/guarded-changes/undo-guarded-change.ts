@@ -32,6 +32,7 @@ const restorers: Record<
   role: (tx, shop, { subject_id }, before) => restoreAccess(tx, shop, subject_id, before),
   access: (tx, shop, { subject_id }, before) => restoreAccess(tx, shop, subject_id, before),
   second_factor: (tx, shop, { subject_id }, before) => restoreSecondFactor(tx, shop, subject_id, before),
+  second_step_rule: (tx, shop, _, before) => restoreProfileField(tx, shop, 'secondStepRequired', before),
 }
 
 /**
@@ -62,7 +63,7 @@ export async function undoGuardedChange(
     })
     return change.kind
   })
-  if (undone === 'bank') invalidateVersion(shop, 'profile')
+  if (undone === 'bank' || undone === 'second_step_rule') invalidateVersion(shop, 'profile')
   return { undone }
 }
 

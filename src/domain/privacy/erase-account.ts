@@ -148,6 +148,7 @@ async function eraseAccount(
   await tx.deleteFrom('account_tokens').where('account_id', '=', id).execute()
   await tx.deleteFrom('idempotency_keys').where('account_id', '=', id).execute()
   await dropSecondFactor(tx, id)
+  await tx.deleteFrom('failed_log_ins').where('account_id', '=', id).execute()
   // A number that its owner blocked stays blocked: of it only an HMAC is stored.
   await tx.deleteFrom('text_numbers').where('account_id', '=', id).execute()
   await eraseDrafts(tx, { accountId: id, token: draftToken })

@@ -1,11 +1,9 @@
 import { Refusal } from '#contract/refusals.ts'
-import { attachDraft } from '../drafts/attach-draft.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
-import { hashToken, newToken } from '../secrets.ts'
+import { newToken } from '../secrets.ts'
 import { countWrongCodes, spendCode } from '../second-factor/spend-code.ts'
 import type { Shop } from '../shop.ts'
-import { parseDevice } from './device-from.ts'
 import { findKnownDevice, rememberDevice } from '../accounts/device-cookie.ts'
 import {
   toCaller,
@@ -17,8 +15,9 @@ import {
 } from '../accounts/find-account.ts'
 import { canEmail } from '../accounts/limit-emails.ts'
 import { matchesPassword, type Guard } from '../accounts/password-hash.ts'
-import { beginSession } from '../accounts/sessions.ts'
 import type { RequestOrigin } from '../accounts/where-from.ts'
+import { enterAccount } from './enter-account.ts'
+import { countFailedLogIn } from '../accounts/failed-log-ins.ts'
 
 /** A new session, with the tokens for the browser's cookies. */
 export type LoggedIn = { caller: Caller; session: string; device: string }
@@ -48,22 +47,19 @@ export async function logIn(
   }
 
   const session = newToken()
-  const tokenHash = hashToken(session)
   const enter = () =>
     shop.database.transaction(async (tx) => {
       const current = await lockAccount(tx, shop, account.id)
       // The verified password may have been changed meanwhile, and its sessions ended.
       if (!current || !isOpen(current) || current.password_hash !== hash) throw new Refusal('wrong_log_in')
-      const { id, level } = current
-      await spendCode(tx, shop, { accountId: id, code: input.code, by: toCaller(current) })
-      if (from.session)
-        await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(from.session)).execute()
-      const device = parseDevice(from.userAgent)
-      const sessionId = await beginSession(tx, shop, { accountId: id, level, tokenHash, device })
-      if (from.draft) await attachDraft(tx, shop, from.draft, id)
-      const signedIn = toCaller(current, sessionId)
-      await recordEvent(tx, shop, { kind: 'account.logged_in', by: signedIn, subjectId: id })
-      return signedIn
+      const { id } = current
+      const step = await spendCode(tx, shop, { accountId: id, code: input.code, by: toCaller(current) })
+      return enterAccount(tx, shop, {
+        account: current,
+        token: session,
+        from,
+        hasSecondStep: step === 'accepted',
+      })
     })
   const caller = await (input.code ? countWrongCodes(guard, enter) : enter())
   return { caller, session, device: rememberDevice(shop, from.device, account.id) }
@@ -85,7 +81,10 @@ function createLogInGuard(shop: Shop, email: string, account: Account | null, fr
         await checkDone()
         await throttles.check('logInPerDevice', who)
       },
-      failed: () => throttles.count('logInPerDevice', who),
+      async failed() {
+        await countFailedLogIn(shop, { account, email, address: from.address })
+        await throttles.count('logInPerDevice', who)
+      },
     }
   }
   // Counted by the typed address, so that unknown addresses are limited like known ones (account enumeration).
@@ -98,6 +97,7 @@ function createLogInGuard(shop: Shop, email: string, account: Account | null, fr
       await throttles.check('logInPerAddress', from.address)
     },
     async failed() {
+      await countFailedLogIn(shop, { account, email, address: from.address })
       await throttles.count('logInPerAddress', from.address)
       await throttles.count('logInPerAccount', who)
     },

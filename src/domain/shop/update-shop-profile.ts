@@ -15,6 +15,7 @@ export type ChangedProfile = { profile: Partial<ShopProfile>; version: number }
 /** Fields that are changed with the password only, and what the change is called. */
 const guardedFields = {
   bank: 'bank',
+  secondStepRequired: 'second_step_rule',
 } as const satisfies Partial<Record<keyof ShopProfile, GuardedKind>>
 
 /**

@@ -32,6 +32,10 @@ const words: Record<GuardedKind, { subject: string; message: (by: string, whose:
     subject: 'The second step of a staff account was changed',
     message: (by) => `${by} switched the second step at their own log-in on or off.`,
   },
+  second_step_rule: {
+    subject: 'The rule for the second step was changed',
+    message: (by) => `${by} changed whether everybody on the staff needs a second step at log-in.`,
+  },
 }
 
 /** Tells an owner of a change that they can undo. */

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { mayOpen } from '#contract/page-permissions.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { lastRootData } from '../last-root-data.ts'
 import type { RootData } from '../root.tsx'
@@ -7,4 +8,10 @@ import type { RootData } from '../root.tsx'
 export function useRole(): StaffRole {
   const site = useRouteLoaderData<RootData>('root') ?? lastRootData.current
   return site?.caller.userData?.role ?? 'technician'
+}
+
+/** Whether the viewer's role is shown the page at a path. */
+export function useMayOpen(): (pathname: string) => boolean {
+  const role = useRole()
+  return (pathname) => mayOpen(role, pathname)
 }

@@ -22,8 +22,9 @@ const logIn = formAction(
     secrets: ['password', 'code'],
     call: ({ email, password, code }, { api }) =>
       api.send(loginUser, { data: { email, password, ...(code ? { code } : {}) } }),
-    done({ authLevel }, { flash, url }) {
+    done({ authLevel, userData }, { flash, url }) {
       flash('success', 'Successfully logged in!')
+      if (userData?.second_step_needed) return redirect('/account/security', 303)
       const next = nextPathIn(url)
       return redirect(next !== null && authLevel >= pageLevel(next) ? next : '/account/dashboard', 303)
     },

@@ -5,13 +5,14 @@ import { getSessions, type Session } from '#contract/sessions.ts'
 import { isFormFailure } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { changeSecurity, securityDone, type SecurityOutcome } from './change-security.ts'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { RecoveryCodesCard, SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-type Shown = { factor: SecondFactor; sessions: Session[]; offered: boolean; now: number }
+type Shown = { factor: SecondFactor; sessions: Session[]; offered: boolean; needed: boolean; now: number }
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, 'Security', 'Where you are logged in, and what a log-in asks for.', {
@@ -21,12 +22,18 @@ export function meta({ matches }: MetaArgs) {
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
-  const [factor, { sessions }, { authLevel }] = await Promise.all([
+  const [factor, { sessions }, { authLevel, userData }] = await Promise.all([
     api.read(getSecondFactor, {}),
     api.read(getSessions, {}),
     caller(),
   ])
-  return { factor, sessions, offered: authLevel >= levels.staff || factor.since !== null, now: Date.now() }
+  return {
+    factor,
+    sessions,
+    offered: authLevel >= levels.staff || factor.since !== null,
+    needed: userData?.second_step_needed === true,
+    now: Date.now(),
+  }
 }
 
 export const action = changeSecurity
@@ -34,7 +41,7 @@ export const action = changeSecurity
 type Props = { loaderData: Shown; actionData?: SecurityOutcome }
 
 export default function SecurityPage({ loaderData, actionData }: Props) {
-  const { factor, sessions, offered, now } = loaderData
+  const { factor, sessions, offered, needed, now } = loaderData
   const failure = isFormFailure(actionData) ? actionData : undefined
   const enrolment = actionData && 'enrolment' in actionData ? actionData.enrolment : undefined
   const recoveryCodes = actionData && 'recoveryCodes' in actionData ? actionData.recoveryCodes : undefined
@@ -48,6 +55,14 @@ export default function SecurityPage({ loaderData, actionData }: Props) {
       <PageHeading title="Security" />
       <div className="grid gap-8">
         <SuccessMessage words={securityDone} />
+        {needed && (
+          <Notice tone="warn" title="Set up your second step first">
+            <p>
+              This shop asks everybody on the staff for a second step at log-in, and your account has none
+              yet. Until you have set it up here, the Admin Panel stays closed to you.
+            </p>
+          </Notice>
+        )}
         {recoveryCodes && <RecoveryCodesCard codes={recoveryCodes} />}
         {/* Remounted after each saved change, so that neither password nor code stays in a field. */}
         {offered && <SecondFactorCard key={now} factor={factor} enrolment={enrolment} failure={failure} />}

@@ -24,6 +24,7 @@ export const kindLabels = {
   'staff.change_undone': 'Change undone',
   'staff.change_revealed': 'Values of a change looked at',
   'staff.emails_chosen': 'Own emails chosen',
+  'staff.audit_exported': 'Audit log exported',
   'ticket.booked': 'Repair booked',
   'ticket.noted': 'Note left',
   'ticket.status_changed': 'Status changed',

@@ -1,6 +1,12 @@
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import { eventKinds, searchAudit, type AuditEvent, type AuditFilter } from '#contract/audit.ts'
-import { getStaff } from '#contract/staff.ts'
+import {
+  eventKinds,
+  getAuditPeople,
+  searchAudit,
+  type AuditEvent,
+  type AuditFilter,
+  type AuditPerson,
+} from '#contract/audit.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/card.tsx'
@@ -19,7 +25,7 @@ import { NewerOlder } from '../lists/newer-older.tsx'
 
 type Loaded = {
   events: AuditEvent[]
-  staff: { accountid: number; fullname: string }[]
+  people: AuditPerson[]
   filter: AuditFilter
   before: string | null
   after: string | null
@@ -31,13 +37,13 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { api } = getPage(context)
   const search = new URL(request.url).searchParams
   const filter = parseAuditFilter(search)
-  const [{ events, next }, { staff }] = await Promise.all([
+  const [{ events, next }, { people }] = await Promise.all([
     api.read(searchAudit, { data: filter }),
-    api.read(getStaff, {}),
+    api.read(getAuditPeople, {}),
   ])
   return {
     events,
-    staff: staff.map(({ accountid, fullname }) => ({ accountid, fullname })),
+    people,
     filter,
     before: searchBefore(search),
     after: next === null ? null : searchAfter(search, next),
@@ -50,18 +56,26 @@ const columns = [
 ]
 
 export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
-  const { events, staff, filter, before, after } = loaderData
+  const { events, people, filter, before, after } = loaderData
   const repairs = useRepairs()
-  const names: Names = Object.fromEntries(staff.map(({ accountid, fullname }) => [accountid, fullname]))
+  const names: Names = Object.fromEntries(people.map(({ accountid, fullname }) => [accountid, fullname]))
   return (
     <>
       <PageHeading
         title="Audit log"
         intro="What was done, when and by whom. Nobody can change it."
         actions={
-          <Link to="/admin/erase-customer" className={buttonClass('secondary')}>
-            Erase a customer
-          </Link>
+          <>
+            <Link to="/admin/audit/log-ins" className={buttonClass('secondary')}>
+              Failed log-ins
+            </Link>
+            <a href={csvAddress(filter)} download className={buttonClass('secondary')}>
+              Download as CSV
+            </a>
+            <Link to="/admin/erase-customer" className={buttonClass('secondary')}>
+              Erase a customer
+            </Link>
+          </>
         }
       />
       <FilterForm label="Filter the log">
@@ -80,7 +94,10 @@ export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
           defaultValue={filter.actor ?? ''}
           options={[
             { value: '', label: 'Anybody' },
-            ...staff.map(({ accountid, fullname }) => ({ value: accountid, label: fullname })),
+            ...people.map(({ accountid, fullname, former }) => ({
+              value: accountid,
+              label: former ? `${fullname} (former)` : fullname,
+            })),
           ]}
         />
         <TextField
@@ -143,4 +160,13 @@ export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
       <NewerOlder before={before} after={after} />
     </>
   )
+}
+
+/** Address of the file with all pages of this filter. */
+function csvAddress({ kind, actor, ticket }: AuditFilter): string {
+  const query = new URLSearchParams()
+  if (kind !== undefined) query.set('kind', kind)
+  if (actor !== undefined) query.set('actor', String(actor))
+  if (ticket !== undefined) query.set('ticket', String(ticket))
+  return query.size === 0 ? '/api/audit.csv' : `/api/audit.csv?${query}`
 }

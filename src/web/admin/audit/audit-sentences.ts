@@ -48,6 +48,7 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} undid a change of ${whom(event)} by the emailed link: ${describeGuarded(event.details.what)}.`,
   'staff.change_revealed': (event) =>
     `${who(event)} looked at the values of a change (${describeGuarded(event.details.what)})${event.reason ? `: “${event.reason}”` : ''}.`,
+  'staff.audit_exported': (event) => `${who(event)} downloaded the audit log.`,
   'staff.emails_chosen': (event) => `${who(event)} chose which emails to get.`,
   'staff.access_changed': (event) =>
     `${who(event)} switched the account of ${whom(event)} ${event.details.active === 1 ? 'on' : 'off'}.`,

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { TicketBench } from '#contract/staff-pages.ts'
 import './canned-reply-picker.css'
+import { useMayOpen } from '../use-role.ts'
 
 type Reply = TicketBench['replies'][number]
 
@@ -10,6 +11,7 @@ type Asked = { field: HTMLTextAreaElement; from: number; words: string }
 
 /** Canned replies: typing `/` in one of these fields offers them; without scripts they stand in a list to copy from. */
 export function CannedReplyPicker({ replies, fields }: { replies: Reply[]; fields: string[] }) {
+  const mayOpen = useMayOpen()
   const list = useId()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [at, setAt] = useState(0)
@@ -95,9 +97,11 @@ export function CannedReplyPicker({ replies, fields }: { replies: Reply[]; field
             ))}
           </ul>
         )}
-        <Link to="/admin/replies" className="text-link">
-          Write and change replies
-        </Link>
+        {mayOpen('/admin/replies') && (
+          <Link to="/admin/replies" className="text-link">
+            Write and change replies
+          </Link>
+        )}
       </details>
     </>
   )

@@ -21,7 +21,7 @@ import { Price } from './price.tsx'
 import { priceFields, type PriceField } from './prices-form.ts'
 import { RowList } from '../lists/row-list.tsx'
 import { staffMeta } from '../staff-meta.ts'
-import { useRole } from '../use-role.ts'
+import { useMayOpen } from '../use-role.ts'
 
 export const meta = () => staffMeta('Devices')
 
@@ -42,11 +42,11 @@ export function shouldRevalidate({
 
 export default function DevicesPage({ loaderData: { phones, series } }: { loaderData: Loaded }) {
   const repairs = useRepairs()
-  const isOwner = useRole() === 'owner'
   const fields = priceFields(repairs.list, { brand: null })
   const [search] = useSearchParams()
   const brand = search.get('brand') ?? ''
   const q = search.get('q') ?? ''
+  const mayOpen = useMayOpen()
   const shown = filterPhones(phones, brand, q)
 
   return (
@@ -56,13 +56,15 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
         intro="What each repair costs, for every phone. A dash means that we do not offer it."
         actions={
           <>
-            <Link to={pricesPath(brand, q)} className={buttonClass('secondary')}>
-              Change many prices
-            </Link>
+            {mayOpen('/admin/prices') && (
+              <Link to={pricesPath(brand, q)} className={buttonClass('secondary')}>
+                Change many prices
+              </Link>
+            )}
             <Link to="/admin/series" className={buttonClass('secondary')}>
               Series and order
             </Link>
-            {isOwner && (
+            {mayOpen('/admin/repairs') && (
               <Link to="/admin/repairs" className={buttonClass('secondary')}>
                 Repairs
               </Link>

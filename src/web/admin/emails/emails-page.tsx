@@ -73,9 +73,11 @@ export default function EmailsPage({
         }
         actions={
           <>
-            <Link to="/admin/mail/wordings" className={buttonClass('secondary')}>
-              Wording of letters
-            </Link>
+            {mayOpen(role, '/admin/mail/wordings') && (
+              <Link to="/admin/mail/wordings" className={buttonClass('secondary')}>
+                Wording of letters
+              </Link>
+            )}
             {mayOpen(role, '/admin/text-messages') && (
               <Link to="/admin/text-messages" className={buttonClass('secondary')}>
                 Texts

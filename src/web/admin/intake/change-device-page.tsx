@@ -17,6 +17,7 @@ import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { NextParcel } from './next-parcel.tsx'
 import { TicketHeading } from '../ticket-heading.tsx'
+import { useMayOpen } from '../use-role.ts'
 
 type Loaded = Pick<IntakePage, 'ticket' | 'bench'> & { phones: readonly Phone[] }
 
@@ -60,6 +61,7 @@ export default function ChangeDevicePage({
   loaderData: Loaded
   actionData?: FormFailure
 }) {
+  const mayOpen = useMayOpen()
   const busy = useSubmitting()
   const booked = phones.find(({ phoneid }) => phoneid === ticket.phoneid)
   const field = formFields(labels, actionData, {
@@ -94,11 +96,18 @@ export default function ChangeDevicePage({
             Correct the ticket
           </Button>
           <p className="text-soft">
-            The price does not change by this. If it has to,{' '}
-            <Link to={`/admin/tickets/${ticket.id}/quote`} className="text-link">
-              send a quote
-            </Link>
-            : a lower price needs no answer.
+            The price does not change by this.{' '}
+            {mayOpen(`/admin/tickets/${ticket.id}/quote`) ? (
+              <>
+                If it has to,{' '}
+                <Link to={`/admin/tickets/${ticket.id}/quote`} className="text-link">
+                  send a quote
+                </Link>
+                : a lower price needs no answer.
+              </>
+            ) : (
+              'If it has to, tell the front desk, who send a quote.'
+            )}
           </p>
         </Form>
       </Card>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, NavLink, Outlet, useRouteLoaderData, type MiddlewareFunction } from 'react-router'
+import { data, NavLink, Outlet, redirect, useRouteLoaderData, type MiddlewareFunction } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import { mayOpen } from '#contract/page-permissions.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -25,6 +25,7 @@ import { ScanBox } from '../scans/scan-box.tsx'
 import { ShortcutSheet } from '../shortcuts/shortcut-sheet.tsx'
 
 const staffOnly = requireLevel(levels.staff, ({ userData }, pathname) => {
+  if (userData?.second_step_needed) throw redirect('/account/security')
   if (mayOpen(userData?.role ?? 'technician', pathname)) return
   const { status, message } = refusals.role_too_low
   throw data({ error: message }, { status })

@@ -22,6 +22,7 @@ import { DownloadLink, PageLinks } from './report-parts.tsx'
 import { listNames, reportLists, searchForList, toQuery } from './report-search.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { UnpaidList } from './unpaid-list.tsx'
+import { useRole } from '../use-role.ts'
 
 export const meta = () => staffMeta('Money')
 
@@ -42,6 +43,8 @@ const exportNew = staffFormAction(
 )
 export const action = exportNew
 
+const ownersLists = new Set<Report['list']>(['summary', 'exports'])
+
 const labels = { from: 'From', to: 'To', search: 'Search', basis: 'GST basis' }
 
 type Props = { loaderData: LoadedReport; actionData?: FormFailure }
@@ -52,7 +55,10 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
   const { list } = report
   const period = report.list === 'exports' ? report.period : report.reply
   const isOpenBalance = list === 'unpaid' || list === 'owed-back'
-  const href = csvAddress(report, search)
+  // Files and the sums of the business are the owner's.
+  const isOwner = useRole() === 'owner'
+  const lists = isOwner ? reportLists : reportLists.filter((name) => !ownersLists.has(name))
+  const href = isOwner ? csvAddress(report, search) : null
   const typed = (name: 'from' | 'to') => (failure ? (search.get(name) ?? '') : (period[name] ?? ''))
   return (
     <>
@@ -62,7 +68,7 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
         actions={href && !failure && <DownloadLink href={href}>Download as CSV</DownloadLink>}
       />
       <nav aria-label="Lists of money" className="report-lists">
-        {reportLists.map((name) => (
+        {lists.map((name) => (
           <Link
             key={name}
             to={searchForList(failure ? new URLSearchParams() : search, name)}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 import type { MoneyFailure } from './change-money.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
+import { useMayOpen } from '../use-role.ts'
 
 type Props = { money: StaffMoney; failure: MoneyFailure | undefined }
 
@@ -23,6 +24,7 @@ const titles = {
 export function NoInvoice({ money, failure }: Props) {
   const { invoice, agreed_cents: agreed, unbilled_cents: unbilled } = money
   const busy = useSubmitting('invoice')
+  const mayOpen = useMayOpen()
   if (invoice === 'issued' && unbilled > 0) {
     return (
       <Notice tone="info" title={`${formatCents(unbilled)} is on no invoice yet`} className="mb-4">
@@ -40,10 +42,16 @@ export function NoInvoice({ money, failure }: Props) {
       {invoice === 'no_abn' && (
         <p>
           An invoice needs one.{' '}
-          <Link className="text-link" to="/admin/shop">
-            Enter it in the shop profile
-          </Link>
-          , then issue the invoice here.
+          {mayOpen('/admin/shop') ? (
+            <>
+              <Link className="text-link" to="/admin/shop">
+                Enter it in the shop profile
+              </Link>
+              , then issue the invoice here.
+            </>
+          ) : (
+            'An owner enters it in the shop profile; then the invoice can be issued here.'
+          )}
         </p>
       )}
       {invoice === 'can_issue' && (

@@ -20,7 +20,7 @@ test('parseProfile returns an untouched profile unchanged', () => {
     bank: { accountName: 'Mendpost', bsb: '063-000', accountNumber: '1234 5678' },
   }
   // The staff page has the form for these.
-  const { frontDeskRefundLimit: _, frontDeskPriceLimit: __, ...shown } = profile
+  const { frontDeskRefundLimit: _, frontDeskPriceLimit: __, secondStepRequired: ___, ...shown } = profile
   expect(parseProfile(readProfile(formOf(toFormValues(profile))))).toEqual(shown)
 })
 

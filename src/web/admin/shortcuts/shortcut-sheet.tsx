@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { shortcutGroups, useShortcuts, useShortcutSwitch } from './shortcuts.ts'
 import '../../forms/fields.css'
+import { useMayOpen } from '../use-role.ts'
 
 /** Registers the global shortcuts, and renders the dialog that lists them and switches them off. */
 export function ShortcutSheet() {
@@ -10,7 +11,8 @@ export function ShortcutSheet() {
   const navigate = useNavigate()
   const [isOn, advance] = useShortcutSwitch()
   const show = () => sheet.current?.showModal()
-  const go = (path: string) => () => void navigate(path)
+  const mayOpen = useMayOpen()
+  const go = (path: string) => () => mayOpen(path) && void navigate(path)
   useShortcuts({
     '?': show,
     'g o': go('/admin/dashboard'),

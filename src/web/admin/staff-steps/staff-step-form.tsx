@@ -8,6 +8,7 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import './staff-step-form.css'
+import { useMayOpen } from '../use-role.ts'
 
 type Props = {
   ticketid: number
@@ -22,11 +23,17 @@ export function StaffStepForm({ ticketid, bench, failure, busy }: Props) {
   const { next, missing, comment } = bench
   const step = next.step === null ? null : staffSteps[next.step]
   const page = step?.page
+  const mayOpen = useMayOpen()
   const toPage =
     page && (step.to === null || missing.some((one) => (step.metThere as readonly string[]).includes(one)))
   return (
     <div className="staff-step">
-      {step && toPage && (
+      {step && toPage && !mayOpen(`/admin/tickets/${ticketid}/${page}`) && (
+        <p>
+          <strong>{step.label}</strong>: this is for the front desk.
+        </p>
+      )}
+      {step && toPage && mayOpen(`/admin/tickets/${ticketid}/${page}`) && (
         <Link
           to={`/admin/tickets/${ticketid}/${page}`}
           className={buttonClass('primary')}

@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { InviteForm } from './invite-form.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 import { StaffRulesForm } from './staff-rules-form.tsx'
 import { StaffTable } from './staff-table.tsx'
 
@@ -41,6 +42,25 @@ const invite = formHandler({
 
 const wholeDollars = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
+const saveSecondStep = formHandler({
+  fields: ['secondStepRequired', 'password', 'code', 'version'],
+  secrets: ['password', 'code'],
+  call({ secondStepRequired, version, password, code }, { api }) {
+    const rules = { secondStepRequired: secondStepRequired === 'on' }
+    return api.send(updateStaffRules, { data: { rules, version: Number(version), password, code } })
+  },
+  current: ({ facts }) => (typeof facts.version === 'number' ? { version: String(facts.version) } : {}),
+  done({ rules }, { flash }) {
+    flash(
+      'success',
+      rules.secondStepRequired
+        ? 'Everybody on the staff needs a second step now.'
+        : 'A second step is now offered, not required.',
+    )
+    return redirect('/admin/staff', 303)
+  },
+})
+
 const saveRules = formHandler({
   fields: ['frontDeskRefundLimit', 'frontDeskPriceLimit', 'version'],
   async call({ frontDeskRefundLimit, frontDeskPriceLimit, version }, { api }) {
@@ -59,7 +79,7 @@ const saveRules = formHandler({
   },
 })
 
-const change = staffFormAction(oneOfForms({ invite, rules: saveRules }))
+const change = staffFormAction(oneOfForms({ invite, rules: saveRules, 'second-step': saveSecondStep }))
 export const action = change
 
 export default function StaffPage({
@@ -88,6 +108,9 @@ export default function StaffPage({
         {/* Remounted after every submit: empty after a sent invitation, with the submitted values after a refused one. */}
         <Card title="Invite someone">
           <InviteForm failure={getFailure(actionData, 'invite')} busy={inviting} />
+        </Card>
+        <Card title="Second step at log-in">
+          <SecondStepForm rules={rules} version={version} failure={getFailure(actionData, 'second-step')} />
         </Card>
         <Card title="Limits of the front desk">
           <StaffRulesForm rules={rules} version={version} failure={getFailure(actionData, 'rules')} />

@@ -25,6 +25,7 @@ import { parseFilter, isNarrowed, searchOfFilter, type Sort } from './ticket-fil
 import { FigureNotice } from './figure-notice.tsx'
 import { TicketFilterForm } from './ticket-filter-form.tsx'
 import { bulkForm, TicketTable } from './ticket-table.tsx'
+import { useRole } from '../use-role.ts'
 
 type Loaded = {
   rows: TicketRow[]
@@ -126,6 +127,7 @@ export default function TicketsPage({
   const failure = isFormFailure(actionData) ? actionData : undefined
   const changed = actionData && 'kind' in actionData ? actionData : null
   const { search } = useLocation()
+  const isOwner = useRole() === 'owner'
   const submitting = useSubmitting('bulk')
   const unread = rows.reduce((sum, row) => sum + row.unread, 0)
   const loading = useNavigation().location?.pathname === '/admin/tickets'
@@ -136,7 +138,7 @@ export default function TicketsPage({
         actions={
           <>
             <span aria-live="polite">{countOf(total, narrowed)}</span>
-            {total > 0 && (
+            {total > 0 && isOwner && (
               <a href={`/api/tickets.csv?${loaderData.search}`} download className="text-link">
                 Export as CSV
               </a>

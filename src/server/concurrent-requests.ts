@@ -1,0 +1,35 @@
+/** Requests of one client address, event streams included, that may be under way in a process. */
+export const MAX_CONCURRENT_REQUESTS = 64
+
+export type ConcurrentRequests = {
+  /** Counts a request until its response is over; false when its address already has as many as it may. */
+  admit(address: string, response: { once(event: 'close', listener: () => void): unknown }): boolean
+  /** Requests refused since the start. */
+  refused(): number
+}
+
+/**
+ * Limits the requests that one address has under way. They are answered in the order in which they come, so a client who
+ * opens hundreds at the same moment would make everybody behind them wait. Counts in this process.
+ */
+export function countConcurrentRequests(most: number): ConcurrentRequests {
+  const underWay = new Map<string, number>()
+  let refused = 0
+  return {
+    admit(address, response) {
+      const count = underWay.get(address) ?? 0
+      if (count >= most) {
+        refused += 1
+        return false
+      }
+      underWay.set(address, count + 1)
+      response.once('close', () => {
+        const left = underWay.get(address)! - 1
+        if (left === 0) underWay.delete(address)
+        else underWay.set(address, left)
+      })
+      return true
+    },
+    refused: () => refused,
+  }
+}
