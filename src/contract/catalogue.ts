@@ -92,26 +92,21 @@ export type DeliveredKey = (typeof repairs)[number]['key']
 /** The key of any repair, those of the shop included. */
 export type RepairKey = string
 
-const byKey: ReadonlyMap<string, RepairEntry> = new Map(repairs.map((repair) => [repair.key, repair]))
-
 /** The keys of the delivered repairs, in their first order. */
 export const repairKeys: readonly DeliveredKey[] = repairs.map(({ key }) => key)
 
 /** The name of each delivered repair in a list of repairs: "Screen". */
-export const repairLabels = forEachRepair((key) => getRepair(key).label)
+export const repairLabels = /* @__PURE__ */ forEachRepair((key) => getRepair(key).label)
 
 /** Returns the list entry of a delivered repair. */
 export function getRepair(key: DeliveredKey): RepairEntry {
-  return byKey.get(key)!
+  return repairs.find((repair) => repair.key === key)!
 }
 
 /** Returns the full name of a repair: "Screen Replacement"; work that replaces no part is named by its label. */
-export function repairName(repair: DeliveredKey | NamedRepair): string {
-  const { label, part } = typeof repair === 'string' ? getRepair(repair) : repair
-  return part === null || part === false ? label : `${label} Replacement`
+export function repairName({ label, part }: { label: string; part: boolean | PartKey | null }): string {
+  return part ? `${label} Replacement` : label
 }
-
-type NamedRepair = { label: string; part: boolean | PartKey | null }
 
 /** Returns the repair that replaces a part; undefined when there is none. */
 export function findRepairOfPart(part: string): DeliveredKey | undefined {
@@ -158,7 +153,7 @@ export const updateDevice = endpoint<typeof schemas.updateDeviceSchemas>('PUT', 
 
 /** True for the key of a delivered repair. */
 export function isDelivered(word: string): word is DeliveredKey {
-  return byKey.has(word)
+  return repairKeys.includes(word as DeliveredKey)
 }
 
 /** Returns the price of any repair of a phone in whole dollars; 0 when it is not offered. */

@@ -66,7 +66,7 @@ test('the owner adds a repair with prices, a visitor books it, staff receive and
   await flash(sam, /^Successfully updated 44 prices/).waitFor()
   await sam.goto('/admin/devices/iphone8')
   await waitForHydration(sam)
-  await sam.getByLabel(name).fill('120.50')
+  await sam.getByLabel(name).fill('10000')
   await sam.getByRole('button', { name: 'Update prices' }).click()
   await sam.getByRole('dialog').getByRole('button', { name: 'Yes, update' }).click()
   await sam.getByRole('link', { name: new RegExp(`^${name}: `) }).waitFor()
@@ -110,7 +110,7 @@ test('a repair is added, priced, ordered, booked and hidden without scripts', as
   await sam.goto('/admin/devices/iphone8')
   await sam.getByLabel('Diagnosis').fill('29')
   await sam.getByRole('button', { name: 'Update prices' }).click()
-  await sam.getByRole('row', { name: /^Diagnosis – \$29$/ }).waitFor()
+  await sam.getByRole('row', { name: /^Diagnosis .*\$29$/ }).waitFor()
   await sam.getByRole('button', { name: 'Yes, update' }).click()
   await flash(sam, 'Successfully updated "iPhone 8"!').waitFor()
 

@@ -71,11 +71,7 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
           <PageHeading
             eyebrow={phone.seriesLabel}
             title={phone.displayName}
-            intro={
-              phone.extras.length > 0
-                ? 'Choose the repair that it needs.'
-                : 'Choose the part that needs replacing.'
-            }
+            intro="Choose the repair that it needs."
           />
         </div>
         <div className="repair-choice-drawing">

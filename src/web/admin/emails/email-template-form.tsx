@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { repairName } from '#contract/catalogue.ts'
+import { getRepair, repairName } from '#contract/catalogue.ts'
 import { fillIn, placeholders, type EmailTemplateKey, type Words } from '#contract/email-templates.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -15,7 +15,7 @@ const sample = {
   customer: 'Nguyễn Thị Mai',
   ticket: '1042',
   phone: 'iPhone 13',
-  repair: repairName('screen'),
+  repair: repairName(getRepair('screen')),
   price: '$249',
   shop: 'your shop',
   since: 'three weeks',
