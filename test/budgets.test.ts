@@ -211,7 +211,7 @@ test('each call and page stays within its budget of database statements', async 
     'page: ending': [5, () => callApi('GET', `/admin/tickets/${ticket}/ending`)],
     'page: claim': [2, () => callApi('GET', `/account/ticket/${ticket}/claim`)],
     'page: parcel': [2, () => callApi('GET', `/admin/tickets/${ticket}/parcel`)],
-    'page: completion': [5, () => callApi('GET', `/admin/tickets/${ticket}/completion`)],
+    'page: completion': [7, () => callApi('GET', `/admin/tickets/${ticket}/completion`)],
     'page: money': [7, () => callApi('GET', `/admin/tickets/${ticket}/money`)],
     'page: booking form': [3, () => callApi('GET', '/booking/iphone13/screen')],
   }

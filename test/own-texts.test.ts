@@ -150,6 +150,38 @@ describe('settings on pages', () => {
       '6 months on the part',
     )
   })
+  test('how long approval, bench and parcel take is what the shop has set', async () => {
+    const { url } = shop.running
+    const headers = { cookie: shop.cookies.staff, 'content-type': 'application/json', origin: url }
+    const { profile, version } = (await (await fetch(`${url}/api/shop-profile`, { headers })).json()) as {
+      profile: object
+      version: number
+    }
+    const times = { benchTime: 'an afternoon', longBenchTime: 'three slow days', parcelTime: 'nine sunsets' }
+    const data = { profile: { ...profile, ...times, approvalTime: 'before lunch' }, version }
+    const saved = await fetch(`${url}/api/shop-profile`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ data }),
+    })
+    expect(saved.status).toBe(200)
+    const text = async (path: string) => (await fetch(url + path)).text()
+    expect(await text('/repairs/iphone13?repair=screen')).toContain('Usually an afternoon at our bench')
+    expect(await text('/repairs/iphone13?repair=motherboard')).not.toContain('one or two working days')
+    const questions = await text('/contact')
+    expect(questions).toContain('Most repairs take an afternoon once the phone is on our bench')
+    expect(questions).toContain('some three slow days')
+    const posted = (await (await fetch(`${url}/api/texts/email-status-5`, { headers })).json()) as {
+      markdown: string
+    }
+    const shown = await fetch(`${url}/api/texts/email-status-5/previews`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ data: { markdown: posted.markdown } }),
+    })
+    expect(await shown.text()).toContain('If it has not arrived within nine sunsets, call us')
+  })
+
   test('a closure without bookings shows its sentence in place of the booking form', async () => {
     const path = `${shop.running.url}/booking/iphone13/screen`
     const today = new Date().toISOString().slice(0, 10)

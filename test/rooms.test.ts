@@ -19,7 +19,7 @@ const rooms: Record<string, { rooms?: string[]; types?: string[]; npm?: RegExp }
     types: ['domain'],
     npm: /^(flydrive|fontkit|nodemailer|pdfkit|sharp|stripe|uqr)(\/|$)/,
   },
-  http: { rooms: ['contract', 'drawings', 'domain'], npm: /^(@fastify\/busboy|hono)(\/|$)/ },
+  http: { rooms: ['contract', 'drawings', 'domain'], npm: /^(@fastify\/busboy|client-zip|hono)(\/|$)/ },
   web: {
     rooms: ['contract', 'drawings'],
     npm: /^(react|react-dom|react-router|@vitejs\/plugin-react\/preamble|leaflet|leaflet\.markercluster|@zxing\/library)(\/|$)/,

@@ -59,7 +59,12 @@ test('the status counts have an entry for each status', () => {
 test('the email about a status has a name, a subject and an opening; other statuses have no template', () => {
   for (const status of ticketStatuses) {
     const { subject, opening, whatNext } = statusTexts[status.key].email
-    const facts = { batteryDamaged: false, shopPhone: '03 5550 0123', shopUrl: 'https://shop.example' }
+    const facts = {
+      batteryDamaged: false,
+      shopPhone: '03 5550 0123',
+      shopUrl: 'https://shop.example',
+      parcelTime: 'ten days',
+    }
     for (const words of [subject, opening, whatNext(facts)]) expect(words, status.key).toMatch(/^\S.*\S$/)
     if (!isEmailed(status.code)) {
       expect(emailTemplateKeys).not.toContain(`status-${status.code}`)

@@ -2,6 +2,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 import { openDevelopmentFiles } from './development-files.ts'
 
 type App = typeof import('#server/app.ts')
+type SetupLink = typeof import('#server/setup-link.ts')
 type Emails = typeof import('./emails-in-development.ts')
 
 /** In development, Vite serves modules and the app answers everything else; it is reopened when its code changes. */
@@ -56,7 +57,10 @@ function loadApp(server: ViteDevServer) {
             checkOutputs: true,
             contentSecurityPolicy: false,
           }
-          return app.openApp({ variables: process.env, options, announce: console.log })
+          const running = await app.openApp({ variables: process.env, options, announce: console.log })
+          const { showSetupLink } = (await server.ssrLoadModule('/src/server/setup-link.ts')) as SetupLink
+          await showSetupLink(running, portOf(server), (label, text) => console.log(`  ${label}  ${text}`))
+          return running
         })()
       }
       return opened
@@ -67,4 +71,9 @@ function loadApp(server: ViteDevServer) {
       await (await before)?.close()
     },
   }
+}
+
+function portOf({ httpServer, config }: ViteDevServer): number {
+  const address = httpServer?.address()
+  return typeof address === 'object' && address ? address.port : config.server.port
 }

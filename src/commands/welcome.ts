@@ -1,6 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import type { RunningApp } from '#server/app.ts'
+import { showSetupLink } from '#server/setup-link.ts'
 
 /** Prints the site's address and the next steps for the operator. */
 export async function printWelcome(
@@ -31,28 +31,4 @@ export async function printWelcome(
   if (!env.throttle) row('Note', 'THROTTLE=off: nobody is slowed down. Never do this on a public site.')
   row('Stop', 'Ctrl-C')
   say('')
-}
-
-/**
- * Shows the link that makes the first account. Standard output that is not a terminal is a log: there the link goes into
- * a file that only this user reads.
- */
-async function showSetupLink(
-  { env, setupCode, hasStaff }: RunningApp,
-  port: number,
-  row: (label: string, text: string) => void,
-): Promise<void> {
-  const file = join(env.dataDir, 'setup-link')
-  if (setupCode === null || process.stdout.isTTY) await rm(file, { force: true })
-  if (setupCode !== null) {
-    const link = `${env.publicOrigin ?? `http://localhost:${port}`}/setup/${setupCode}`
-    if (process.stdout.isTTY) {
-      row('Begin', `open this link, once, to make your account: ${link}`)
-    } else {
-      await rm(file, { force: true })
-      await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
-      row('Begin', `the link that makes your account, once, is in ${file}`)
-    }
-  }
-  if (!hasStaff) row('Staff', 'or make it in this terminal: npm run staff -- add you@example.com')
 }

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './email-templates.schema.ts'
 import { outcomeTexts, toldOutcomes, type ToldOutcome } from './outcome-texts.ts'
+import { guardedKinds, type GuardedKind } from './guarded-changes.ts'
+import { secondFactorChanges, type SecondFactorChange } from './second-factor.ts'
 import { ticketStatuses, type EmailedStatus } from './ticket-statuses.ts'
 
 /** The email template of a status. */
@@ -24,48 +26,149 @@ export function outcomeTemplate(outcome: ToldOutcome): OutcomeTemplate {
   return `outcome-${outcome}`
 }
 
-/** The emails whose subject and opening the owner may edit: those to a customer about their ticket. */
+/** The email template of a change of the second factor. */
+type SecondFactorTemplate = `second-factor-${SecondFactorChange}`
+
+/** Returns the key of the email template of a change of the second factor. */
+export function secondFactorTemplate(change: SecondFactorChange): SecondFactorTemplate {
+  return `second-factor-${change}`
+}
+
+/** The email template of a change that an owner can undo. */
+type GuardedTemplate = `guarded-${GuardedKind}`
+
+/** Returns the key of the email template of a change that an owner can undo. */
+export function guardedTemplate(kind: GuardedKind): GuardedTemplate {
+  return `guarded-${kind}`
+}
+
+/** The texts of every email, in the order of a repair: an email with several forms has a text for each. */
 export const emailTemplateKeys = [
   'booking-received',
   ...statusTemplates.map(({ template }) => template),
+  'nothing-due',
   'ticket-note',
   'quote-asked',
+  'quote-lowered',
+  'quote-receipt',
   'quote-lapsed',
+  'completion-ready',
+  'completion-corrected',
+  'payment-received',
+  'payment-refunded',
+  'invoice-adjusted',
   'reminder-send',
   'reminder-pay',
   'reminder-arrived',
   ...toldOutcomes.map(outcomeTemplate),
+  'unrepaired-fee',
+  'unrepaired-goes-back',
+  'unrepaired-posted',
+  'unrepaired-closed',
+  'posted-back',
+  'closed',
+  'booking-cancelled',
+  'contact-changed',
+  'track-link',
   'warranty-claim',
+  'collection-notice',
+  'contact-received',
+  'verify-email',
+  'account-exists',
+  'reset-password',
+  'password-changed',
+  'confirm-new-email',
+  'email-changed',
+  ...secondFactorChanges.map(secondFactorTemplate),
+  'new-sign-in',
+  'staff-invitation',
+  ...guardedKinds.map(guardedTemplate),
+  'test-email',
+  'booking-for-shop',
+  'cancelled-for-shop',
+  'contact-for-shop',
+  'message-for-staff',
+  'quote-answered',
+  'payment-for-staff',
+  'review-for-staff',
+  'parcel-for-staff',
+  'refund-failed-for-shop',
+  'never-arrived-for-shop',
+  'backup-failed-for-shop',
 ] as const
 export type EmailTemplateKey = (typeof emailTemplateKeys)[number]
 
-/** The placeholders, and the value of each. */
-export const placeholders = {
-  customer: 'The customer’s name',
-  ticket: 'The number of the ticket',
-  phone: 'The model, such as iPhone 13',
-  repair: 'The repair, such as Screen Replacement',
-  price: 'The quoted price, such as $249',
-  shop: 'The name of the shop',
-  since: 'How long the ticket has been in its status, such as three weeks',
-} as const
-export type Placeholder = keyof typeof placeholders
-
-/** Plain text; `{ticket}` and the other placeholders are filled in when the email is rendered. */
+/** Subject as plain text, and the words that an email opens with. */
 export type Words = { subject: string; opening: string }
 
 export const emailTemplateNames = {
   'booking-received': 'Booking received',
   ...byTemplate(({ email }) => email),
+  'nothing-due': 'Ready, nothing to pay',
   'ticket-note': 'Note on a ticket',
   'quote-asked': 'Quote',
+  'quote-lowered': 'Lower price',
+  'quote-receipt': 'Answer to a quote confirmed',
   'quote-lapsed': 'Quote lapsed',
+  'completion-ready': 'Completion document',
+  'completion-corrected': 'Completion document corrected',
+  'payment-received': 'Payment received',
+  'payment-refunded': 'Refund',
+  'invoice-adjusted': 'Adjustment note',
   'reminder-send': 'Reminder to send the phone',
   'reminder-pay': 'Reminder to pay',
   'reminder-arrived': 'Has it arrived?',
   ...byOutcome(({ name }) => name),
+  'unrepaired-fee': 'Unrepaired: a fee is due',
+  'unrepaired-goes-back': 'Unrepaired: the phone goes back',
+  'unrepaired-posted': 'Unrepaired: the phone was posted',
+  'unrepaired-closed': 'Unrepaired: the ticket is closed',
+  'posted-back': 'Posted, no repair on record',
+  closed: 'Closed, no repair on record',
+  'booking-cancelled': 'Booking cancelled by the customer',
+  'contact-changed': 'Contact details corrected',
+  'track-link': 'Private link',
   'warranty-claim': 'Warranty claim received',
+  'collection-notice': 'Notice about uncollected goods',
+  'contact-received': 'Contact message received',
+  'verify-email': 'Sign-up: confirm the address',
+  'account-exists': 'Sign-up: the account exists already',
+  'reset-password': 'Forgotten password',
+  'password-changed': 'Password changed',
+  'confirm-new-email': 'New email address: confirm it',
+  'email-changed': 'Email address changed',
+  'second-factor-on': 'Log-in with a code switched on',
+  'second-factor-off': 'Log-in with a code switched off',
+  'second-factor-reset': 'Log-in with a code switched off by the operator',
+  'second-factor-codes_renewed': 'New recovery codes',
+  'second-factor-code_used': 'Recovery code used',
+  'new-sign-in': 'Log-in with a new browser',
+  'staff-invitation': 'Invitation of a member of staff',
+  'guarded-bank': 'Bank account changed',
+  'guarded-role': 'Role changed',
+  'guarded-access': 'Account switched on or off',
+  'guarded-second_factor': 'Second step of a staff account changed',
+  'guarded-second_step_rule': 'Rule for the second step changed',
+  'test-email': 'Test email',
+  'booking-for-shop': 'New booking',
+  'cancelled-for-shop': 'Booking cancelled',
+  'contact-for-shop': 'Message from the contact form',
+  'message-for-staff': 'Message on a ticket',
+  'quote-answered': 'Quote answered',
+  'payment-for-staff': 'Paid',
+  'review-for-staff': 'Completion document reviewed',
+  'parcel-for-staff': 'Parcel announced',
+  'refund-failed-for-shop': 'Refund came back',
+  'never-arrived-for-shop': 'Phone never arrived',
+  'backup-failed-for-shop': 'Backup failed',
 } satisfies Record<EmailTemplateKey, string>
+
+/** Whether an email goes to staff or the shop; all others go to customers and account holders. */
+export function isForStaff(email: EmailTemplateKey): boolean {
+  return /-for-(shop|staff)$|^(quote-answered|guarded-.*|new-sign-in|staff-invitation|test-email)$/.test(
+    email,
+  )
+}
 
 /** Builds a record with a value for the template of each status that has one. */
 export function byTemplate<T>(
@@ -86,25 +189,12 @@ export function byOutcome<T>(
   ) as Record<OutcomeTemplate, T>
 }
 
-/** Returns the words in braces that are no known placeholder. */
-export function unknownPlaceholders(text: string): string[] {
-  const named = [...text.matchAll(/\{([^{}\n]*)\}/g)].map((match) => match[1]!)
-  return named.filter((name) => !Object.hasOwn(placeholders, name))
-}
-
-/** Fills in the placeholders of a text in one pass: values are never searched for placeholders. */
-export function fillIn(text: string, values: Record<Placeholder, string>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
-  )
-}
-
 export type EmailTemplate = z.infer<typeof schemas.emailTemplateSchema>
 
 export const getEmailTemplates = endpoint<typeof schemas.getEmailTemplatesSchemas>('GET', '/api/wordings', {
   for: levels.staff,
 })
-/** Updates an email template; refuses with `changed_meanwhile` when it was changed since. */
+/** Updates the opening of an email, or all of its words; refuses with `changed_meanwhile` when it was changed since. */
 export const updateEmailTemplate = endpoint<typeof schemas.updateEmailTemplateSchemas>(
   'PUT',
   '/api/wordings/{letter}',

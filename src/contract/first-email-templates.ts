@@ -1,7 +1,7 @@
 import { statusTexts } from './status-texts.ts'
 import { byOutcome, byTemplate, type EmailTemplateKey, type Words } from './email-templates.ts'
 
-/** The default texts of the email templates. */
+/** Subjects and openings that other texts of the product share; `domain/texts/emails` makes whole emails of them. */
 export const defaultTemplates = {
   'booking-received': {
     subject: 'We have your booking: ticket {ticket}',
@@ -40,4 +40,4 @@ export const defaultTemplates = {
     subject: 'We have your warranty claim: ticket {ticket}',
     opening: 'We have your warranty claim for your {phone}. Please post the phone to us once more.',
   },
-} satisfies Record<EmailTemplateKey, Words>
+} satisfies Partial<Record<EmailTemplateKey, Words>>

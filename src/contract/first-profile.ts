@@ -28,6 +28,10 @@ export const firstSettings: ShopSettings = {
   returnPostage: 'Return postage within Australia is included in the price.',
   transitRisk: 'The phone travels to us at your risk and back to you at ours; please send it with tracking.',
   doorToDoor: 'Most repairs take five to ten working days from your letterbox and back.',
+  approvalTime: 'within one business day',
+  benchTime: 'one or two working days',
+  longBenchTime: 'two or three working days',
+  parcelTime: 'ten business days',
 }
 
 /** The rules for staff until an owner changes them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deleteMark, getLook, updateLook, uploadMark } from './look.ts'
+import { deleteMark, getLook, previewLook, updateLook, uploadMark } from './look.ts'
 import { bindSchemas } from './schemas.ts'
 import { publicProfileSchema, shopProfileSchema } from './shop-profile.schema.ts'
 import { inData } from './text.schema.ts'
@@ -39,6 +39,24 @@ export const updateLookSchemas = {
   output: look,
 }
 bindSchemas(updateLook, updateLookSchemas)
+const colours = z.object({ accent: z.string(), deep: z.string(), ink: z.string(), wash: z.string() })
+export const previewLookSchemas = {
+  input: inData(
+    z.object({
+      name: shopProfileSchema.shape.name.optional(),
+      accent: accent.nullable().optional(),
+      social: shopProfileSchema.shape.social.optional(),
+    }),
+  ),
+  output: z.object({
+    name: z.string(),
+    social: publicProfileSchema.shape.social,
+    light: colours,
+    dark: colours,
+    contrast: z.object({ light: z.number(), dark: z.number() }),
+  }),
+}
+bindSchemas(previewLook, previewLookSchemas)
 export const uploadMarkSchemas = {
   input: z.object({
     picture: z.custom<Blob>((value) => value instanceof Blob && value.size > 0, 'Please choose a picture.'),

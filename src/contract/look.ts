@@ -25,6 +25,13 @@ export const updateLook = endpoint<typeof schemas.updateLookSchemas>('PUT', '/ap
   for: levels.staff,
 })
 
+export type LookPreview = z.infer<typeof schemas.previewLookSchemas.output>
+
+/** Shows the colours of an accent in both themes, and saves nothing; refuses what `updateLook` would refuse. */
+export const previewLook = endpoint<typeof schemas.previewLookSchemas>('POST', '/api/look/previews', {
+  for: levels.staff,
+})
+
 /** Uploads the mark: the picture is the request body, or the field `photo` of a form. */
 export const uploadMark = endpoint<typeof schemas.uploadMarkSchemas>('POST', '/api/look/mark', {
   for: levels.staff,

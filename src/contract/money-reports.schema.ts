@@ -9,6 +9,7 @@ import {
   getExports,
   getInvoices,
   getInvoicesCsv,
+  getDocumentsZip,
   getPayments,
   getPaymentsCsv,
   getPeriodExport,
@@ -179,6 +180,9 @@ export const getUnpaidCsvSchemas = {
 bindSchemas(getUnpaidCsv, getUnpaidCsvSchemas)
 export const getSummaryCsvSchemas = { input: summaryInput, output: file }
 bindSchemas(getSummaryCsv, getSummaryCsvSchemas)
+
+export const getDocumentsZipSchemas = { input: z.object(days).superRefine(checkPeriod), output: file }
+bindSchemas(getDocumentsZip, getDocumentsZipSchemas)
 
 export const moneyExportSchema = z.object({
   number: idSchema,

@@ -67,6 +67,17 @@ export const getSummaryCsv = endpoint<typeof schemas.getSummaryCsvSchemas>('GET'
   for: levels.staff,
 })
 
+/** The most documents in one ZIP file. */
+export const MAX_DOCUMENTS_IN_ZIP = 2_000
+/** All invoices and adjustment notes of a period as PDFs in one ZIP file; refuses more than `MAX_DOCUMENTS_IN_ZIP`. */
+export const getDocumentsZip = endpoint<typeof schemas.getDocumentsZipSchemas>(
+  'GET',
+  '/api/money/documents.zip',
+  {
+    for: levels.staff,
+  },
+)
+
 /** Exports of what was new, newest first, and how much is new now. */
 export const getExports = endpoint<typeof schemas.getExportsSchemas>('GET', '/api/money/exports', {
   for: levels.staff,

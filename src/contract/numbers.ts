@@ -122,6 +122,29 @@ export const stageKeys = Object.keys(stages) as StageKey[]
 
 export type Numbers = z.infer<typeof schemas.getNumbersSchemas.output>
 
+/** Sums margins that have the same name, in order of how many repairs were finished. */
+export function sumMargins(
+  margins: Numbers['margins'],
+  nameOf: (margin: Numbers['margins'][number]) => string | number,
+): Numbers['margins'] {
+  const sums = new Map<string | number, Numbers['margins'][number]>()
+  for (const margin of margins) {
+    const sum = sums.get(nameOf(margin))
+    const with_costs = (sum?.with_costs ?? 0) + margin.with_costs
+    const sales_cents = (sum?.sales_cents ?? 0) + margin.sales_cents
+    const costs_cents = (sum?.costs_cents ?? 0) + margin.costs_cents
+    sums.set(nameOf(margin), {
+      ...margin,
+      finished: (sum?.finished ?? 0) + margin.finished,
+      with_costs,
+      sales_cents,
+      costs_cents,
+      profit_cents: with_costs === 0 ? null : sales_cents - costs_cents,
+    })
+  }
+  return [...sums.values()].sort((one, other) => other.finished - one.finished)
+}
+
 /** The owner's numbers of a period, compared with the one before. */
 export const getNumbers = endpoint<typeof schemas.getNumbersSchemas>('GET', '/api/numbers', {
   for: levels.staff,

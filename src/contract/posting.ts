@@ -1,4 +1,4 @@
-import { bookingModes } from './shop-settings.ts'
+import type { bookingModes, ShopSettings } from './shop-settings.ts'
 import { hasArrived, isAtOrAfter, statusCodes, type Status } from './ticket-statuses.ts'
 
 export type BookingMode = (typeof bookingModes)[number]
@@ -15,8 +15,11 @@ export function mayPost(status: Status, booking: BookingMode): boolean {
 
 /** What a customer does right after booking, in one or two sentences: the same on every page and in every email. */
 export const afterBooking = {
-  post_at_once:
+  post_at_once: () =>
     'Pack the phone with your return address on the package and send it to us. We check your booking while it travels.',
-  wait_for_approval:
-    'We look at your booking and approve it, usually within one business day. Please do not post the phone yet: once it is approved we write to you where to send it.',
-} as const satisfies Record<BookingMode, string>
+  wait_for_approval: ({ approvalTime }: Pick<ShopSettings, 'approvalTime'>) =>
+    `We look at your booking and approve it, usually ${approvalTime}. Please do not post the phone yet: once it is approved we write to you where to send it.`,
+} as const satisfies Record<BookingMode, (settings: Pick<ShopSettings, 'approvalTime'>) => string>
+
+/** The settings that the next step before the phone arrives depends on. */
+export type PostingSettings = Pick<ShopSettings, 'booking' | 'approvalTime'>

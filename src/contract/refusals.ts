@@ -215,6 +215,7 @@ export const refusals = {
       'An invoice names this phone already, so it can no longer be changed. Correct it by an adjustment note.',
   },
   no_former_contact: { status: 404, message: 'No former contact details are kept for that correction.' },
+  unknown_part: { status: 404, message: 'We could not find that part.' },
   unknown_carrier: { status: 404, message: 'We could not find that carrier.' },
   carrier_used: {
     status: 409,

@@ -105,6 +105,9 @@ const publicSettings = shopSettingsSchema.pick({
   returnPostage: true,
   transitRisk: true,
   doorToDoor: true,
+  approvalTime: true,
+  benchTime: true,
+  longBenchTime: true,
 })
 
 const shownProfileSchema = identitySchema.extend(publicSettings.shape)

@@ -37,6 +37,8 @@ const account = (missing: string) =>
     .trim()
     .regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,14}$/, missing)
 
+/** A part of a sentence, such as "one or two working days". */
+const period = (missing: string) => line({ max: 60, missing })
 const sentence = (missing: string) => line({ max: 200, missing })
 
 export const shopSettingsSchema = z.object({
@@ -66,4 +68,9 @@ export const shopSettingsSchema = z.object({
   returnPostage: sentence('Please say who pays the return postage.'),
   transitRisk: sentence('Please say who bears the risk in the post.'),
   doorToDoor: sentence('Please say how long a repair takes from door to door.'),
+  /** Parts of sentences: "usually within one business day". */
+  approvalTime: period('Please say within which time you approve a booking.'),
+  benchTime: period('Please say how long most repairs take at the bench.'),
+  longBenchTime: period('Please say how long longer repairs take at the bench.'),
+  parcelTime: period('Please say after which time a parcel counts as late.'),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { auditEventSchema } from './audit.schema.ts'
 import { backupStateSchema } from './backups.schema.ts'
+import { getCompletionSchemas } from './completions.schema.ts'
 import { getConversationSchemas } from './conversation.schema.ts'
 import { shippingSchema } from './shipping.schema.ts'
 import { getStaffMoneySchemas } from './money.schema.ts'
@@ -15,8 +16,10 @@ import { bindSchemas } from './schemas.ts'
 import { assignableSchema } from './staff.schema.ts'
 import { staffStepKeys } from './staff-steps.ts'
 import { viewSchema } from './views.schema.ts'
+import { partCostListSchema } from './part-costs.schema.ts'
 import { partWaitSchema } from './part-waits.schema.ts'
 import {
+  getCompletionPage,
   getCustomerPage,
   getEndingPage,
   getIntakePage,
@@ -179,6 +182,11 @@ export const getIntakePageSchemas = {
   }),
 }
 bindSchemas(getIntakePage, getIntakePageSchemas)
+export const getCompletionPageSchemas = {
+  input: ofTicket,
+  output: z.object({ document: getCompletionSchemas.output, costs: partCostListSchema }),
+}
+bindSchemas(getCompletionPage, getCompletionPageSchemas)
 export const getParcelPageSchemas = { input: ofTicket, output: bookingPageSchema }
 bindSchemas(getParcelPage, getParcelPageSchemas)
 export const getQuotePageSchemas = {

@@ -75,6 +75,15 @@ export const getIntakePage = endpoint<typeof schemas.getIntakePageSchemas>(
   { for: levels.staff },
 )
 
+/** Data of the staff page for a completion document. */
+export type CompletionPage = z.infer<typeof schemas.getCompletionPageSchemas.output>
+/** Returns all data of the staff page for a completion document. */
+export const getCompletionPage = endpoint<typeof schemas.getCompletionPageSchemas>(
+  'GET',
+  '/api/pages/admin/tickets/{id}/completion',
+  { for: levels.staff },
+)
+
 /** Returns all data of the staff page for a ticket's parcels. */
 export const getParcelPage = endpoint<typeof schemas.getParcelPageSchemas>(
   'GET',

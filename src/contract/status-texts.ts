@@ -2,7 +2,7 @@ import type { StatusKey } from './ticket-statuses.ts'
 import type { TicketNext } from './tickets.ts'
 
 /** Values for the closing lines of an email. */
-type EmailFacts = { batteryDamaged: boolean; shopPhone: string; shopUrl: string }
+type EmailFacts = { batteryDamaged: boolean; shopPhone: string; shopUrl: string; parcelTime: string }
 
 type StatusTexts = {
   /** The next step on the customer's page, while no other action is open. */
@@ -34,7 +34,7 @@ export const statusTexts: Record<StatusKey, StatusTexts> = {
     next: {
       acts: 'shop',
       // Told by the shop's setting instead: see posting.ts.
-      text: 'We look at your booking and approve it, usually within one business day.',
+      text: 'We look at your booking and approve it.',
     },
     email: {
       subject: 'Ticket {ticket} is submitted',
@@ -88,7 +88,8 @@ export const statusTexts: Record<StatusKey, StatusTexts> = {
     email: {
       subject: 'Your phone is on its way back: ticket {ticket}',
       opening: 'We have posted your {phone} to the return address on your ticket.',
-      whatNext: ({ shopPhone }) => `If it has not arrived within ten business days, call us on ${shopPhone}.`,
+      whatNext: ({ shopPhone, parcelTime }) =>
+        `If it has not arrived within ${parcelTime}, call us on ${shopPhone}.`,
     },
   },
   completed: {

@@ -15,8 +15,7 @@ export const textNames: Record<PageTextKey, { name: string; where: string }> = {
   how_it_works: { name: 'How it works', where: 'The booking page, beside the form.' },
   faq: {
     name: 'Questions and answers',
-    where:
-      'Support, and the first three on the home page. Each question is a heading (##). “(off)” before it hides it.',
+    where: 'Support, and the first three on the home page.',
   },
   about: { name: 'About us', where: 'The page about the shop.' },
   terms: { name: 'Terms and conditions', where: 'The terms that customers accept when they book.' },
@@ -24,8 +23,7 @@ export const textNames: Record<PageTextKey, { name: string; where: string }> = {
   privacy: { name: 'Privacy', where: 'The privacy page.' },
   services: {
     name: 'Services',
-    where:
-      'The page of each service and its link in the footer. Each service is a heading (##) with a link to its page. “(off)” before it hides it.',
+    where: 'The page of each service and its link in the footer.',
   },
   preparation: {
     name: 'Preparation list',
@@ -56,6 +54,9 @@ export const textPlaceholders = {
   passcode_days: 'Days after which a passcode is erased without the phone, as a number',
   return_postage: 'Who pays the return postage',
   transit_risk: 'Who bears the risk in the post',
+  approval_time: 'How long an approval takes, such as within one business day',
+  bench_time: 'How long most repairs take, such as one or two working days',
+  long_bench_time: 'How long longer repairs take',
   door_to_door: 'How long a repair takes from door to door',
   map_notice: 'What the map tells another server; nothing when the shop shows no map',
   text_message_notice: 'Who learns what of text messages; nothing when the shop sends none',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bindSchemas } from './schemas.ts'
 import { block, idInPathSchema, numberInPath } from './text.schema.ts'
 import { getPageTexts } from './page-texts.ts'
+import { emailConditions, emailParts, emailWords } from './email-words.ts'
 import type { Block } from './text-blocks.ts'
 import { textKeys } from './text-names.ts'
 import {
@@ -63,19 +64,33 @@ const stateSchema = z.object({
 })
 export const ownTextSchema = stateSchema.extend({ markdown: z.string() })
 export const textVersionSchema = stateSchema
+const named = <Name extends string>(all: Record<Name, string>) =>
+  z.array(z.enum(Object.keys(all) as [Name, ...Name[]]))
+export const emailRulesSchema = z.object({
+  words: named(emailWords),
+  parts: named(emailParts),
+  conditions: named(emailConditions),
+  required: z.array(z.string()),
+})
 
 export const getTextsSchemas = { input: z.object({}), output: z.object({ texts: z.array(stateSchema) }) }
 bindSchemas(getTexts, getTextsSchemas)
-export const getTextSchemas = { input: z.object({ key }), output: ownTextSchema }
+export const getTextSchemas = {
+  input: z.object({ key }),
+  /** Of an email, also what it may and must name. */
+  output: ownTextSchema.extend({ rules: emailRulesSchema.optional() }),
+}
 bindSchemas(getText, getTextSchemas)
 export const updateTextSchemas = {
   input: z.object({ key, data: z.object({ markdown, version }) }),
   output: ownTextSchema,
 }
 bindSchemas(updateText, updateTextSchemas)
+export const emailPreviewSchema = z.object({ subject: z.string(), html: z.string(), text: z.string() })
 export const previewTextSchemas = {
   input: z.object({ key, data: z.object({ markdown }) }),
-  output: shownTextSchema,
+  /** Of an email, with sample data, also how it is sent. */
+  output: shownTextSchema.extend({ email: emailPreviewSchema.optional() }),
 }
 bindSchemas(previewText, previewTextSchemas)
 export const getTextVersionsSchemas = {

@@ -48,6 +48,9 @@ export type ShownText = z.infer<typeof schemas.shownTextSchema>
 /** A text as its owner edits it. */
 export type OwnText = z.infer<typeof schemas.ownTextSchema>
 
+/** How an email with a text is sent. */
+export type EmailPreviewed = z.infer<typeof schemas.emailPreviewSchema>
+
 /** One version of a text; number 0 is the text as delivered. */
 export type TextVersion = z.infer<typeof schemas.textVersionSchema>
 

@@ -1,3 +1,4 @@
+import { findEmailProblem } from '#domain/texts/emails/check-email.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -110,7 +111,10 @@ async function readOwnEmails(db: Db): Promise<Row[]> {
     const [, subject, opening] = /^# ([^\n]*)\n\n([\s\S]*)$/.exec(String(markdown)) ?? []
     if (letter === undefined || subject === undefined || opening === undefined) return []
     const updated = { updated_by_id: author_id!, updated_at: created_at! }
-    return [{ id: id!, letter, subject, opening, ...updated, version: number! }]
+    // The opening is a part of the whole email now, below the greeting.
+    const own = opening.replace(/^Hello \{customer\},\n\n/, '').replace(/\n\n\{if note\}[\s\S]*$/, '')
+    expect(findEmailProblem('status-1', String(markdown))).toBeNull()
+    return [{ id: id!, letter, subject, opening: own, ...updated, version: number! }]
   })
 }
 

@@ -28,7 +28,10 @@ import { up as opening } from './migrations/025-opening.ts'
 import { up as numbers } from './migrations/026-numbers.ts'
 import { up as arrivals } from './migrations/027-arrivals.ts'
 import { up as signIns } from './migrations/028-sign-ins.ts'
+import { up as wholeEmails } from './migrations/030-whole-emails.ts'
 import { up as ownRepairs } from './migrations/032-own-repairs.ts'
+import { up as parts } from './migrations/034-parts.ts'
+import { up as balances } from './migrations/035-balances.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -60,7 +63,10 @@ const migrations: Record<string, Up> = {
   '026-numbers': numbers,
   '027-arrivals': arrivals,
   '028-sign-ins': signIns,
+  '030-whole-emails': wholeEmails,
   '032-own-repairs': ownRepairs,
+  '034-parts': parts,
+  '035-balances': balances,
 }
 
 /** All migrations of this version, in order. */

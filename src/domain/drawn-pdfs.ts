@@ -18,6 +18,8 @@ export type DrawnPdfs = {
     content: unknown,
     drawing: Drawing,
   ): Promise<Uint8Array>
+  /** Draws a PDF in the same turns, and keeps nothing. */
+  drawOnce(drawing: Drawing): Promise<Uint8Array>
   waiting(): number
   refused(): number
 }
@@ -45,6 +47,7 @@ export function openDrawnPdfs(getLookVersion: () => Promise<number> = async () =
       // Undefined only for one that was pushed out while it was being drawn.
       return pdf ?? queue.run(drawing.draw, ownerOf(drawing.caller))
     },
+    drawOnce: ({ caller, draw }) => queue.run(draw, ownerOf(caller)),
     waiting: () => queue.waiting(),
     refused: () => queue.refused(),
   }

@@ -2,6 +2,7 @@ import type { Database } from '#db/tables.ts'
 import type { DrawnPdfs } from './drawn-pdfs.ts'
 import type { SavedEmails } from './saved-emails.ts'
 import type { PdfRenderer } from './pdf-renderer.ts'
+import type { EmailPreview } from './email-preview.ts'
 import type { Cards } from './card-payments.ts'
 import type { Pictures } from './pictures.ts'
 import type { Secrets } from './secrets.ts'
@@ -35,6 +36,7 @@ export type Shop = {
   /** Large bodies on their way in. */
   uploads: Uploads
   pictures: Pictures
+  previewEmail: EmailPreview
   /** Emails that were written to disk for want of an SMTP server. */
   savedEmails: SavedEmails
 }

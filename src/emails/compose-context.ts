@@ -4,9 +4,8 @@ import type { TextKind } from '#contract/text-messages.ts'
 import type { Database } from '#db/tables.ts'
 import type { AccountTokenPurpose } from '#db/schema/accounts.ts'
 import type { EmailAddress } from '#domain/mailer.ts'
-import type { Words, EmailTemplateKey } from '#contract/email-templates.ts'
 import type { ShippingTexts } from '#domain/texts/shipping-texts.ts'
-import type { ShopFacts, TicketFacts } from './email-facts.ts'
+import type { ShopFacts } from './email-facts.ts'
 
 /** Creates a single-use token for a link when the email is sent, so that the outbox stores no token. */
 export type MintToken = (input: {
@@ -27,8 +26,6 @@ export type ComposeContext = {
   mintToken: MintToken
   trackLink: TrackLink
   shop: ShopFacts
-  /** Subject and opening from the shop's own email template, filled in for a ticket. */
-  words: (email: EmailTemplateKey, ticket: TicketFacts) => Promise<Words>
   /** The repair notice and the preparation list. */
   shippingTexts: () => Promise<ShippingTexts>
   /** The email's row in the outbox, and when its event happened. */

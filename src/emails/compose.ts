@@ -1,5 +1,4 @@
 import { emails, type EmailKind, type EmailPayloads } from '#contract/email-kinds.ts'
-import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Database } from '#db/tables.ts'
 import type { Mail } from '#domain/mailer.ts'
 import { toAccentThemes } from '#domain/look/accent-colours.ts'
@@ -18,8 +17,7 @@ import {
   type ComposeEmail,
   type Written,
 } from './compose-context.ts'
-import { oneLine } from './inert-text.ts'
-import type { ShopFacts } from './email-facts.ts'
+import { shopFacts } from './shop-facts.ts'
 import { messageId, parseEmailAddress } from './email-address.ts'
 import { guardedChangeEmails } from './guarded-change-emails.tsx'
 import { endingEmails } from './ending-emails.tsx'
@@ -29,7 +27,7 @@ import { quoteEmails } from './quote-emails.tsx'
 import { reminderEmails } from './reminder-emails.tsx'
 import { staffEmails } from './staff-emails.tsx'
 import { ticketEmails } from './ticket-emails.tsx'
-import { getWords } from './fill-template.ts'
+import { readOwnEmails } from './own-emails.ts'
 
 export type ComposeDeps = {
   database: Database
@@ -75,7 +73,6 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
     mintToken: deps.mintToken,
     trackLink: deps.trackLink,
     shop,
-    words: (emailKind, ticket) => getWords(deps.database, shop, emailKind, ticket),
     shippingTexts: () => readShippingTexts(deps.database.db, profile),
     row: { id: row.id, created_at: row.created_at },
     when: inWords(row.created_at, profile.timeZone),
@@ -92,23 +89,12 @@ export async function composeEmail(deps: ComposeDeps, row: OutboxRow): Promise<M
     from: { ...from, name: from.name || profile.name },
     to: written.to,
     replyTo: written.answerTo ? [written.answerTo, shopBox] : [shopBox],
-    ...renderEmail(written.content, look.accent ? toAccentThemes(look.accent) : null),
+    ...renderEmail(written.content, {
+      accent: look.accent ? toAccentThemes(look.accent) : null,
+      own: await readOwnEmails(deps.database.db),
+    }),
     link: written.link,
     writtenAt: deps.now(),
-  }
-}
-
-function shopFacts(profile: ShopProfile, email: string, publicUrl: string): ShopFacts {
-  return {
-    name: oneLine(profile.name),
-    street: oneLine(profile.street),
-    suburb: oneLine(`${profile.suburb} ${profile.state} ${profile.postcode}`),
-    phone: oneLine(profile.phone),
-    email,
-    bank: profile.bank,
-    url: publicUrl.replace(/\/+$/, ''),
-    booking: profile.booking,
-    timesAsked: profile.reminderDays.neverArrived.length - 1,
   }
 }
 

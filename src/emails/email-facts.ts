@@ -17,6 +17,9 @@ export type ShopFacts = {
   url: string
   /** When customers post their phone. */
   booking: BookingMode
+  /** How long an approval and a parcel take, in words. */
+  approvalTime: string
+  parcelTime: string
   /** Whether the shop has a mark of its own. */
   hasMark?: boolean
   /** How often a customer is asked about a phone that has not arrived, before staff are told. */

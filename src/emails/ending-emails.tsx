@@ -1,5 +1,4 @@
 import { isWithShop } from '#contract/ticket-statuses.ts'
-import { outcomeTemplate } from '#contract/email-templates.ts'
 import { readEndingFacts } from './ending-facts.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { manyLines, oneLine } from './inert-text.ts'
@@ -18,7 +17,6 @@ export const endingEmails = {
     const facts = await readEndingFacts(context, ticket_id)
     // Taken up again, or ended in another way, before the email was sent.
     if (facts.outcome !== outcome) return null
-    const words = await context.words(outcomeTemplate(outcome), ticket)
     return {
       to,
       link: ticketLink(context.shop, ticket),
@@ -26,7 +24,6 @@ export const endingEmails = {
         <TicketEnded
           shop={context.shop}
           ticket={ticket}
-          words={words}
           outcome={outcome}
           here={isWithShop(ticket.status)}
           note={note_id === null ? null : await publicNote(context, ticket_id, note_id, serial)}
@@ -42,11 +39,10 @@ export const endingEmails = {
     const { warrantyOf } = await readEndingFacts(context, ticket_id)
     if (!found || warrantyOf === null) return null
     const { ticket, to } = found
-    const words = await context.words('warranty-claim', ticket)
     return {
       to,
       link: ticketLink(context.shop, ticket),
-      content: <WarrantyClaim shop={context.shop} ticket={ticket} words={words} warrantyOf={warrantyOf} />,
+      content: <WarrantyClaim shop={context.shop} ticket={ticket} warrantyOf={warrantyOf} />,
     }
   },
 

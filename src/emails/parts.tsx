@@ -64,11 +64,6 @@ export function P({ children }: { children: ReactNode }) {
   )
 }
 
-/** Text of an email template; an empty line begins a new paragraph. */
-export function Opening({ children }: { children: string }) {
-  return children.split(/\n{2,}/).map((paragraph, place) => <P key={place}>{paragraph}</P>)
-}
-
 export function Heading({ children }: { children: ReactNode }) {
   return <h2 style={styles.heading}>{children}</h2>
 }
@@ -135,8 +130,23 @@ export function Steps({ items }: { items: string[] }) {
   )
 }
 
+/** A list of the shop's own text; numbered from `first`, or with points for null. */
+export function List({ items, first }: { items: ReactNode[]; first: number | null }) {
+  const shown = items.map((item, place) => (
+    <li key={place} style={styles.step}>
+      {item}
+    </li>
+  ))
+  if (first === null) return <ul style={styles.steps}>{shown}</ul>
+  return (
+    <ol start={first === 1 ? undefined : first} style={styles.steps}>
+      {shown}
+    </ol>
+  )
+}
+
 /** Quoted text that a person typed. */
-export function Quote({ children }: { children: string }) {
+export function Quote({ children }: { children: ReactNode }) {
   return (
     <blockquote dir="auto" className="quote" style={styles.quote}>
       {children}

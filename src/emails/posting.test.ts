@@ -66,9 +66,9 @@ describe.each(engines)('the instruction after booking on %s', (engine) => {
 
   test('post_at_once: every text of a submitted ticket tells the customer to post', async () => {
     const { page, privatePage, email } = await textsOf(await booked('post_at_once'))
-    expect(page).toEqual({ acts: 'customer', task: 'send_phone', text: afterBooking.post_at_once })
+    expect(page).toEqual({ acts: 'customer', task: 'send_phone', text: afterBooking.post_at_once() })
     expect(privatePage).toEqual(page)
-    expect(email).toContain(afterBooking.post_at_once)
+    expect(email).toContain(afterBooking.post_at_once())
     expect(email).toContain(street)
     expect(email).not.toMatch(/do not post the phone yet|waiting for our approval/)
   })
@@ -76,9 +76,9 @@ describe.each(engines)('the instruction after booking on %s', (engine) => {
   test('wait_for_approval: no text names the postal address before Approved, and every one does after', async () => {
     const id = await booked('wait_for_approval')
     const { page, privatePage, email } = await textsOf(id)
-    expect(page).toEqual({ acts: 'shop', text: afterBooking.wait_for_approval })
+    expect(page).toEqual({ acts: 'shop', text: afterBooking.wait_for_approval(firstProfile) })
     expect(privatePage).toEqual(page)
-    expect(email).toContain(afterBooking.wait_for_approval)
+    expect(email).toContain(afterBooking.wait_for_approval(firstProfile))
     expect(email).not.toContain(street)
     expect(email).not.toContain('packing-slip')
     const shipping = await app.call(getShipping, { id }, { as: mei })

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { getRepair, repairName } from '#contract/catalogue.ts'
 import { toParcel } from '#contract/carriers.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
-import { statusTemplate } from '#contract/email-templates.ts'
 import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
 import { toNotice } from '#contract/repair-notice.ts'
 import { deliveredText } from '#domain/texts/delivered-texts.ts'
@@ -48,20 +47,21 @@ import { TicketStatus } from './templates/ticket-status.tsx'
 import { TestEmail } from './templates/test-email.tsx'
 import { VerifyEmail } from './templates/verify-email.tsx'
 import { renderEmail, type Rendered } from './render-email.ts'
-import { firstWords } from './fill-template.ts'
 
-const shop: ShopFacts = {
+export const sampleShop: ShopFacts = {
   name: firstProfile.name,
   street: firstProfile.street,
   suburb: `${firstProfile.suburb} ${firstProfile.state} ${firstProfile.postcode}`,
   booking: firstProfile.booking,
+  approvalTime: firstProfile.approvalTime,
+  parcelTime: firstProfile.parcelTime,
   timesAsked: firstProfile.reminderDays.neverArrived.length - 1,
   phone: firstProfile.phone,
   email: firstProfile.email,
   bank: { accountName: 'Mendpost Repairs', bsb: '063-000', accountNumber: '1234 5678' },
   url: 'http://localhost:3000',
 }
-const ticket: TicketFacts = {
+export const sampleTicket: TicketFacts = {
   id: 1042,
   customer: 'Nguyễn Thị Mai',
   phone: 'iPhone 13',
@@ -86,11 +86,12 @@ const ticket: TicketFacts = {
     outbound: toParcel('auspost', '33ABC1234567'),
   },
 }
-const when = '3 November 2026 at 2:15 pm'
-const words = 'the-word-of-the-link'
-const verifyLink = `${shop.url}/account/verify/${words}`
-const resetLink = `${shop.url}/account/reset/${words}`
-const note = 'The new screen is in.\nEverything works as it should.'
+const ticket = sampleTicket
+export const when = '3 November 2026 at 2:15 pm'
+export const words = 'the-word-of-the-link'
+const verifyLink = `${sampleShop.url}/account/verify/${words}`
+const resetLink = `${sampleShop.url}/account/reset/${words}`
+export const note = 'The new screen is in.\nEverything works as it should.'
 
 const entry = { cents: 24_900, method: 'Card', day: when, balanceCents: 0 }
 const quote: QuoteFacts = {
@@ -100,12 +101,12 @@ const quote: QuoteFacts = {
   until: '13 November 2026 at 2:15 pm',
 }
 
-function reminder(kind: ReminderKind, amount: string | null = null): ReactElement {
-  const words = firstWords(shop, kind, ticket)
-  return <Reminder shop={shop} ticket={ticket} words={words} kind={kind} amount={amount} />
+function reminder(shop: ShopFacts, kind: ReminderKind, amount: string | null = null): ReactElement {
+  return <Reminder shop={shop} ticket={ticket} kind={kind} amount={amount} />
 }
 
-const samples: Record<EmailKind, () => ReactElement> = {
+/** An email of each kind about sample data. */
+export const samplesOf = (shop: ShopFacts): Record<EmailKind, () => ReactElement> => ({
   'verify-email': () => <VerifyEmail shop={shop} link={verifyLink} />,
   'account-exists': () => <AccountExists shop={shop} />,
   'reset-password': () => <ResetPassword shop={shop} link={resetLink} />,
@@ -127,9 +128,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
       link={`${shop.url}/account/undo/${words}`}
     />
   ),
-  'booking-received': () => (
-    <BookingReceived shop={shop} ticket={ticket} words={firstWords(shop, 'booking-received', ticket)} />
-  ),
+  'booking-received': () => <BookingReceived shop={shop} ticket={ticket} />,
   'booking-for-shop': () => <BookingForShop shop={shop} ticket={ticket} />,
   'booking-cancelled': () => <BookingCancelled shop={shop} ticket={ticket} />,
   'cancelled-for-shop': () => <CancelledForShop shop={shop} ticket={ticket} />,
@@ -138,16 +137,13 @@ const samples: Record<EmailKind, () => ReactElement> = {
     <TicketStatus
       shop={shop}
       ticket={{ ...ticket, status: statusCodes.pendingPayment }}
-      words={firstWords(shop, statusTemplate(statusCodes.pendingPayment), ticket)}
       reached={statusCodes.pendingPayment}
       note={note}
       completion
       due={{ cents: 24_900, invoiced: true, by: '4 December 2026' }}
     />
   ),
-  'ticket-note': () => (
-    <TicketNote shop={shop} ticket={ticket} words={firstWords(shop, 'ticket-note', ticket)} note={note} />
-  ),
+  'ticket-note': () => <TicketNote shop={shop} ticket={ticket} note={note} />,
   'payment-received': () => <PaymentReceived shop={shop} ticket={ticket} entry={entry} />,
   'payment-refunded': () => <PaymentRefunded shop={shop} ticket={ticket} entry={entry} />,
   'refund-failed-for-shop': () => <RefundFailed shop={shop} ticket={ticket} entry={entry} />,
@@ -177,12 +173,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
     />
   ),
   'quote-asked': () => (
-    <QuoteInput
-      shop={shop}
-      ticket={ticket}
-      words={firstWords(shop, 'quote-asked', ticket)}
-      quote={{ ...quote, now_cents: 24_900, total_cents: 32_850 }}
-    />
+    <QuoteInput shop={shop} ticket={ticket} quote={{ ...quote, now_cents: 24_900, total_cents: 32_850 }} />
   ),
   'quote-answered': () => (
     <QuoteAnswered shop={shop} ticket={ticket} quote={{ ...quote, state: 'approved', goesBack: false }} />
@@ -196,19 +187,17 @@ const samples: Record<EmailKind, () => ReactElement> = {
       balanceCents={null}
     />
   ),
-  'quote-lapsed': () => (
-    <QuoteLapsed shop={shop} ticket={ticket} words={firstWords(shop, 'quote-lapsed', ticket)} quote={quote} />
-  ),
-  'reminder-send': () => reminder('reminder-send'),
-  'reminder-pay': () => reminder('reminder-pay', '$249.00'),
-  'reminder-arrived': () => reminder('reminder-arrived'),
+  'quote-lapsed': () => <QuoteLapsed shop={shop} ticket={ticket} quote={quote} />,
+  'reminder-send': () => reminder(shop, 'reminder-send'),
+  'reminder-pay': () => reminder(shop, 'reminder-pay', '$249.00'),
+  'reminder-arrived': () => reminder(shop, 'reminder-arrived'),
   'never-arrived-for-shop': () => <NeverArrived shop={shop} ticket={ticket} />,
   'payment-for-staff': () => (
     <StaffNews
       shop={shop}
       ticket={ticket}
-      subject={`Paid $249.00: ticket ${ticket.id}`}
-      message={`${ticket.customer} has paid $249.00. Nothing is left to pay.`}
+      email="payment-for-staff"
+      values={{ amount: '$249.00', left: 'Nothing is left to pay.' }}
       more={[['By', 'Card']]}
       url={`${shop.url}/admin/tickets/${ticket.id}/money`}
     />
@@ -217,8 +206,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
     <StaffNews
       shop={shop}
       ticket={ticket}
-      subject={`Reviewed: ticket ${ticket.id}`}
-      message={`${ticket.customer} has reviewed the completion document.`}
+      email="review-for-staff"
       url={`${shop.url}/admin/tickets/${ticket.id}`}
     />
   ),
@@ -226,8 +214,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
     <StaffNews
       shop={shop}
       ticket={ticket}
-      subject={`On its way: ticket ${ticket.id}`}
-      message={`${ticket.customer} has announced the parcel with the phone.`}
+      email="parcel-for-staff"
       url={`${shop.url}/admin/tickets/${ticket.id}`}
     />
   ),
@@ -239,7 +226,6 @@ const samples: Record<EmailKind, () => ReactElement> = {
     <TicketEnded
       shop={shop}
       ticket={{ ...ticket, status: statusCodes.receivedDevice }}
-      words={firstWords(shop, 'outcome-not_repairable', ticket)}
       outcome="not_repairable"
       here
       note="The board is corroded."
@@ -247,14 +233,7 @@ const samples: Record<EmailKind, () => ReactElement> = {
       due={{ cents: 4_950, invoiced: true }}
     />
   ),
-  'warranty-claim': () => (
-    <WarrantyClaim
-      shop={shop}
-      ticket={ticket}
-      words={firstWords(shop, 'warranty-claim', ticket)}
-      warrantyOf={1007}
-    />
-  ),
+  'warranty-claim': () => <WarrantyClaim shop={shop} ticket={ticket} warrantyOf={1007} />,
   'collection-notice': () => (
     <CollectionNotice
       shop={shop}
@@ -270,11 +249,11 @@ const samples: Record<EmailKind, () => ReactElement> = {
     />
   ),
   'contact-received': () => <ContactReceived shop={shop} />,
-}
+})
 
 /** Renders one email with sample data, for working on its text. */
 export function sampleEmail(email: EmailKind): Rendered {
-  return renderEmail(samples[email]())
+  return renderEmail(samplesOf(sampleShop)[email]())
 }
 
 /** Renders every email with sample data. */

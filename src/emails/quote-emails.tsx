@@ -19,17 +19,11 @@ export const quoteEmails = {
     // Answered, withdrawn or lapsed before the email was sent.
     if (!found || quote?.state !== 'open') return null
     const { ticket, to } = found
-    const words = await context.words('quote-asked', ticket)
     return {
       to,
       link: `${ticketLink(context.shop, ticket)}#quote`,
       content: (
-        <QuoteInput
-          shop={context.shop}
-          ticket={ticket}
-          words={words}
-          quote={{ ...quote, now_cents, total_cents }}
-        />
+        <QuoteInput shop={context.shop} ticket={ticket} quote={{ ...quote, now_cents, total_cents }} />
       ),
     }
   },
@@ -86,11 +80,10 @@ export const quoteEmails = {
     const found = await findTicket(context, ticket_id)
     const quote = await findQuote(context, ticket_id, quote_id)
     if (!found || quote?.state !== 'lapsed') return null
-    const words = await context.words('quote-lapsed', found.ticket)
     return {
       to: found.to,
       link: ticketLink(context.shop, found.ticket),
-      content: <QuoteLapsed shop={context.shop} ticket={found.ticket} words={words} quote={quote} />,
+      content: <QuoteLapsed shop={context.shop} ticket={found.ticket} quote={quote} />,
     }
   },
 } satisfies { [L in QuoteEmail]: ComposeEmail<L> }

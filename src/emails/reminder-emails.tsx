@@ -1,6 +1,5 @@
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import type { EmailTemplateKey } from '#contract/email-templates.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
 import { staffTicketLink, ticketLink, type TicketFacts } from './email-facts.ts'
 import { NeverArrived } from './templates/never-arrived.tsx'
@@ -38,18 +37,17 @@ type ReminderEmail = ReminderKind | 'never-arrived-for-shop'
 async function remind(
   context: ComposeContext,
   ticketId: number,
-  kind: ReminderKind & EmailTemplateKey,
+  kind: ReminderKind,
   status: Status,
   amount: string | null = null,
 ): Promise<Written | null> {
   const found = await stillAt(context, ticketId, status)
   if (!found) return null
   const { ticket, to } = found
-  const words = await context.words(kind, ticket)
   return {
     to,
     link: ticketLink(context.shop, ticket),
-    content: <Reminder shop={context.shop} ticket={ticket} words={words} kind={kind} amount={amount} />,
+    content: <Reminder shop={context.shop} ticket={ticket} kind={kind} amount={amount} />,
   }
 }
 

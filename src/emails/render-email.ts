@@ -1,14 +1,17 @@
-import type { ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { deliveredAccent, type AccentThemes } from '#domain/look/accent-colours.ts'
-import { emailSubject, emailText } from './email-text.ts'
+import { OwnEmailsContext, type OwnEmails } from './own-emails.ts'
+import { emailSubject, emailText } from './plain-text.ts'
 
 /** A rendered email, as HTML and plain text. */
 export type Rendered = { subject: string; html: string; text: string }
 
+type Options = { accent?: AccentThemes | null; own?: OwnEmails }
+
 /** Renders an email as HTML, and converts that to plain text. */
-export function renderEmail(email: ReactElement, accent: AccentThemes | null = null): Rendered {
-  const plain = renderToStaticMarkup(email)
+export function renderEmail(email: ReactElement, { accent = null, own = new Map() }: Options = {}): Rendered {
+  const plain = renderToStaticMarkup(createElement(OwnEmailsContext, { value: own }, email))
   const html = accent ? recolour(plain, accent) : plain
   return {
     subject: emailSubject(html),

@@ -37,8 +37,8 @@ export const staffEmails = {
         <StaffNews
           shop={context.shop}
           ticket={ticket}
-          subject={`Paid ${amount}: ticket ${ticket.id}`}
-          message={`${ticket.customer} has paid ${amount}. ${leftForStaff(balance)}`}
+          email="payment-for-staff"
+          values={{ amount, left: leftForStaff(balance) }}
           more={[['By', methodLabels[entry.method]]]}
           url={url}
         />
@@ -55,15 +55,7 @@ export const staffEmails = {
     return {
       to,
       link: url,
-      content: (
-        <StaffNews
-          shop={context.shop}
-          ticket={ticket}
-          subject={`Reviewed: ticket ${ticket.id}`}
-          message={`${ticket.customer} has reviewed the completion document.`}
-          url={url}
-        />
-      ),
+      content: <StaffNews shop={context.shop} ticket={ticket} email="review-for-staff" url={url} />,
     }
   },
 
@@ -82,8 +74,7 @@ export const staffEmails = {
         <StaffNews
           shop={context.shop}
           ticket={ticket}
-          subject={`On its way: ticket ${ticket.id}`}
-          message={`${ticket.customer} has announced the parcel with the phone.`}
+          email="parcel-for-staff"
           more={[
             ['Carrier', inbound.name],
             ['Tracking number', inbound.number],

@@ -24,8 +24,7 @@ import { staffRecipient } from './staff-recipient.ts'
 import { PrivateLink } from './templates/private-link.tsx'
 import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
-import { getUnrepairedWords, readEndingFacts } from './ending-facts.ts'
-import { nothingDueWords, statusWords } from './status-words.ts'
+import { getUnrepaired, readEndingFacts } from './ending-facts.ts'
 
 /** Emails about tickets. */
 export const ticketEmails = {
@@ -33,11 +32,10 @@ export const ticketEmails = {
     const found = await findTicket(context, ticket_id)
     if (!found) return null
     const { ticket, to } = found
-    const words = await context.words('booking-received', ticket)
     return {
       to,
       link: ticketLink(context.shop, ticket),
-      content: <BookingReceived shop={context.shop} ticket={ticket} words={words} />,
+      content: <BookingReceived shop={context.shop} ticket={ticket} />,
     }
   },
 
@@ -100,9 +98,6 @@ export const ticketEmails = {
           }
         : null
     if (note === null && (await isToldElsewhere(context, { ticket, reached, due }))) return null
-    const free = due !== null && due.cents <= 0
-    const unrepaired = getUnrepairedWords(ticket, reached, facts)
-    const words = unrepaired ?? (free ? nothingDueWords(ticket) : await statusWords(context, reached, ticket))
     return {
       to,
       link: ticketLink(context.shop, ticket),
@@ -110,12 +105,11 @@ export const ticketEmails = {
         <TicketStatus
           shop={context.shop}
           ticket={ticket}
-          words={words}
           reached={reached}
           note={note}
           due={due}
           completion={due !== null && (await hasCompletion(context, ticket_id))}
-          unrepaired={unrepaired}
+          unrepaired={getUnrepaired(reached, facts)}
         />
       ),
     }
@@ -127,11 +121,10 @@ export const ticketEmails = {
     const { ticket, to, serial } = found
     const note = await publicNote(context, ticket_id, note_id, serial)
     if (note === null) return null
-    const words = await context.words('ticket-note', ticket)
     return {
       to,
       link: ticketLink(context.shop, ticket),
-      content: <TicketNote shop={context.shop} ticket={ticket} words={words} note={note} />,
+      content: <TicketNote shop={context.shop} ticket={ticket} note={note} />,
     }
   },
 

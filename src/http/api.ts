@@ -36,6 +36,7 @@ import { registerPrivacy } from './privacy.ts'
 import { registerPages } from './pages.ts'
 import { registerBulkChanges } from './bulk-changes.ts'
 import { registerCannedReplies } from './canned-replies.ts'
+import { registerPartCosts } from './part-costs.ts'
 import { registerPartWaits } from './part-waits.ts'
 import { registerScans } from './scans.ts'
 import { registerStaffSteps } from './staff-steps.ts'
@@ -91,6 +92,7 @@ export function openApi(
   registerViews(router)
   registerScans(router)
   registerPartWaits(router)
+  registerPartCosts(router)
   registerStaffSteps(router)
   registerBulkChanges(router)
   registerCannedReplies(router)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deleteMark, getLook, updateLook, uploadMark } from '#contract/look.ts'
+import { deleteMark, getLook, previewLook, updateLook, uploadMark } from '#contract/look.ts'
 import { getPublicProfile } from '#contract/shop-profile.ts'
 import { lookPicture, pdfLook } from '#domain/look/read-look.ts'
 import { lookStyle } from '#domain/look/look-style.ts'
@@ -32,6 +32,19 @@ describe.each(engines)('look on %s', (engine) => {
   const save = (data: NonNullable<(typeof updateLook)['types']>['input']['data']) =>
     app.call(updateLook, { data }, { as: sam })
   const upload = (picture: Blob) => app.call(uploadMark, { picture }, { as: sam })
+
+  test('previewLook shows both themes of a choice and saves nothing', async () => {
+    const before = await read()
+    const data = { name: 'Tin Phones', accent: '#7B2F63' }
+    const shown = await app.call(previewLook, { data }, { as: sam })
+    expect([shown.status, shown.body.name, shown.body.light.accent]).toEqual([200, 'Tin Phones', '#7b2f63'])
+    expect(shown.body.dark.accent).not.toBe('#7b2f63')
+    expect(shown.body.contrast.dark).toBeGreaterThan(4.5)
+    const pale = await app.call(previewLook, { data: { accent: '#ffcc00' } }, { as: sam })
+    expect([pale.status, Object.keys(pale.body.fields ?? {})]).toEqual([400, ['accent']])
+    expect(pale.body.error).toMatch(/contrast of \d\.\d:1/)
+    expect(await read()).toEqual(before)
+  })
 
   test('updateLook changes name, accent and links, and every page follows at once', async () => {
     expect(await read()).toMatchObject({ name: 'Mendpost Repairs', accent: null, mark: false })

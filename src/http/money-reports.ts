@@ -16,8 +16,10 @@ import { listInvoices } from '#domain/money-reports/list-invoices.ts'
 import { listPayments } from '#domain/money-reports/list-payments.ts'
 import { listUnpaid } from '#domain/money-reports/list-unpaid.ts'
 import { readSummary } from '#domain/money-reports/read-summary.ts'
+import { openDocuments } from '#domain/money-reports/documents-zip.ts'
 import { register, type RouterDeps } from './register.ts'
 import { sendCsv } from './send-csv.ts'
+import { sendZip } from './send-zip.ts'
 
 /** Registers the lists of money, the GST summary and the exports for accounting programs. */
 export function registerMoneyReports(router: RouterDeps): void {
@@ -39,6 +41,12 @@ export function registerMoneyReports(router: RouterDeps): void {
   )
   register(router, contract.getSummaryCsv, async (ask, caller, context) =>
     sendCsv(context, await writeSummaryFile(shop, ask, caller)),
+  )
+
+  register(router, contract.getDocumentsZip, async (days, caller, context) =>
+    sendZip(context, await openDocuments(shop, days, caller), (err) =>
+      router.log.error({ err }, 'a ZIP of documents broke off'),
+    ),
   )
 
   register(router, contract.getExports, () => listExports(shop))

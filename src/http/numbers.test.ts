@@ -4,8 +4,9 @@ import { searchAudit } from '#contract/audit.ts'
 import { issueCompletion } from '#contract/completions.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { recordPayment, recordRefund, getStaffMoney } from '#contract/money.ts'
-import { getNumbers, type FigureKey, type Numbers, type StageKey } from '#contract/numbers.ts'
+import { getNumbers, sumMargins, type FigureKey, type Numbers, type StageKey } from '#contract/numbers.ts'
 import { endTicket, takeUpTicket, type StaffOutcome } from '#contract/outcomes.ts'
+import { getPartCosts, setPartCosts } from '#contract/part-costs.ts'
 import { savePartTest } from '#contract/part-tests.ts'
 import { answerQuote, proposeQuote } from '#contract/quotes.ts'
 import { takeStaffStep, undoStaffStep } from '#contract/staff-steps.ts'
@@ -247,6 +248,7 @@ describe.each(engines)('numbers on %s', (engine) => {
         'test',
         'document',
         'claim',
+        'cost',
       ),
       pick: fc.nat(20),
       status: fc.constantFrom<Status>(-1, 0, 1, 2, 3, 4, 5, 6),
@@ -305,6 +307,15 @@ describe.each(engines)('numbers on %s', (engine) => {
           return testParts(id, 'intake', by)
         case 'document':
           return document(id, by)
+        case 'cost': {
+          const { version } = (await app.call(getPartCosts, { id }, { as: by })).body
+          const costs = [
+            { part: 'Screen', part_cents: amount },
+            { part: 'Adhesive', part_cents: pick },
+          ]
+          const data = { costs: costs.slice(pick % 3), version }
+          return app.call(setPartCosts, { id, data }, { as: by })
+        }
         default:
           return app
             .call(openWarrantyClaim, { id, data: { comment: 'It flickers.' } }, { as: sam })
@@ -341,6 +352,7 @@ describe.each(engines)('numbers on %s', (engine) => {
     const invoices = await db.selectFrom('invoices').selectAll().execute()
     const payments = await db.selectFrom('payments').selectAll().execute()
     const completions = await db.selectFrom('completions').selectAll().execute()
+    const costs = await db.selectFrom('part_costs').selectAll().execute()
     const quotes = await db.selectFrom('quotes').selectAll().execute()
     const tests = await db.selectFrom('part_tests').selectAll().where('stage', '=', 'intake').execute()
     const sum = (numbersOf: number[]) => numbersOf.reduce((total, one) => total + one, 0)
@@ -487,7 +499,42 @@ describe.each(engines)('numbers on %s', (engine) => {
       expect(numbers.weekdays).toEqual(
         names.map((name) => booked.filter((one) => weekday.format(one.booked) === name).length),
       )
-      expect(sum(numbers.margins.map((row) => row.finished))).toBe(finished.length)
+      const groups = Map.groupBy(finished, (one) => `${one.repair_key} ${one.phone_id}`)
+      const { margins } = numbers
+      expect(margins.map(({ repair, phone_id }) => `${repair} ${phone_id}`).toSorted()).toEqual(
+        [...groups.keys()].toSorted(),
+      )
+      for (const row of margins) {
+        const own = groups.get(`${row.repair} ${row.phone_id}`)!
+        const costed = own.filter(({ id }) => costs.some(({ ticket_id }) => ticket_id === id))
+        const ids = new Set(costed.map(({ id }) => id))
+        const sales = sum(
+          invoices
+            .filter(({ ticket_id }) => ids.has(ticket_id))
+            .map(({ total_cents, gst_cents }) => total_cents - gst_cents),
+        )
+        const spent = sum(costs.filter(({ ticket_id }) => ids.has(ticket_id)).map((one) => one.cost_cents))
+        expect(row).toEqual({
+          repair: row.repair,
+          phone_id: row.phone_id,
+          model: row.model,
+          finished: own.length,
+          with_costs: costed.length,
+          sales_cents: sales,
+          costs_cents: spent,
+          profit_cents: costed.length === 0 ? null : sales - spent,
+        })
+      }
+      for (const [nameOf, more] of [
+        [({ repair }: { repair: string }) => repair, 'repair'],
+        [({ phone_id }: { phone_id: number }) => phone_id, 'model'],
+      ] as const) {
+        const sums = sumMargins(numbers.margins, nameOf)
+        expect([more, sum(sums.map((row) => row.profit_cents ?? 0))]).toEqual([
+          more,
+          sum(margins.map((row) => row.profit_cents ?? 0)),
+        ])
+      }
     }
   }
 })

@@ -6,6 +6,7 @@ import { readAccountPage } from '#domain/pages/read-account-page.ts'
 import { readBookingFormPage } from '#domain/pages/read-booking-form-page.ts'
 import { readBookingPage, readParcelPage } from '#domain/pages/read-booking-page.ts'
 import { readCustomerPage } from '#domain/pages/read-customer-page.ts'
+import { readCompletionPage } from '#domain/pages/read-completion-page.ts'
 import { readIntakePage } from '#domain/pages/read-intake-page.ts'
 import { readEndingPage } from '#domain/pages/read-ending-page.ts'
 import { readMoneyPage } from '#domain/pages/read-money-page.ts'
@@ -39,6 +40,7 @@ export function registerPages(router: RouterDeps): void {
   register(router, staffContract.getStaffDashboardPage, () => readStaffDashboardPage(shop))
   register(router, staffContract.getCustomerPage, ({ id }) => readCustomerPage(shop, id))
   register(router, staffContract.getIntakePage, ({ id }) => readIntakePage(shop, id))
+  register(router, staffContract.getCompletionPage, ({ id }, caller) => readCompletionPage(shop, id, caller))
   register(router, staffContract.getParcelPage, ({ id }) => readParcelPage(shop, id))
   register(router, staffContract.getQuotePage, ({ id }) => readQuotePage(shop, id))
   register(router, staffContract.getEndingPage, ({ id }) => readEndingPage(shop, id))

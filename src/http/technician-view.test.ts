@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { getStaffDashboardPage, getStaffTicketListPage, getStaffTicketPage } from '#contract/staff-pages.ts'
 import { getTicket, submitTicketComment, type StaffTicket, type TicketRow } from '#contract/tickets.ts'
+import type { TicketFigure } from '#contract/numbers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mayCall } from '#contract/permissions.ts'
 import { boundEndpoints } from '#contract/schemas.ts'
@@ -91,6 +92,20 @@ describe.each(engines)('what a technician sees, on %s', (engine) => {
       { as: people.technician },
     )
     expect(listed.body).toMatchObject({ rows: [], total: 0 })
+  })
+
+  test('no list narrows to the tickets of a figure of money', async () => {
+    const { test: app, people } = await open()
+    const asked = async (figure: TicketFigure, as = people.technician) => {
+      const list = await app.call(getTicket, { data: { ticketid: -1, figure } }, { as })
+      const page = await app.call(getStaffTicketListPage, { data: { figure } }, { as })
+      return [list.status, page.status]
+    }
+    for (const figure of ['unpaid', 'quotes_answered', 'quotes_accepted'] as const) {
+      expect([figure, ...(await asked(figure))]).toEqual([figure, 403, 403])
+      expect([figure, ...(await asked(figure, people.frontDesk))]).toEqual([figure, 200, 200])
+    }
+    expect(await asked('tested')).toEqual([200, 200])
   })
 
   test('no call that a technician may use answers with address, email or mobile of a customer', async () => {

@@ -12,6 +12,8 @@ import { readyPageTexts } from '#domain/texts/page-texts.ts'
 import { readText, readTexts, readTextVersion, readTextVersions } from '#domain/texts/read-text.ts'
 import { toShownText } from '#domain/texts/shown-texts.ts'
 import { updateText } from '#domain/texts/update-text.ts'
+import { emailOfText } from '#domain/texts/email-text.ts'
+import { rulesOf, showEmail } from '#domain/texts/emails/show-email.ts'
 import { register, type RouterDeps } from './register.ts'
 
 /** Registers the calls about the texts of pages. */
@@ -25,10 +27,16 @@ export function registerTexts(router: RouterDeps): void {
     const texts = await readTexts(db, textKeys)
     return { texts: textKeys.map((key) => withoutMarkdown(texts.get(key)!)) }
   })
-  register(router, contract.getText, ({ key }) => readText(db, key))
+  register(router, contract.getText, async ({ key }) => {
+    const text = await readText(db, key)
+    const email = emailOfText(key)
+    return email === null ? text : { ...text, rules: rulesOf(email) }
+  })
   register(router, contract.updateText, ({ key, data }, caller) => updateText(shop, { key, ...data }, caller))
   register(router, contract.previewText, async ({ key, data: { markdown } }) => {
     checkText(key, markdown)
+    const email = emailOfText(key)
+    if (email !== null) return showEmail(shop, email, markdown)
     const draft = { key, markdown, version: 0, delivered: null, confirmed_at: null }
     return toShownText(draft, await publicProfile(shop))
   })

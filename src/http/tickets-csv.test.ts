@@ -36,6 +36,18 @@ describe.each(engines)('files about tickets on %s', (engine) => {
     expect(body.events.find(({ kind }) => kind === 'tickets.exported')?.details).toEqual({ tickets: 1 })
   })
 
+  test('the export of a list of warranty claims holds them alone', async () => {
+    const [first, claim] = [await bookFor(app, mei), await bookFor(app, mei)]
+    const { db } = app.shop.database
+    await db.updateTable('tickets').set({ warranty_of: first }).where('id', '=', claim).execute()
+    for (const query of ['outcome=warranty', 'warranty=true']) {
+      const response = await app.fetch(`/api/tickets.csv?${query}`, {}, sam)
+      const lines = (await response.text()).trimEnd().split('\r\n')
+      expect([query, response.status, lines.length]).toEqual([query, 200, 2])
+      expect(lines[1]).toMatch(new RegExp(`^${claim},`))
+    }
+  })
+
   test('an unknown filter of the export is refused', async () => {
     for (const query of ['queue=nonsense', 'status=9', 'status=x', 'open=maybe', 'due=never']) {
       expect([query, (await app.fetch(`/api/tickets.csv?${query}`, {}, sam)).status]).toEqual([query, 400])

@@ -37,7 +37,7 @@ export function registerTickets(router: RouterDeps): void {
   })
   register(router, contract.getTicket, async ({ data: { ticketid, ...filter } }, caller, context) => {
     if (ticketid !== contract.allTickets) {
-      return findTicket(shop.database.db, ticketid, (await shopProfile(shop)).booking)
+      return findTicket(shop.database.db, ticketid, await shopProfile(shop))
     }
     const permitted = await toPermittedFilter(shop, filter, caller)
     const list = await listTickets(shop, permitted, caller.account?.id ?? null)
@@ -45,7 +45,7 @@ export function registerTickets(router: RouterDeps): void {
     return list.rows
   })
   register(router, contract.getUserTicket, async ({ data }, caller) =>
-    findOwnTicket(shop.database.db, data.ticketid, caller, (await shopProfile(shop)).booking),
+    findOwnTicket(shop.database.db, data.ticketid, caller, await shopProfile(shop)),
   )
   register(router, contract.submitTicketComment, ({ data }, caller) => addNote(shop, data, caller))
   register(router, contract.toggleNoteVisibility, async ({ data }, caller) => ({
@@ -77,7 +77,7 @@ export function registerTickets(router: RouterDeps): void {
 }
 
 const numeric = new Set(['status', 'assigned', 'phone', 'by'])
-const switches = new Set(['open', 'mine'])
+const switches = new Set(['open', 'mine', 'warranty'])
 
 /** Reads the list's filters from a query; unknown values are refused as in the call with a body. */
 function readQuery(search: URLSearchParams): TicketFilter {
@@ -85,7 +85,10 @@ function readQuery(search: URLSearchParams): TicketFilter {
     if (numeric.has(name)) return [name, /^-?\d{1,15}$/.test(text) ? Number(text) : text]
     return [name, switches.has(name) && (text === 'true' || text === '1') ? true : text]
   })
-  const { cursor: _, limit: __, ...given } = Object.fromEntries(terms) as Record<string, unknown>
+  const { cursor: _, limit: __, ...named } = Object.fromEntries(terms) as Record<string, unknown>
+  // The list of outcomes ends with "warranty claim", which is a filter of its own.
+  const { outcome, ...others } = named
+  const given = outcome === 'warranty' ? { ...others, warranty: true } : named
   const { ticketid: ___, ...filter } = parseInput(contract.getTicket, {
     data: { ...given, ticketid: contract.allTickets },
   }).data

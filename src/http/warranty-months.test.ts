@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getPageTexts } from '#contract/page-texts.ts'
 import { getCompletion } from '#contract/completions.ts'
 import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
-import { pageTexts, type TextPage } from '#contract/texts.ts'
+import { getText, getTexts, pageTexts, previewText, type TextPage } from '#contract/texts.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -37,6 +37,16 @@ describe.each(engines)('months of warranty on %s', (engine) => {
     expect(await allTexts()).toContain('for 6 months')
     await save(1)
     expect(await allTexts()).toContain('for 1 month ')
+  })
+
+  test('no email says 12 months, whatever its text', async () => {
+    await save(6)
+    for (const { key } of (await app.call(getTexts, {}, { as: sam })).body.texts) {
+      const { markdown } = (await app.call(getText, { key }, { as: sam })).body
+      const shown = await app.call(previewText, { key, data: { markdown } }, { as: sam })
+      expect([key, shown.status]).toEqual([key, 200])
+      expect(JSON.stringify(shown.body), key).not.toMatch(/12.months|twelve months/i)
+    }
   })
 
   test('the completion document offers the warranty of the setting', async () => {

@@ -280,6 +280,30 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/canned-replies/{id}': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'POST /api/scans': { input: () => ({ data: { code: '999999' } }), expected: staffOnly(404) },
+  'GET /api/tickets/{id}/part-costs': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
+  'PUT /api/tickets/{id}/part-costs': {
+    input: () => ({
+      id: 999_999,
+      data: { costs: [{ part: 'Guarded screen', part_cents: 4_500 }], version: 0 },
+    }),
+    expected: staffOnly(404),
+  },
+  'GET /api/pages/admin/tickets/{id}/completion': {
+    input: ({ ticket }) => ({ id: ticket }),
+    expected: staffOnly(),
+  },
+  'GET /api/shop-parts': { input: () => ({}), expected: staffOnly() },
+  'POST /api/shop-parts': {
+    input: () => ({ data: { name: 'Guarded screen', part_cents: 4_500 } }),
+    expected: staffOnly(),
+  },
+  'PUT /api/shop-parts/{id}': {
+    input: () => ({
+      id: 987_654,
+      data: { name: 'Guarded screen', part_cents: 4_500, retired: false, version: 1 },
+    }),
+    expected: staffOnly(404),
+  },
   'GET /api/tickets/{id}/part-wait': { input: () => ({ id: 999_999 }), expected: staffOnly(404) },
   'PUT /api/tickets/{id}/part-wait': {
     input: () => ({ id: 999_999, data: { part: 'Guarded screen' } }),
@@ -637,6 +661,8 @@ export const matrix: Record<string, Row> = {
   'GET /api/money/invoices.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/money/payments.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/money/unpaid.csv': { input: () => ({}), expected: staffOnly() },
+  // Nothing was issued, so there is nothing to download.
+  'GET /api/money/documents.zip': { input: () => ({}), expected: staffOnly(400) },
   'GET /api/money/summary.csv': { input: () => ({}), expected: staffOnly() },
   'GET /api/numbers': { input: () => ({}), expected: staffOnly() },
   'GET /api/numbers.csv': { input: () => ({}), expected: staffOnly() },
@@ -769,6 +795,7 @@ export const matrix: Record<string, Row> = {
   },
   'DELETE /api/phones/price-changes/{id}': { input: () => ({ id: 1 }), expected: staffOnly(404) },
   'GET /api/look': { input: () => ({}), expected: staffOnly() },
+  'POST /api/look/previews': { input: () => ({ data: { accent: '#004488' } }), expected: staffOnly() },
   'PUT /api/look': { input: () => ({ data: { name: 'Mendpost Repairs' } }), expected: staffOnly() },
   // The body is no picture.
   'POST /api/look/mark': { input: () => ({ picture: new Blob(['no picture']) }), expected: staffOnly(400) },

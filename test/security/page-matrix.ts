@@ -27,6 +27,11 @@ const staff = (example: PageRow['example']): PageRow => ({
   expected: { ...nobodies(302), customerA: 302, customerB: 302, staff: 200 },
 })
 
+const moved = (example: string): PageRow => ({
+  example: () => example,
+  expected: { ...nobodies(302), customerA: 302, customerB: 302, staff: 302 },
+})
+
 /** Every page by its route, with the expected result of each role. Customer B requests what belongs to A. */
 export const pageMatrix: Record<string, PageRow> = {
   '': open('/'),
@@ -121,6 +126,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/customers/:accountid': staff(() => '/admin/customers/1'),
   'admin/tickets/:ticketid/intake': staff(({ ticket }) => `/admin/tickets/${ticket}/intake`),
   'admin/carriers': staff(() => '/admin/carriers'),
+  'admin/parts': staff(() => '/admin/parts'),
   'admin/messages': staff(() => '/admin/messages'),
   'admin/tickets/:ticketid/label': staff(({ ticket }) => `/admin/tickets/${ticket}/label`),
   'admin/tickets/:ticketid/device': staff(({ ticket }) => `/admin/tickets/${ticket}/device`),
@@ -137,6 +143,7 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/numbers': staff(() => '/admin/numbers'),
   'admin/shop': staff(() => '/admin/shop'),
   'admin/texts': staff(() => '/admin/texts'),
+  'admin/texts/emails': staff(() => '/admin/texts/emails'),
   'admin/texts/:key': staff(() => '/admin/texts/terms'),
   'admin/texts/:key/versions/:number': staff(() => '/admin/texts/terms/versions/0'),
   'admin/closures': staff(() => '/admin/closures'),
@@ -146,8 +153,8 @@ export const pageMatrix: Record<string, PageRow> = {
   'admin/look': staff(() => '/admin/look'),
   'admin/setup/:step': staff(() => '/admin/setup/shop'),
   'admin/mail': staff(() => '/admin/mail'),
-  'admin/mail/wordings': staff(() => '/admin/mail/wordings'),
-  'admin/mail/wordings/:letter': staff(() => '/admin/mail/wordings/status-1'),
+  // Former addresses of the texts of emails.
+  'admin/mail/wordings/:letter?': moved('/admin/mail/wordings/status-1'),
   'admin/text-messages': staff(() => '/admin/text-messages'),
   'admin/staff': staff(() => '/admin/staff'),
   'admin/staff/:accountid': staff(() => '/admin/staff/1'),

@@ -31,6 +31,13 @@ export type TicketFactsTable = {
   paid_cents: number
   /** What its parts cost the shop; null until it is entered. */
   cost_cents: number | null
+  /** When its first and its last document or payment came; null before. */
+  moved_first_at: number | null
+  moved_at: number | null
+  /** When its first document was issued. */
+  billed_at: number | null
+  /** The day on which its first invoice is due, or on which money first moved; '' before. */
+  due_on: Generated<string>
   /** 0 while only the amounts are known, after an update. */
   is_complete: 0 | 1
 }
@@ -53,4 +60,7 @@ export type ShopPartsTable = {
   name_folded: string
   last_cents: number
   updated_at: number
+  /** When it left the suggestions; null while it is suggested. */
+  retired_at: number | null
+  version: Generated<number>
 }

@@ -1,9 +1,10 @@
-import { defaultTemplates } from '#contract/first-email-templates.ts'
 import { emailTemplateKeys, type EmailTemplate, type EmailTemplateKey } from '#contract/email-templates.ts'
 import type { OwnText } from '#contract/texts.ts'
 import type { Db } from '#db/tables.ts'
 import { emailTextKey, parseEmailText } from '../texts/email-text.ts'
 import { readText, readTexts } from '../texts/read-text.ts'
+import { emailDeclarations } from '../texts/emails/email-declarations.ts'
+import { openingOf } from './email-openings.ts'
 
 /** Returns every email template with its present text. */
 export async function readEmailTemplates(db: Db): Promise<EmailTemplate[]> {
@@ -21,6 +22,11 @@ export function toEmailTemplate(
   email: EmailTemplateKey,
   { markdown, delivered, version }: OwnText,
 ): EmailTemplate {
-  const words = parseEmailText(markdown) ?? defaultTemplates[email]
-  return { letter: email, ...words, version: delivered === null ? version : 0 }
+  const { subject, body } = parseEmailText(markdown) ?? emailDeclarations[email]
+  return {
+    letter: email,
+    subject,
+    opening: openingOf(email, body),
+    version: delivered === null ? version : 0,
+  }
 }

@@ -60,7 +60,8 @@ export async function changeLook(
   return look
 }
 
-function refusePale(accent: string): void {
+/** Refuses an accent that cannot be read on light pages, with its measured contrast. */
+export function refusePale(accent: string): void {
   const ratio = groundContrast(accent, 'light')
   if (ratio >= MIN_CONTRAST) return
   const message = `This colour has a contrast of ${floor(ratio)}:1 on light pages; text needs at least ${MIN_CONTRAST}:1. Please choose a darker one.`

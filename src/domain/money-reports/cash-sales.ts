@@ -32,16 +32,45 @@ type Row = {
 }
 
 const ticketsAtOnce = 500
+/** After every moment of the shop. */
+const FOREVER = 8_640_000_000_000_000
 
 /**
  * Sums the cash sales of a period: for each ticket with a movement in it, what counts at its end less what counted at
- * its start. So the sum over adjoining periods is what counts at the end of the last one.
+ * its start. So the sum over adjoining periods is what counts at the end of the last one. A ticket whose money moved in
+ * the period alone counts as it is now, in one sum with the others.
  */
 export async function sumCashSales(db: Db, span: Span): Promise<Sales> {
   const total: Sales = { sales: 0, gst: 0 }
-  const moved = await listMovedTickets(db, span)
-  for (let from = 0; from < moved.length; from += ticketsAtOnce) {
-    for (const row of await readTickets(db, span, moved.slice(from, from + ticketsAtOnce))) {
+  const { start, end } = span
+  const around: number[] = []
+  const moved = { table: 'ticket_facts', column: 'moved_at' }
+  const since = { start, end: FOREVER }
+  await readSliced<{ sales: number | null; gst: number | null }>(
+    db,
+    moved,
+    span,
+    (within) => sql`select
+        sum(case when paid_cents >= charged_cents then charged_cents when paid_cents <= 0 then 0
+          else paid_cents end) as sales,
+        sum(case when paid_cents >= charged_cents then gst_cents when paid_cents <= 0 then 0
+          else (2 * gst_cents * paid_cents + charged_cents) / (2 * charged_cents) end) as gst
+      from ticket_facts where ${within} and moved_first_at >= ${start}`,
+    ({ sales, gst }) => {
+      total.sales += Number(sales ?? 0)
+      total.gst += Number(gst ?? 0)
+    },
+  )
+  await readSliced<{ ticket_id: number }>(
+    db,
+    moved,
+    since,
+    (within) => sql`select ticket_id from ticket_facts where ${within} and moved_first_at < ${end}
+      and (moved_first_at < ${start} or moved_at >= ${end})`,
+    ({ ticket_id }) => around.push(Number(ticket_id)),
+  )
+  for (let from = 0; from < around.length; from += ticketsAtOnce) {
+    for (const row of await readTickets(db, span, around.slice(from, from + ticketsAtOnce))) {
       const now = calculateCashSales({
         charged: Number(row.charged),
         gst: Number(row.gst),
@@ -57,24 +86,6 @@ export async function sumCashSales(db: Db, span: Span): Promise<Sales> {
     }
   }
   return total
-}
-
-/** The tickets with a document or a payment in a period. */
-async function listMovedTickets(db: Db, span: Span): Promise<number[]> {
-  const moved = new Set<number>()
-  for (const timed of [
-    { table: 'invoices', column: 'issued_at' },
-    { table: 'payments', column: 'created_at' },
-  ]) {
-    await readSliced<{ ticket_id: number }>(
-      db,
-      timed,
-      span,
-      (within) => sql`select ticket_id from ${sql.table(timed.table)} where ${within}`,
-      ({ ticket_id }) => moved.add(Number(ticket_id)),
-    )
-  }
-  return [...moved].sort((one, other) => one - other)
 }
 
 async function readTickets(db: Db, { start, end }: Span, tickets: number[]): Promise<Row[]> {

@@ -3,6 +3,7 @@ import { toIsoTime } from '#contract/durations.ts'
 import type { BillingDocument } from '#contract/money.ts'
 import type { InvoiceList } from '#contract/money-reports.ts'
 import { encodeCursor } from '#db/keyset.ts'
+import { readSliced } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 import { parseBillingDocument } from '../money/parse-billing-document.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
@@ -69,34 +70,26 @@ export async function listInvoices(shop: Shop, filter: ListFilter, size = pageSi
   }
 }
 
+/** Sums a few thousand rows at a time, so that others get their turn; without a search an index answers it. */
 async function sumInvoices(db: Db, { start, end }: Period, search: string) {
-  // Without the names, so that an index answers it.
-  let query = db
-    .selectFrom('invoices')
-    .where('invoices.issued_at', '>=', start)
-    .where('invoices.issued_at', '<', end)
   const condition = toInvoiceCondition(search)
-  if (condition) query = query.where(condition)
-  const sums = await query
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().as('count'),
-      fn.sum<number | null>('invoices.total_cents').as('total'),
-      fn.sum<number | null>('invoices.gst_cents').as('gst'),
-      fn
-        .sum<number | null>(
-          eb.case().when('invoices.kind', '=', 'invoice').then(eb.ref('invoices.total_cents')).else(0).end(),
-        )
-        .as('invoices'),
-    ])
-    .executeTakeFirstOrThrow()
-  const [total, invoices] = [Number(sums.total ?? 0), Number(sums.invoices ?? 0)]
-  return {
-    count: Number(sums.count),
-    total_cents: total,
-    gst_cents: Number(sums.gst ?? 0),
-    invoices_cents: invoices,
-    notes_cents: total - invoices,
-  }
+  const totals = { count: 0, total_cents: 0, gst_cents: 0, invoices_cents: 0 }
+  type Sums = { count: number; total: number | null; gst: number | null; invoices: number | null }
+  await readSliced<Sums>(
+    db,
+    { table: 'invoices', column: 'issued_at' },
+    { start, end },
+    (within) => sql`select count(*) as count, sum(total_cents) as total, sum(gst_cents) as gst,
+        sum(case when kind = 'invoice' then total_cents else 0 end) as invoices
+      from invoices where ${within} ${condition ? sql`and ${condition}` : sql``}`,
+    ({ count, total, gst, invoices }) => {
+      totals.count += Number(count)
+      totals.total_cents += Number(total ?? 0)
+      totals.gst_cents += Number(gst ?? 0)
+      totals.invoices_cents += Number(invoices ?? 0)
+    },
+  )
+  return { ...totals, notes_cents: totals.total_cents - totals.invoices_cents }
 }
 
 function matching(db: Db, { start, end }: Period, search: string) {

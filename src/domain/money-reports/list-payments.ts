@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { toIsoTime } from '#contract/durations.ts'
-import { paymentMethods } from '#contract/money.ts'
+import { paymentMethods, type PaymentMethod } from '#contract/money.ts'
 import type { PaymentList } from '#contract/money-reports.ts'
 import { encodeCursor } from '#db/keyset.ts'
+import { readSliced } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 import { getKind } from '../money/ledger.ts'
 import type { Shop } from '../shop.ts'
@@ -68,49 +69,33 @@ export async function listPayments(shop: Shop, filter: ListFilter, size = pageSi
   }
 }
 
-/** Sums payments by method; a refund that came back lowers what was refunded. */
-export async function sumByMethod(db: Db, period: Period, search = '') {
-  // Without the names, so that an index answers it.
-  let query = db
-    .selectFrom('payments')
-    .where('payments.created_at', '>=', period.start)
-    .where('payments.created_at', '<', period.end)
+/** Sums payments by method, a few thousand at a time; a refund that came back lowers what was refunded. */
+export async function sumByMethod(db: Db, { start, end }: Period, search = '') {
   const condition = toPaymentCondition(search)
-  if (condition) query = query.where(condition)
-  const sums = await query
-    .select(({ fn, eb }) => [
-      'payments.method',
-      fn.countAll<number>().as('count'),
-      fn
-        .sum<number>(
-          eb
-            .case()
-            .when(eb.and([eb('payments.kind', '=', 'payment'), eb('payments.refunds_id', 'is', null)]))
-            .then(eb.ref('payments.amount_cents'))
-            .else(0)
-            .end(),
-        )
-        .as('received'),
-      fn
-        .sum<number>(
-          eb
-            .case()
-            .when('payments.kind', '=', 'payment')
-            .then(eb.ref('payments.amount_cents'))
-            .else(sql<number>`0 - ${eb.ref('payments.amount_cents')}`)
-            .end(),
-        )
-        .as('net'),
-    ])
-    .groupBy('payments.method')
-    .execute()
+  const sums = new Map<PaymentMethod, { received: number; net: number }>()
+  let counted = 0
+  type Sums = { method: PaymentMethod; count: number; received: number; net: number }
+  await readSliced<Sums>(
+    db,
+    { table: 'payments', column: 'created_at' },
+    { start, end },
+    (within) => sql`select method, count(*) as count,
+        sum(case when kind = 'payment' and refunds_id is null then amount_cents else 0 end) as received,
+        sum(case when kind = 'payment' then amount_cents else 0 - amount_cents end) as net
+      from payments where ${within} ${condition ? sql`and ${condition}` : sql``} group by method`,
+    ({ method, count, received, net }) => {
+      const before = sums.get(method) ?? { received: 0, net: 0 }
+      sums.set(method, { received: before.received + Number(received), net: before.net + Number(net) })
+      counted += Number(count)
+    },
+  )
   const methods = paymentMethods.flatMap((method) => {
-    const found = sums.find((row) => row.method === method)
+    const found = sums.get(method)
     if (!found) return []
-    const [received, net] = [Number(found.received), Number(found.net)]
+    const { received, net } = found
     return [{ method, received_cents: received, refunded_cents: received - net, net_cents: net }]
   })
-  return { count: sums.reduce((sum, { count }) => sum + Number(count), 0), methods }
+  return { count: counted, methods }
 }
 
 function matching(db: Db, { start, end }: Period, search: string) {

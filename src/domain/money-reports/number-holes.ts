@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { NumberHole } from '#contract/money-reports.ts'
+import { readSliced, type Span } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 import type { VersionedProfile } from '../shop/shop-profile.ts'
 import type { Period } from '../shop/report-period.ts'
 
 const MAX_HOLES = 100
+const NUMBERS_AT_ONCE = 10_000
 
 /**
  * Finds invoice numbers that are missing before a document of the period, and behind the last one. Numbers are given out
@@ -13,6 +16,54 @@ export async function findHoles(
   db: Db,
   { start, end }: Pick<Period, 'start' | 'end'>,
   { firstInvoiceNumber }: Pick<VersionedProfile['profile'], 'firstInvoiceNumber'>,
+): Promise<NumberHole[]> {
+  const holes = (await isUnbroken(db, { start, end }, firstInvoiceNumber))
+    ? []
+    : await findMissing(db, start, end, firstInvoiceNumber)
+  const lost = await findLostEnd(db, start, end)
+  return lost ? [...holes, lost] : holes
+}
+
+/** Whether every number stands in the table from the one before the first document of a period to its last. */
+async function isUnbroken(db: Db, span: Span, firstInvoiceNumber: number): Promise<boolean> {
+  let [first, last] = [Infinity, 0]
+  await readSliced<{ first: number; last: number }>(
+    db,
+    { table: 'invoices', column: 'issued_at' },
+    span,
+    (within) => sql`select min(number) as first, max(number) as last from invoices where ${within}`,
+    (row) => {
+      if (row.first === null) return
+      first = Math.min(first, Number(row.first))
+      last = Math.max(last, Number(row.last))
+    },
+  )
+  if (last === 0) return true
+  const { before } = await db
+    .selectFrom('invoices')
+    .select(({ fn }) => fn.max<number | null>('number').as('before'))
+    .where('number', '<', first)
+    .executeTakeFirstOrThrow()
+  // Nothing stands before the first number that was ever given out.
+  if (before === null ? first > firstInvoiceNumber : Number(before) !== first - 1) return false
+  let present = 0
+  for (let from = first; from <= last; from += NUMBERS_AT_ONCE) {
+    const { number } = await db
+      .selectFrom('invoices')
+      .select(({ fn }) => fn.countAll<number>().as('number'))
+      .where('number', '>=', from)
+      .where('number', '<=', Math.min(last, from + NUMBERS_AT_ONCE - 1))
+      .executeTakeFirstOrThrow()
+    present += Number(number)
+  }
+  return present === last - first + 1
+}
+
+async function findMissing(
+  db: Db,
+  start: number,
+  end: number,
+  firstInvoiceNumber: number,
 ): Promise<NumberHole[]> {
   const orphans = await db
     .selectFrom('invoices')
@@ -38,13 +89,11 @@ export async function findHoles(
     .orderBy('number')
     .limit(MAX_HOLES)
     .execute()
-  const holes = orphans.flatMap(({ number, before }) => {
+  return orphans.flatMap(({ number, before }) => {
     // Nothing stands before the first number that was ever given out.
     const from = before === null ? Math.min(firstInvoiceNumber, number) : Number(before) + 1
     return from < number ? [{ from, to: number - 1 }] : []
   })
-  const lost = await findLostEnd(db, start, end)
-  return lost ? [...holes, lost] : holes
 }
 
 /** Numbers that were given out after the last document there is. */

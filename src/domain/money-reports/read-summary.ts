@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { GstBasis, MoneySummary } from '#contract/money-reports.ts'
+import { readSliced } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
@@ -41,25 +43,21 @@ export async function readSummary(
 }
 
 async function sumDocuments(db: Db, { start, end }: Period) {
-  const rows = await db
-    .selectFrom('invoices')
-    .select(({ fn }) => [
-      'kind',
-      fn.countAll<number>().as('count'),
-      fn.sum<number>('total_cents').as('total'),
-      fn.sum<number>('gst_cents').as('gst'),
-    ])
-    .where('issued_at', '>=', start)
-    .where('issued_at', '<', end)
-    .groupBy('kind')
-    .execute()
-  const of = (kind: 'invoice' | 'adjustment') => {
-    const found = rows.find((row) => row.kind === kind)
-    return {
-      count: Number(found?.count ?? 0),
-      total_cents: Number(found?.total ?? 0),
-      gst_cents: Number(found?.gst ?? 0),
-    }
+  const sums = {
+    invoice: { count: 0, total_cents: 0, gst_cents: 0 },
+    adjustment: { count: 0, total_cents: 0, gst_cents: 0 },
   }
-  return { invoices: of('invoice'), notes: of('adjustment') }
+  await readSliced<{ kind: keyof typeof sums; count: number; total: number; gst: number }>(
+    db,
+    { table: 'invoices', column: 'issued_at' },
+    { start, end },
+    (within) => sql`select kind, count(*) as count, sum(total_cents) as total, sum(gst_cents) as gst
+      from invoices where ${within} group by kind`,
+    ({ kind, count, total, gst }) => {
+      sums[kind].count += Number(count)
+      sums[kind].total_cents += Number(total)
+      sums[kind].gst_cents += Number(gst)
+    },
+  )
+  return { invoices: sums.invoice, notes: sums.adjustment }
 }

@@ -1,4 +1,4 @@
-import { figures, stages, type FigureUnit, type Numbers } from '#contract/numbers.ts'
+import { figures, stages, sumMargins, type FigureUnit, type Numbers } from '#contract/numbers.ts'
 import type { Caller } from '../caller.ts'
 import { amountCell, numberCell, type Cell } from '../money-reports/csv.ts'
 import { finishFile, type CsvFile } from '../money-reports/list-files.ts'
@@ -61,16 +61,13 @@ export function toRows(numbers: Numbers, labelOf: (repair: string) => string): C
       numberCell(row.now),
       numberCell(row.before),
     ]),
-    ...numbers.margins.flatMap((row): Cell[][] => {
-      const what = `${row.model}, ${labelOf(row.repair)}`
-      return [
-        ['Margin', `${what}: finished`, 'number', numberCell(row.finished), ''],
-        ['Margin', `${what}: with part costs`, 'number', numberCell(row.with_costs), ''],
-        ['Margin', `${what}: sales without GST`, 'AUD', amountCell(row.sales_cents), ''],
-        ['Margin', `${what}: part costs`, 'AUD', amountCell(row.costs_cents), ''],
-        ['Margin', `${what}: margin`, 'AUD', toCell('cents', row.profit_cents), ''],
-      ]
-    }),
+    ...sumMargins(numbers.margins, ({ repair }) => repair).flatMap((row) =>
+      marginRows('Margin by repair', labelOf(row.repair), row),
+    ),
+    ...sumMargins(numbers.margins, ({ phone_id }) => phone_id).flatMap((row) =>
+      marginRows('Margin by model', row.model, row),
+    ),
+    ...numbers.margins.flatMap((row) => marginRows('Margin', `${row.model}, ${labelOf(row.repair)}`, row)),
     ...numbers.staff.flatMap((row): Cell[][] => [
       [
         'Staff',
@@ -102,6 +99,16 @@ export function toRows(numbers: Numbers, labelOf: (repair: string) => string): C
         ['Over time', when, 'arrivals', numberCell(point.arrived), ''],
       ]
     }),
+  ]
+}
+
+function marginRows(section: string, what: string, row: Numbers['margins'][number]): Cell[][] {
+  return [
+    [section, `${what}: finished`, 'number', numberCell(row.finished), ''],
+    [section, `${what}: with part costs`, 'number', numberCell(row.with_costs), ''],
+    [section, `${what}: sales without GST`, 'AUD', amountCell(row.sales_cents), ''],
+    [section, `${what}: part costs`, 'AUD', amountCell(row.costs_cents), ''],
+    [section, `${what}: margin`, 'AUD', toCell('cents', row.profit_cents), ''],
   ]
 }
 

@@ -7,7 +7,7 @@ import { readSliced, type Span } from '#db/slices.ts'
 const invoices = { table: 'invoices', column: 'issued_at' }
 const payments = { table: 'payments', column: 'created_at' }
 const received = sql`case kind when 'payment' then amount_cents else 0 - amount_cents end`
-const ticketsAtOnce = 2_000
+const ticketsAtOnce = 500
 /** After every moment of the shop. */
 const FOREVER = 8_640_000_000_000_000
 
@@ -49,57 +49,29 @@ export async function readOpen(db: Db, at: number): Promise<number> {
 }
 
 /**
- * What was invoiced and not paid at a moment, in integer cents: what is unpaid now, with the tickets that moved since
- * counted as they were then.
+ * What was invoiced and not paid at a moment, in integer cents: the balances of tickets whose money has not moved since,
+ * and of the few that moved before and after it, as they were then.
  */
 export async function readUnpaid(db: Db, at: number): Promise<number> {
   const { rows } = await sql<{ total: number | null }>`select sum(charged_cents - paid_cents) as total
-    from ticket_facts where charged_cents > paid_cents`.execute(db)
+    from ticket_facts where charged_cents > paid_cents and moved_at < ${at}`.execute(db)
   let unpaid = Number(rows[0]?.total ?? 0)
-  const since = await readMovesSince(db, at)
-  const tickets = [...since.keys()].sort((one, other) => one - other)
+  const tickets: number[] = []
+  await readSliced<{ ticket_id: number }>(
+    db,
+    { table: 'ticket_facts', column: 'moved_at' },
+    { start: at, end: FOREVER },
+    (within) => sql`select ticket_id from ticket_facts where ${within} and moved_first_at < ${at}`,
+    ({ ticket_id }) => tickets.push(Number(ticket_id)),
+  )
   for (let from = 0; from < tickets.length; from += ticketsAtOnce) {
     const among = numbersIn(getEngine(db), tickets.slice(from, from + ticketsAtOnce))
-    const facts = await db
-      .selectFrom('ticket_facts')
-      .select(['ticket_id', 'charged_cents', 'paid_cents'])
-      .where('ticket_id', 'in', among)
-      .execute()
-    for (const { ticket_id, charged_cents, paid_cents } of facts) {
-      const now = charged_cents - paid_cents
-      unpaid += Math.max(0, now - since.get(ticket_id)!) - Math.max(0, now)
-    }
+    const { rows: balances } = await sql<{ cents: number }>`select sum(cents) as cents from (
+        select ticket_id, total_cents as cents from invoices where ticket_id in ${among} and issued_at < ${at}
+        union all
+        select ticket_id, 0 - (${received}) from payments where ticket_id in ${among} and created_at < ${at}
+      ) as moves group by ticket_id`.execute(db)
+    for (const { cents } of balances) unpaid += Math.max(0, Number(cents))
   }
   return unpaid
-}
-
-/** By how much the balance of each ticket rose since a moment. */
-async function readMovesSince(db: Db, at: number): Promise<Map<number, number>> {
-  const since = new Map<number, number>()
-  const add = ({ ticket_id, cents }: { ticket_id: number; cents: number }) =>
-    since.set(ticket_id, (since.get(ticket_id) ?? 0) + cents)
-  const span = { start: at, end: FOREVER }
-  await readSliced(
-    db,
-    invoices,
-    span,
-    (within) =>
-      sql<{
-        ticket_id: number
-        cents: number
-      }>`select ticket_id, total_cents as cents from invoices where ${within}`,
-    add,
-  )
-  await readSliced(
-    db,
-    payments,
-    span,
-    (within) =>
-      sql<{
-        ticket_id: number
-        cents: number
-      }>`select ticket_id, 0 - (${received}) as cents from payments where ${within}`,
-    add,
-  )
-  return since
 }

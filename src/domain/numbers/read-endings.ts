@@ -34,19 +34,24 @@ type Row = {
   costs: number
 }
 
-/** How the tickets that ended in a span ended. */
-export async function readEndings(db: Db, span: Span): Promise<Endings> {
+/** How the tickets that ended in a span ended; the margins by repair and model only when they are asked for. */
+export async function readEndings(
+  db: Db,
+  span: Span,
+  { withMargins }: { withMargins: boolean },
+): Promise<Endings> {
   const found: Endings = { neverArrived: 0, finished: 0, returned: 0, chargedCents: 0, margins: [] }
   const margins = new Map<string, Margin>()
+  const model = withMargins ? sql`repair_key, phone_id` : sql`'' as repair_key, 0 as phone_id`
   await readSliced<Row>(
     db,
     { table: 'ticket_facts', column: 'ended_at' },
     span,
-    (within) => sql`select ending, repair_key, phone_id, count(*) as tickets, count(arrived_at) as arrived,
+    (within) => sql`select ending, ${model}, count(*) as tickets, count(arrived_at) as arrived,
         sum(charged_cents) as charged, count(cost_cents) as with_costs,
         sum(case when cost_cents is null then 0 else charged_cents - gst_cents end) as sales,
         sum(coalesce(cost_cents, 0)) as costs
-      from ticket_facts where ${within} group by ending, repair_key, phone_id`,
+      from ticket_facts where ${within} group by ending ${withMargins ? sql`, repair_key, phone_id` : sql``}`,
     (row) => {
       const tickets = Number(row.tickets)
       if (row.ending === 'never_arrived') found.neverArrived += tickets
@@ -55,6 +60,7 @@ export async function readEndings(db: Db, span: Span): Promise<Endings> {
       if (row.ending !== 'repaired') return
       found.finished += tickets
       found.chargedCents += Number(row.charged)
+      if (!withMargins) return
       const key = `${row.repair_key} ${row.phone_id}`
       let margin = margins.get(key)
       if (!margin) {

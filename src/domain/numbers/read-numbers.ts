@@ -26,7 +26,8 @@ export async function readNumbers(shop: Shop, days: Days): Promise<Numbers> {
   const period = await readPeriod(shop, days)
   const { from, to } = getPreviousPeriod(period.from, period.to)
   const earlier = toPeriod(from, to, period.timeZone)
-  const [now, before] = [await readSpan(db, period), await readSpan(db, earlier)]
+  const now = await readSpan(db, period, { withMargins: true })
+  const before = await readSpan(db, earlier, { withMargins: false })
   return {
     ...describePeriod(period),
     before: { from, to },
@@ -39,8 +40,8 @@ export async function readNumbers(shop: Shop, days: Days): Promise<Numbers> {
   }
 }
 
-async function readSpan(db: Db, span: Pick<Period, 'start' | 'end'>) {
-  const endings = await readEndings(db, span)
+async function readSpan(db: Db, span: Pick<Period, 'start' | 'end'>, only: { withMargins: boolean }) {
+  const endings = await readEndings(db, span, only)
   const stages = await readStages(db, span)
   const claims = await readClaims(db, span)
   const quotes = await readQuotes(db, span)

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
+import { toIsoTime } from '#contract/durations.ts'
 import type { Status } from '#contract/ticket-statuses.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
@@ -52,7 +53,7 @@ export async function rewriteFacts(tx: Tx, agreed: ReadonlyMap<number, number>):
   const among = numbersIn(getEngine(tx), [...agreed.keys()])
   const tickets = await readTickets(tx, among)
   const entries = await readEntries(tx, among)
-  const rows: TicketFactsTable[] = tickets.map((ticket) => {
+  const rows: Insertable<TicketFactsTable>[] = tickets.map((ticket) => {
     const times = calculateTimes(entries.get(ticket.id) ?? [], {
       status: ticket.status,
       since: ticket.status_since,
@@ -71,6 +72,7 @@ export async function rewriteFacts(tx: Tx, agreed: ReadonlyMap<number, number>):
       gst_cents: Number(ticket.gst ?? 0),
       paid_cents: Number(ticket.paid ?? 0),
       cost_cents: ticket.cost === null ? null : Number(ticket.cost),
+      ...getMoves(ticket),
       is_complete: 1,
     }
   })
@@ -96,10 +98,39 @@ export async function rewriteFacts(tx: Tx, agreed: ReadonlyMap<number, number>):
         gst_cents: ref('excluded.gst_cents'),
         paid_cents: ref('excluded.paid_cents'),
         cost_cents: ref('excluded.cost_cents'),
+        moved_first_at: ref('excluded.moved_first_at'),
+        moved_at: ref('excluded.moved_at'),
+        billed_at: ref('excluded.billed_at'),
+        due_on: ref('excluded.due_on'),
         is_complete: ref('excluded.is_complete'),
       })),
     )
     .execute()
+}
+
+type Moves = {
+  billed_first: number | null
+  billed_last: number | null
+  paid_first: number | null
+  paid_last: number | null
+  due_on: string | null
+}
+
+/** When the money of a ticket moved, and the day on which it fell due. */
+function getMoves({ billed_first, billed_last, paid_first, paid_last, due_on }: Moves) {
+  const [moved_first_at, moved_at] = [
+    getBound(Math.min, billed_first, paid_first),
+    getBound(Math.max, billed_last, paid_last),
+  ]
+  const billed_at = billed_first === null ? null : Number(billed_first)
+  const since = billed_at ?? moved_at
+  const movedOn = since === null ? '' : toIsoTime(since).slice(0, 10)
+  return { moved_first_at, moved_at, billed_at, due_on: due_on ?? movedOn }
+}
+
+function getBound(choose: (...of: number[]) => number, ...times: (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null).map(Number)
+  return known.length === 0 ? null : choose(...known)
 }
 
 function readTickets(tx: Tx, among: ReturnType<typeof numbersIn>) {
@@ -139,6 +170,23 @@ function readTickets(tx: Tx, among: ReturnType<typeof numbersIn>) {
         .select((costs) => costs.fn.sum<number | null>('part_costs.cost_cents').as('total'))
         .whereRef('part_costs.ticket_id', '=', 'tickets.id')
         .as('cost'),
+      ...(['billed', 'paid'] as const).flatMap((what) =>
+        (['first', 'last'] as const).map((end) => {
+          const column = what === 'billed' ? sql.ref('issued_at') : sql.ref('created_at')
+          const table = sql.table(what === 'billed' ? 'invoices' : 'payments')
+          const bound = end === 'first' ? sql`min(${column})` : sql`max(${column})`
+          return sql<number | null>`(select ${bound} from ${table} where ticket_id = tickets.id)`.as(
+            `${what}_${end}`,
+          )
+        }),
+      ),
+      of
+        .selectFrom('invoices')
+        .select((documents) => documents.fn.min<string | null>('invoices.due_on').as('due'))
+        .whereRef('invoices.ticket_id', '=', 'tickets.id')
+        .where('invoices.kind', '=', 'invoice')
+        .where('invoices.due_on', '<>', '')
+        .as('due_on'),
     ])
     .where('tickets.id', 'in', among)
     .execute()

@@ -71,6 +71,7 @@ export async function readStaffTicketPage(
   const facts = {
     ...toFacts(ticket, { standing, intake: tests.intake }),
     booking: profile.booking,
+    approvalTime: profile.approvalTime,
   }
   const seesMoney = roleOf(caller) !== 'technician'
   const values = placeholderValues(ticket, { balance_cents: getBalance(facts), shopName: profile.name })

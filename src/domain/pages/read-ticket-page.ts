@@ -45,6 +45,7 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
   const facts = {
     ...toFacts(ticket, { standing, intake: tests.intake }),
     booking: profile.booking,
+    approvalTime: profile.approvalTime,
   }
   return {
     ticket: toCustomerTicket(ticket, { facts, steps, notes, reveals }),

@@ -83,7 +83,7 @@ function recordExport(shop: Shop, caller: Caller, id: number): Promise<void> {
 async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
   const { db } = shop.database
   const { id: accountId } = requireAccount(caller)
-  const { booking } = await shopProfile(shop)
+  const { booking, approvalTime } = await shopProfile(shop)
   const numbers = await db
     .selectFrom('tickets')
     .select('id')
@@ -104,7 +104,7 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
       staff_assigned_id: __,
       ...ticket
     } = toCustomerTicket(whole, {
-      facts: { ...toFacts(whole, { standing, intake: tests.intake }), booking },
+      facts: { ...toFacts(whole, { standing, intake: tests.intake }), booking, approvalTime },
       steps: await readSteps(db, whole),
       notes: await readNotes(db, id),
       reveals: await readReveals(db, id),

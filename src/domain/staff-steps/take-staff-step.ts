@@ -42,7 +42,7 @@ export async function takeStaffStep(
 ): Promise<TakenStep> {
   const { step } = input
   const { to, assigns } = staffSteps[step]
-  const { booking } = await shopProfile(shop)
+  const posting = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
     const before = await lockTicket(tx, ticketId)
     if (input.version !== undefined && input.version !== before.version) {
@@ -86,7 +86,7 @@ export async function takeStaffStep(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const ticket = await findTicket(tx, ticketId, booking)
+    const ticket = await findTicket(tx, ticketId, posting)
     const note = ticket.notes.find((one) => one.id === taken.noteId)
     if (!note) throw new Error(`Note ${taken.noteId} is not on its ticket`)
     return { note, ticket, step: { id, undo_until: toIsoTime(now + UNDO_MS) } }

@@ -23,7 +23,7 @@ export async function undoStaffStep(
   stepId: number,
   caller: Caller,
 ): Promise<{ ticket: Ticket }> {
-  const { booking } = await shopProfile(shop)
+  const posting = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
     const now = shop.now()
     const ticket = await lockTicket(tx, ticketId)
@@ -54,7 +54,7 @@ export async function undoStaffStep(
       subjectId: step.note_id,
       details: { from: ticket.status, to: before.status },
     })
-    return { ticket: await findTicket(tx, ticketId, booking) }
+    return { ticket: await findTicket(tx, ticketId, posting) }
   })
 }
 

@@ -11,7 +11,9 @@ const hidden = new Set([
   'address_post',
   'price',
 ])
-const isHidden = (key: string) => hidden.has(key) || key.endsWith('_cents')
+/** What parts cost the shop: the technician who fits them enters it. Without the price it tells no margin. */
+const shown = new Set(['part_cents'])
+const isHidden = (key: string) => hidden.has(key) || (key.endsWith('_cents') && !shown.has(key))
 
 /** What the customer reads about money as their next step, without the amount. */
 const amount = /-?\$[\d,]+(\.\d{2})?/g

@@ -1,23 +1,29 @@
 import { Refusal } from '#contract/refusals.ts'
-import { placeholders, unknownPlaceholders } from '#contract/email-templates.ts'
 import { parseStep } from '#contract/preparation-steps.ts'
 import { plainLines, type Block } from '#contract/text-blocks.ts'
 import { serviceSlug, toSections } from '#contract/text-sections.ts'
 import { stepConditions, textPlaceholders } from '#contract/text-names.ts'
 import type { TextKey } from '#contract/texts.ts'
-import { emailOfText, parseEmailText } from './email-text.ts'
+import { findEmailProblem } from './emails/check-email.ts'
+import { emailOfText } from './email-text.ts'
 import { decodeBraces, isSafeLink } from './fill-text.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { mapBlocks } from './walk-blocks.ts'
 
 /** Refuses a text with an unknown placeholder, a link elsewhere than allowed, or parts that its page cannot show. */
 export function checkText(key: TextKey, markdown: string): void {
+  const email = emailOfText(key)
+  if (email !== null) {
+    const problem = findEmailProblem(email, markdown)
+    if (problem)
+      throw new Refusal('invalid', { message: problem.message, fields: { [problem.field]: problem.message } })
+    return
+  }
   const problem = findProblem(key, markdown)
   if (problem) throw new Refusal('invalid', { message: problem, fields: { markdown: problem } })
 }
 
 function findProblem(key: TextKey, markdown: string): string | null {
-  if (emailOfText(key) !== null) return findEmailProblem(markdown)
   const blocks = parseMarkdown(markdown)
   return (
     unknownPlaceholder(key, blocks) ??
@@ -28,18 +34,6 @@ function findProblem(key: TextKey, markdown: string): string | null {
     (key === 'notice' && plainLines(blocks).length === 0 ? 'Please write what the notice says.' : null)
   )
 }
-
-function findEmailProblem(markdown: string): string | null {
-  const words = parseEmailText(markdown)
-  if (!words) return 'Please begin with the subject (“# ” and one line), then an empty line and the words.'
-  if (words.subject.length > MAX_SUBJECT_LENGTH) return 'Please use at most 120 characters for the subject.'
-  const [unknown] = unknownPlaceholders(markdown)
-  if (unknown === undefined) return null
-  const known = Object.keys(placeholders).map((name) => `{${name}}`)
-  return `There is no {${unknown}}. You may use ${known.join(', ')}.`
-}
-
-const MAX_SUBJECT_LENGTH = 120
 
 function unknownPlaceholder(key: TextKey, blocks: Block[]): string | null {
   const names: string[] = []

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createRequire } from 'node:module'
 import { pageTextKeys, type PageTextKey, type TextKey } from '#contract/texts.ts'
-import { deliveredEmails } from './email-text.ts'
+import { deliveredEmails } from './emails/email-declarations.ts'
+import { emailTextKey } from './email-text.ts'
 
 /** A text as delivered, and its version. */
 export type DeliveredText = { version: string; markdown: string }
@@ -15,7 +16,9 @@ const emailsVersion = '2026-11'
 
 // One folder per text with a file per version; a file never changes once released, because tickets name its version.
 const all = new Map<TextKey, readonly DeliveredText[]>(pageTextKeys.map((key) => [key, readAll(key)]))
-for (const [key, markdown] of deliveredEmails) all.set(key, [{ version: emailsVersion, markdown }])
+for (const [email, markdown] of deliveredEmails) {
+  all.set(emailTextKey(email), [{ version: emailsVersion, markdown }])
+}
 
 function readAll(key: PageTextKey): DeliveredText[] {
   const names = readdirSync(`${folder}/${key}`).filter((name) => name.endsWith('.md'))

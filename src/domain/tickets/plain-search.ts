@@ -1,3 +1,5 @@
+import type { TicketFigure } from '#contract/numbers.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { TicketFilter } from '#contract/tickets.ts'
 import { findTickets } from '#db/find-tickets.ts'
 import { numbersIn } from '#db/numbers-in.ts'
@@ -6,20 +8,25 @@ import { roleOf, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import type { ListFilter } from './list-filter.ts'
 
+/** Figures whose tickets tell who owes money or what was answered to a price. */
+const figuresOfMoney: ReadonlySet<TicketFigure> = new Set(['unpaid', 'quotes_answered', 'quotes_accepted'])
+
 /** The newest tickets that are looked at. */
 const MAX_CANDIDATES = 2000
 
 /**
  * The filter as a role may use it: a technician finds tickets by number, name, phone and serial. The search words hold
- * mobile, email and address too, and a list that answers to them would tell them.
+ * mobile, email and address too, and a list that answers to them would tell them; so would the tickets of a figure of money.
  */
 export async function toPermittedFilter(
   shop: Shop,
   filter: TicketFilter,
   caller: Caller,
 ): Promise<ListFilter> {
+  if (roleOf(caller) !== 'technician') return filter
+  if (filter.figure !== undefined && figuresOfMoney.has(filter.figure)) throw new Refusal('role_too_low')
   const words = filter.q?.trim()
-  if (!words || roleOf(caller) !== 'technician') return filter
+  if (!words) return filter
   return { ...filter, only: await findPlainly(shop, words) }
 }
 

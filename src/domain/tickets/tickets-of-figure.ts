@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { returnedUnrepaired, type TicketFigure } from '#contract/numbers.ts'
+
 /** Moments, the end not included. */
 type Span = { start: number; end: number }
 
@@ -38,12 +39,16 @@ export function ticketsOfFigure({ key, start, end, by }: FigureOfSpan): RawBuild
     case 'open':
       return facts(sql`booked_at < ${end} and (ended_at is null or ended_at >= ${end})`)
     case 'unpaid':
-      return sql<number>`(select ticket_id from (
-        select ticket_id, total_cents as cents from invoices where issued_at < ${end}
+      return sql<number>`(
+        select ticket_id from ticket_facts where charged_cents > paid_cents and moved_at < ${end}
         union all
-        select ticket_id, case kind when 'payment' then 0 - amount_cents else amount_cents end
-          from payments where created_at < ${end}
-      ) as movements group by ticket_id having sum(cents) > 0)`
+        select ticket_id from (
+          select ticket_id, total_cents as cents from invoices
+            where issued_at < ${end} and ticket_id in ${movedAround(end)}
+          union all
+          select ticket_id, case kind when 'payment' then 0 - amount_cents else amount_cents end
+            from payments where created_at < ${end} and ticket_id in ${movedAround(end)}
+        ) as movements group by ticket_id having sum(cents) > 0)`
     case 'quotes_answered':
     case 'quotes_accepted':
       return sql<number>`(select ticket_id from quotes where ${within('answered_at')} and answered_by is not null
@@ -54,4 +59,9 @@ export function ticketsOfFigure({ key, start, end, by }: FigureOfSpan): RawBuild
     case 'documented':
       return sql<number>`(select ticket_id from completions where ${within('issued_at')} ${worker('issued_by_id')})`
   }
+}
+
+/** Tickets whose money moved before a moment and after it. */
+function movedAround(at: number): RawBuilder<number> {
+  return sql<number>`(select ticket_id from ticket_facts where moved_at >= ${at} and moved_first_at < ${at})`
 }

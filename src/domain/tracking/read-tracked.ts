@@ -38,7 +38,7 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
     readPartTests(db, id),
     readHistory(db, id),
   ])
-  const { booking } = await shopProfile(shop)
+  const { booking, approvalTime } = await shopProfile(shop)
   const hiding = hidePersonIn(shop, ticket)
   const standing = await listStanding(db, id, rows)
   return {
@@ -49,7 +49,7 @@ export async function readTracked(shop: Shop, visitor: LinkVisitor): Promise<Tra
     outcome: ticket.outcome,
     created_at: toIsoTime(ticket.created_at),
     steps,
-    next: getNextStep({ ...toFacts(ticket, { standing, intake: tests.intake }), booking }),
+    next: getNextStep({ ...toFacts(ticket, { standing, intake: tests.intake }), booking, approvalTime }),
     notes: notes
       .filter((note) => note.deleted_at === null && note.staff_only === 0)
       .map((note) => trackedNote(note, (text) => hiding.text(text, [note.fullname]))),

@@ -25,11 +25,11 @@ export async function addNote(
   input: NewNote,
   caller: Caller,
 ): Promise<{ note: Note; ticket: Ticket }> {
-  const { booking } = await shopProfile(shop)
+  const posting = await shopProfile(shop)
   return shop.database.transaction(async (tx) => {
     const before = await lockTicket(tx, input.ticketid)
     const { noteId } = await writeStaffNote(tx, shop, before, input, caller)
-    const ticket = await findTicket(tx, before.id, booking)
+    const ticket = await findTicket(tx, before.id, posting)
     const added = ticket.notes.find(({ id }) => id === noteId)
     if (!added) throw new Error(`Note ${noteId} is not on its ticket`)
     return { note: added, ticket }

@@ -2,7 +2,7 @@ import { toAddress } from '#contract/address.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { toOutcome } from '#contract/outcomes.ts'
 import { erasedName, shownEmail } from '#contract/privacy.ts'
-import type { BookingMode } from '#contract/posting.ts'
+import type { PostingSettings } from '#contract/posting.ts'
 import { hiddenPasscode, staffTeam, type Ticket, type TicketStep } from '#contract/tickets.ts'
 import type { Db } from '#db/tables.ts'
 import { formatMobile } from '../tickets/mobile.ts'
@@ -23,9 +23,9 @@ import {
 export type TicketRows = { facts: TicketFacts; steps: TicketStep[]; notes: NoteRow[] }
 
 /** Returns a ticket as staff see it, with all notes and their authors. Refuses with `unknown_ticket`. */
-export async function findTicket(db: Db, ticketId: number, booking?: BookingMode): Promise<Ticket> {
+export async function findTicket(db: Db, ticketId: number, posting?: PostingSettings): Promise<Ticket> {
   const ticket = await wholeTicket(db, ticketId)
-  return toStaffTicket(ticket, await readRows(db, ticket, booking))
+  return toStaffTicket(ticket, await readRows(db, ticket, posting))
 }
 
 /**
@@ -36,11 +36,11 @@ export async function findOwnTicket(
   db: Db,
   ticketId: number,
   caller: Caller,
-  booking?: BookingMode,
+  posting?: PostingSettings,
 ): Promise<Ticket> {
   const ticket = await ownTicket(db, ticketId, caller)
   return toCustomerTicket(ticket, {
-    ...(await readRows(db, ticket, booking)),
+    ...(await readRows(db, ticket, posting)),
     reveals: await readReveals(db, ticketId),
   })
 }
@@ -86,9 +86,12 @@ export function toCustomerTicket(
   }
 }
 
-async function readRows(db: Db, ticket: WholeTicket, booking?: BookingMode): Promise<TicketRows> {
+async function readRows(db: Db, ticket: WholeTicket, posting?: PostingSettings): Promise<TicketRows> {
   return {
-    facts: { ...(await readFacts(db, ticket)), ...(booking && { booking }) },
+    facts: {
+      ...(await readFacts(db, ticket)),
+      ...(posting && { booking: posting.booking, approvalTime: posting.approvalTime }),
+    },
     steps: await readSteps(db, ticket),
     notes: await readNotes(db, ticket.id),
   }

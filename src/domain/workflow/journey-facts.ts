@@ -16,6 +16,7 @@ export type JourneyFacts = {
   status: Status
   /** When customers post their phone; left out where no next step is told. */
   booking?: BookingMode
+  approvalTime?: string
   battery: BatteryState
   outcome: StoredOutcome | null
   noticeAccepted: boolean

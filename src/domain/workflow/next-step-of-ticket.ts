@@ -46,7 +46,7 @@ export function getNextStep(facts: JourneyFacts): TicketNext {
       text: hasArrived(status)
         ? 'Your phone is with us. Please read and accept the repair notice, so that we can begin.'
         : status === statusCodes.submitted
-          ? `Please read and accept the repair notice. ${afterBooking.post_at_once}`
+          ? `Please read and accept the repair notice. ${afterBooking.post_at_once()}`
           : 'Please read and accept the repair notice, then send us the phone.',
     }
   }
@@ -58,8 +58,13 @@ export function getNextStep(facts: JourneyFacts): TicketNext {
   if (awaitsPayment(status) && getBalance(facts) > 0) return pay(getBalance(facts), 'The repair is done.')
   if (status === statusCodes.submitted) {
     return posting
-      ? { acts: 'customer', task: 'send_phone', text: afterBooking.post_at_once }
-      : { acts: 'shop', text: afterBooking.wait_for_approval }
+      ? { acts: 'customer', task: 'send_phone', text: afterBooking.post_at_once() }
+      : {
+          acts: 'shop',
+          text: afterBooking.wait_for_approval({
+            approvalTime: facts.approvalTime ?? firstSettings.approvalTime,
+          }),
+        }
   }
   if (isPosted(status) && facts.repaired === false) return unknown(status)
   return statusTexts[getStatus(status).key].next

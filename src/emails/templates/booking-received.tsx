@@ -1,78 +1,41 @@
 import { afterBooking, mayPost } from '#contract/posting.ts'
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
-import type { Words } from '#contract/email-templates.ts'
+import { EmailFromText } from '../email-from-text.tsx'
 import { slipLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
-import { Facts, Heading, EmailLayout, Opening, P, Steps, Way } from '../parts.tsx'
+import { Steps } from '../parts.tsx'
 import { Notice } from './notice.tsx'
 import { PostalAddress } from './postal-address.tsx'
-import { TicketWays } from './ticket-ways.tsx'
 
 /** Confirms a booking and explains how to send the phone. */
-export function BookingReceived({
-  shop,
-  ticket,
-  words,
-}: {
-  shop: ShopFacts
-  ticket: TicketFacts
-  words: Words
-}) {
+export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: TicketFacts }) {
+  const { batteryDamaged, status } = ticket
+  const mayBePosted = !batteryDamaged && mayPost(status, shop.booking)
   return (
-    <EmailLayout
+    <EmailFromText
+      email="booking-received"
       shop={shop}
-      subject={words.subject}
+      ticket={ticket}
+      facts={[
+        ['Ticket', String(ticket.id)],
+        ['Phone', ticket.phone],
+        ['Repair', ticket.repair],
+        ['Price', formatDollars(ticket.price)],
+        ['Status', statusName(status)],
+      ]}
+      values={{ after_booking: afterBooking[shop.booking](shop), slip_link: slipLink(shop, ticket) }}
+      parts={{
+        preparations: mayBePosted && <Steps items={ticket.shipping.preparations} />,
+        shop_address: mayBePosted && <PostalAddress shop={shop} />,
+        notice: <Notice ticket={ticket} />,
+      }}
+      conditions={{
+        submitted: status === statusCodes.submitted,
+        'damaged battery': batteryDamaged,
+        'to post': mayBePosted,
+      }}
       preheader={`${ticket.repair} for your ${ticket.phone}. Here is what happens next.`}
       why={`You get this email because you booked a repair with ${shop.name}.`}
-    >
-      <P>Hello {ticket.customer},</P>
-      <Opening>{words.opening}</Opening>
-      <Facts
-        rows={[
-          ['Ticket', String(ticket.id)],
-          ['Phone', ticket.phone],
-          ['Repair', ticket.repair],
-          ['Price', formatDollars(ticket.price)],
-          ['Status', statusName(ticket.status)],
-        ]}
-      />
-      <P>This price is fixed. It stays the same whatever happens to our price list.</P>
-      {!ticket.batteryDamaged && ticket.status === statusCodes.submitted && (
-        <P>
-          <strong>{afterBooking[shop.booking]}</strong>
-        </P>
-      )}
-      <TicketWays shop={shop} ticket={ticket} />
-      {ticket.batteryDamaged && <DamagedBattery shop={shop} />}
-      {!ticket.batteryDamaged && mayPost(ticket.status, shop.booking) && (
-        <>
-          <Heading>How to send your phone in</Heading>
-          <Steps items={ticket.shipping.preparations} />
-          <Way label="Print your packing slip" url={slipLink(shop, ticket)} />
-          <P>If the battery is swollen, leaking or hot, do not post the phone. Call us first.</P>
-          <P>Post it to:</P>
-          <PostalAddress shop={shop} />
-        </>
-      )}
-      <Notice ticket={ticket} />
-      <Heading>What happens next</Heading>
-      <P>
-        We write to you when your booking is approved, when your phone arrives, when we start, and when it is
-        ready for payment. Then we post it back to the return address on your ticket.
-      </P>
-    </EmailLayout>
-  )
-}
-
-function DamagedBattery({ shop }: { shop: ShopFacts }) {
-  return (
-    <>
-      <Heading>Please do not post your phone</Heading>
-      <P>
-        You told us that the battery is damaged. Australia Post does not carry damaged batteries, and they can
-        catch fire. Keep the phone switched off, do not charge it, and call us on {shop.phone}: we will find a
-        safe way.
-      </P>
-    </>
+    />
   )
 }

@@ -1,21 +1,20 @@
+import { EmailFromText } from '../email-from-text.tsx'
 import type { ShopFacts, TicketFacts } from '../email-facts.ts'
-import { EmailLayout, Opening, P } from '../parts.tsx'
-import { TicketWays } from './ticket-ways.tsx'
+import { P } from '../parts.tsx'
 
 type Props = { shop: ShopFacts; ticket: TicketFacts; notice: { subject: string; body: string } }
 
 /** A written notice about uncollected goods, word for word as the record keeps it. */
 export function CollectionNotice({ shop, ticket, notice }: Props) {
   return (
-    <EmailLayout
+    <EmailFromText
+      email="collection-notice"
       shop={shop}
-      subject={notice.subject}
+      ticket={ticket}
+      values={{ subject: notice.subject }}
+      parts={{ notice: notice.body.split(/\n{2,}/).map((words, place) => <P key={place}>{words}</P>) }}
       preheader={`About your ${ticket.phone}, ticket ${ticket.id}.`}
       why={`You get this email because ${shop.name} keeps a phone of yours.`}
-    >
-      <P>Hello {ticket.customer},</P>
-      <Opening>{notice.body}</Opening>
-      <TicketWays shop={shop} ticket={ticket} />
-    </EmailLayout>
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { formatCents } from '#contract/money-amounts.ts'
+import { EmailFromText } from '../email-from-text.tsx'
 import { payLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
-import { Facts, EmailLayout, P, Quote } from '../parts.tsx'
+import { Quote } from '../parts.tsx'
 import { leftInWords } from './left-to-pay.ts'
-import { TicketWays } from './ticket-ways.tsx'
 
 export type AdjustmentFacts = {
   number: number
@@ -13,36 +13,30 @@ export type AdjustmentFacts = {
   balanceCents: number
 }
 
+type Props = { shop: ShopFacts; ticket: TicketFacts; note: AdjustmentFacts }
+
 /** Announces an adjustment note and its reason. */
-export function InvoiceAdjusted({
-  shop,
-  ticket,
-  note,
-}: {
-  shop: ShopFacts
-  ticket: TicketFacts
-  note: AdjustmentFacts
-}) {
+export function InvoiceAdjusted({ shop, ticket, note }: Props) {
   return (
-    <EmailLayout
+    <EmailFromText
+      email="invoice-adjusted"
       shop={shop}
-      subject={`Adjustment note ${note.number} for invoice ${note.adjusts}: ticket ${ticket.id}`}
+      ticket={ticket}
+      link={payLink(shop, ticket)}
+      values={{
+        number: String(note.number),
+        invoice: String(note.adjusts),
+        left: leftInWords(note.balanceCents),
+      }}
+      facts={[
+        ['Ticket', String(ticket.id)],
+        ['Invoice', String(note.adjusts)],
+        ['Adjustment note', String(note.number)],
+        ['Change', formatCents(note.cents)],
+      ]}
+      parts={{ reason: <Quote>{note.reason}</Quote> }}
       preheader={leftInWords(note.balanceCents)}
       why={`You get this email because you booked a repair with ${shop.name}.`}
-    >
-      <P>Hello {ticket.customer},</P>
-      <P>We have corrected the invoice for your {ticket.phone}, for this reason:</P>
-      <Quote>{note.reason}</Quote>
-      <Facts
-        rows={[
-          ['Ticket', String(ticket.id)],
-          ['Invoice', String(note.adjusts)],
-          ['Adjustment note', String(note.number)],
-          ['Change', formatCents(note.cents)],
-        ]}
-      />
-      <P>{leftInWords(note.balanceCents)}</P>
-      <TicketWays shop={shop} ticket={ticket} label="Open invoice and payments" url={payLink(shop, ticket)} />
-    </EmailLayout>
+    />
   )
 }

@@ -1,10 +1,10 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { quoteKindNames } from '#contract/quotes.ts'
+import { EmailFromText } from '../email-from-text.tsx'
 import type { ShopFacts, TicketFacts } from '../email-facts.ts'
-import { Facts, Heading, EmailLayout, P, Quote } from '../parts.tsx'
+import { Quote } from '../parts.tsx'
 import { leftInWords } from './left-to-pay.ts'
 import type { QuoteFacts } from './quote-asked.tsx'
-import { TicketWays } from './ticket-ways.tsx'
 
 type Answered = QuoteFacts & { state: 'approved' | 'declined'; byLink: boolean }
 type Props = {
@@ -17,31 +17,24 @@ type Props = {
 
 /** Tells the customer which answer was entered in their name, in case another person gave it. */
 export function QuoteReceipt({ shop, ticket, quote, balanceCents }: Props) {
-  const message = `You ${quote.state} the quote for your ${ticket.phone}${quote.byLink ? ' by its private link' : ''}.`
   return (
-    <EmailLayout
+    <EmailFromText
+      email="quote-receipt"
       shop={shop}
-      subject={`You ${quote.state} the quote: ticket ${ticket.id}`}
-      preheader={message}
+      ticket={ticket}
+      values={{
+        answer: quote.state,
+        by_link: quote.byLink ? ' by its private link' : '',
+        left: balanceCents === null ? '' : leftInWords(balanceCents),
+      }}
+      facts={[
+        ['Ticket', String(ticket.id)],
+        ['Phone', ticket.phone],
+        [quoteKindNames[quote.kind], formatCents(quote.amount_cents)],
+      ]}
+      parts={{ description: <Quote>{quote.description}</Quote> }}
+      conditions={{ invoiced: balanceCents !== null }}
       why={`You get this email because you booked a repair with ${shop.name}.`}
-    >
-      <P>Hello {ticket.customer},</P>
-      <P>{message}</P>
-      <Quote>{quote.description}</Quote>
-      <Facts
-        rows={[
-          ['Ticket', String(ticket.id)],
-          ['Phone', ticket.phone],
-          [quoteKindNames[quote.kind], formatCents(quote.amount_cents)],
-        ]}
-      />
-      {balanceCents !== null && <P>Your invoice follows your answer. {leftInWords(balanceCents)}</P>}
-      <Heading>Was it not you?</Heading>
-      <P>
-        Then reply to this email or call us on {shop.phone} at once. We stop the work, and you get a new
-        private link.
-      </P>
-      <TicketWays shop={shop} ticket={ticket} />
-    </EmailLayout>
+    />
   )
 }

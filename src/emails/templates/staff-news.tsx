@@ -1,36 +1,34 @@
+import type { EmailTemplateKey } from '#contract/email-templates.ts'
+import type { EmailWord } from '#contract/email-words.ts'
+import { EmailFromText } from '../email-from-text.tsx'
 import type { ShopFacts, TicketFacts } from '../email-facts.ts'
-import { Action, Facts, EmailLayout, P } from '../parts.tsx'
 
 type Props = {
   shop: ShopFacts
   ticket: TicketFacts
-  subject: string
-  /** What the customer did, and what follows for staff. */
-  message: string
+  email: EmailTemplateKey & `${string}-for-staff`
+  values?: Partial<Record<EmailWord, string>>
   more?: [label: string, value: string][]
   url: string
 }
 
 /** Tells staff what a customer has done on a ticket. */
-export function StaffNews({ shop, ticket, subject, message, more = [], url }: Props) {
+export function StaffNews({ shop, ticket, email, values = {}, more = [], url }: Props) {
   return (
-    <EmailLayout
+    <EmailFromText
+      email={email}
       shop={shop}
-      subject={subject}
-      preheader={message}
+      ticket={ticket}
+      link={url}
+      values={values}
+      facts={[
+        ['Ticket', String(ticket.id)],
+        ['Customer', ticket.customer],
+        ['Phone', ticket.phone],
+        ['Repair', ticket.repair],
+        ...more,
+      ]}
       why={`You get this email because you look after tickets of ${shop.name}. Choose your emails under Admin Panel, Staff, My emails.`}
-    >
-      <P>{message}</P>
-      <Facts
-        rows={[
-          ['Ticket', String(ticket.id)],
-          ['Customer', ticket.customer],
-          ['Phone', ticket.phone],
-          ['Repair', ticket.repair],
-          ...more,
-        ]}
-      />
-      <Action label="Open the ticket" url={url} />
-    </EmailLayout>
+    />
   )
 }

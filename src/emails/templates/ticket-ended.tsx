@@ -1,16 +1,14 @@
-import { staffTeam } from '#contract/tickets.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import { outcomeNext, outcomeTexts, type ToldOutcome } from '#contract/outcome-texts.ts'
-import type { Words } from '#contract/email-templates.ts'
+import { outcomeTemplate } from '#contract/email-templates.ts'
+import type { ToldOutcome } from '#contract/outcome-texts.ts'
+import { EmailFromText } from '../email-from-text.tsx'
 import type { ShopFacts, TicketFacts } from '../email-facts.ts'
-import { Facts, Heading, EmailLayout, Opening, P, Quote } from '../parts.tsx'
+import { Quote } from '../parts.tsx'
 import { PaymentDue, type Due } from './payment-due.tsx'
-import { TicketWays } from './ticket-ways.tsx'
 
 type Props = {
   shop: ShopFacts
   ticket: TicketFacts
-  words: Words
   outcome: ToldOutcome
   /** Whether the phone is at the shop and goes back. */
   here: boolean
@@ -23,35 +21,25 @@ type Props = {
 }
 
 /** Tells the customer that the ticket ends without a repair, what is charged, and what happens to the phone. */
-export function TicketEnded({ shop, ticket, words, outcome, here, note, feeCents, due }: Props) {
+export function TicketEnded({ shop, ticket, outcome, here, note, feeCents, due }: Props) {
   return (
-    <EmailLayout
+    <EmailFromText
+      email={outcomeTemplate(outcome)}
       shop={shop}
-      subject={words.subject}
-      preheader={words.opening}
+      ticket={ticket}
+      values={{ charge: describeMoney(feeCents, due.cents) }}
+      facts={[
+        ['Ticket', String(ticket.id)],
+        ['Phone', ticket.phone],
+        ...(feeCents > 0 ? [['Fee', formatCents(feeCents)] satisfies [string, string]] : []),
+      ]}
+      parts={{
+        note: note !== null && <Quote>{note}</Quote>,
+        payment: <PaymentDue shop={shop} ticket={ticket} due={due} />,
+      }}
+      conditions={{ note: note !== null, 'with us': here }}
       why={`You get this email because you booked a repair with ${shop.name}.`}
-    >
-      <P>Hello {ticket.customer},</P>
-      <Opening>{words.opening}</Opening>
-      {note !== null && (
-        <>
-          <P>Our {staffTeam} wrote:</P>
-          <Quote>{note}</Quote>
-        </>
-      )}
-      <Facts
-        rows={[
-          ['Ticket', String(ticket.id)],
-          ['Phone', ticket.phone],
-          ...(feeCents > 0 ? [['Fee', formatCents(feeCents)] satisfies [string, string]] : []),
-        ]}
-      />
-      <P>{describeMoney(feeCents, due.cents)}</P>
-      <PaymentDue shop={shop} ticket={ticket} due={due} />
-      <Heading>What happens next</Heading>
-      <P>{here ? outcomeTexts[outcome].here : outcomeNext[outcome]}</P>
-      <TicketWays shop={shop} ticket={ticket} />
-    </EmailLayout>
+    />
   )
 }
 

@@ -1,40 +1,25 @@
 import { staffTeam } from '#contract/tickets.ts'
-import type { Words } from '#contract/email-templates.ts'
+import { EmailFromText } from '../email-from-text.tsx'
 import type { ShopFacts, TicketFacts } from '../email-facts.ts'
-import { Facts, EmailLayout, Opening, P, Quote } from '../parts.tsx'
-import { TicketWays } from './ticket-ways.tsx'
+import { Quote } from '../parts.tsx'
+
+type Props = { shop: ShopFacts; ticket: TicketFacts; note: string }
 
 /** Sends a public note to the customer. */
-export function TicketNote({
-  shop,
-  ticket,
-  words,
-  note,
-}: {
-  shop: ShopFacts
-  ticket: TicketFacts
-  words: Words
-  note: string
-}) {
+export function TicketNote({ shop, ticket, note }: Props) {
   return (
-    <EmailLayout
+    <EmailFromText
+      email="ticket-note"
       shop={shop}
-      subject={words.subject}
+      ticket={ticket}
+      facts={[
+        ['Ticket', String(ticket.id)],
+        ['Phone', ticket.phone],
+        ['Repair', ticket.repair],
+      ]}
+      parts={{ note: <Quote>{note}</Quote> }}
       preheader={`${staffTeam} wrote about your ${ticket.phone}.`}
       why={`You get this email because you booked a repair with ${shop.name}.`}
-    >
-      <P>Hello {ticket.customer},</P>
-      <Opening>{words.opening}</Opening>
-      <Quote>{note}</Quote>
-      <Facts
-        rows={[
-          ['Ticket', String(ticket.id)],
-          ['Phone', ticket.phone],
-          ['Repair', ticket.repair],
-        ]}
-      />
-      <TicketWays shop={shop} ticket={ticket} />
-      <P>To answer, reply to this email.</P>
-    </EmailLayout>
+    />
   )
 }

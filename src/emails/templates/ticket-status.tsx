@@ -1,31 +1,25 @@
-import { staffTeam } from '#contract/tickets.ts'
+import { statusTemplate, type EmailTemplateKey } from '#contract/email-templates.ts'
 import { statusTexts } from '#contract/status-texts.ts'
-import { getStatus, isAtOrAfter, statusCodes, statusName, type Status } from '#contract/ticket-statuses.ts'
-import type { Words } from '#contract/email-templates.ts'
-import { completionLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
-import type { UnrepairedWords } from '../ending-facts.ts'
-import { Facts, Heading, EmailLayout, Opening, P, Quote, Way } from '../parts.tsx'
+import {
+  getStatus,
+  isAtOrAfter,
+  isEmailed,
+  statusCodes,
+  statusName,
+  type Status,
+} from '#contract/ticket-statuses.ts'
+import { emailDeclarations } from '#domain/texts/emails/email-declarations.ts'
+import { EmailFromText } from '../email-from-text.tsx'
+import { completionLink, slipLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import type { Unrepaired } from '../ending-facts.ts'
+import { Quote } from '../parts.tsx'
 import { PaymentDue, type Due } from './payment-due.tsx'
-import { ShippingInstructions } from './shipping-instructions.tsx'
 import { ReturnParcel } from './return-parcel.tsx'
-import { TicketWays } from './ticket-ways.tsx'
+import { sendingParts } from './sending-parts.tsx'
 
-const nothingDue = 'We post the phone to the return address on your ticket. You need not do anything now.'
-
-/** Tells the customer which status the ticket has reached and what happens next. */
-export function TicketStatus({
-  shop,
-  ticket,
-  words,
-  reached,
-  note,
-  due,
-  completion = false,
-  unrepaired = null,
-}: {
+type Props = {
   shop: ShopFacts
   ticket: TicketFacts
-  words: Words
   /** The status that the email announces; the ticket may have moved on since. */
   reached: Status
   /** The public note written with the status. */
@@ -35,56 +29,79 @@ export function TicketStatus({
   /** Whether there is a completion document to read. */
   completion?: boolean
   /** Set when nothing says that the phone was repaired. */
-  unrepaired?: UnrepairedWords | null
-}) {
+  unrepaired?: Unrepaired | null
+}
+
+/** Tells the customer which status the ticket has reached and what happens next. */
+export function TicketStatus({
+  shop,
+  ticket,
+  reached,
+  note,
+  due,
+  completion = false,
+  unrepaired = null,
+}: Props) {
   const asks = due === null || due.cents > 0
   const movedOn = ticket.status !== reached
   // After an outage of the mail server, what happens next is what is true now.
   const isLate = movedOn && isAtOrAfter(ticket.status, reached)
-  const facts = { batteryDamaged: ticket.batteryDamaged, shopPhone: shop.phone, shopUrl: shop.url }
+  const facts = {
+    batteryDamaged: ticket.batteryDamaged,
+    shopPhone: shop.phone,
+    shopUrl: shop.url,
+    parcelTime: shop.parcelTime,
+  }
+  const usual = isEmailed(reached) ? statusTemplate(reached) : null
+  const email: EmailTemplateKey = unrepaired?.email ?? (asks ? usual : 'nothing-due') ?? 'closed'
   return (
-    <EmailLayout
+    <EmailFromText
+      email={email}
+      // An earlier release may have queued an email about a status that has no template.
+      text={unrepaired === null && asks && usual === null ? textOfStatus(reached) : undefined}
       shop={shop}
-      subject={words.subject}
-      preheader={words.opening}
+      ticket={ticket}
+      values={{
+        next_now: statusTexts[getStatus(ticket.status).key].email.whatNext(facts),
+        ending: unrepaired?.ending ?? '',
+        completion_link: completionLink(shop, ticket),
+        slip_link: slipLink(shop, ticket),
+      }}
+      facts={[
+        ['Ticket', String(ticket.id)],
+        ['Phone', ticket.phone],
+        ['Repair', ticket.repair],
+        // "Completed" would read as a completed repair.
+        ...(unrepaired === null ? [['Status', statusName(reached)] satisfies [string, string]] : []),
+        ...(movedOn && unrepaired === null
+          ? [['Status by now', statusName(ticket.status)] satisfies [string, string]]
+          : []),
+      ]}
+      parts={{
+        note: note !== null && <Quote>{note}</Quote>,
+        payment: due !== null && asks && <PaymentDue shop={shop} ticket={ticket} due={due} />,
+        ...(reached === statusCodes.approved && !ticket.batteryDamaged ? sendingParts(shop, ticket) : {}),
+        return_parcel: reached === statusCodes.postedToCustomer && <ReturnParcel ticket={ticket} />,
+      }}
+      conditions={{
+        note: note !== null,
+        late: isLate,
+        completion,
+        'damaged battery': ticket.batteryDamaged,
+      }}
       why={`You get this email because you booked a repair with ${shop.name}.`}
-    >
-      <P>Hello {ticket.customer},</P>
-      <Opening>{words.opening}</Opening>
-      {note !== null && (
-        <>
-          <P>Our {staffTeam} wrote:</P>
-          <Quote>{note}</Quote>
-        </>
-      )}
-      <Facts
-        rows={[
-          ['Ticket', String(ticket.id)],
-          ['Phone', ticket.phone],
-          ['Repair', ticket.repair],
-          // "Completed" would read as a completed repair.
-          ...(unrepaired === null ? [['Status', statusName(reached)] satisfies [string, string]] : []),
-          ...(movedOn && unrepaired === null
-            ? [['Status by now', statusName(ticket.status)] satisfies [string, string]]
-            : []),
-        ]}
-      />
-      {due !== null && asks && <PaymentDue shop={shop} ticket={ticket} due={due} />}
-      <Heading>What happens next</Heading>
-      <P>
-        {asks || isLate
-          ? (unrepaired?.next ??
-            statusTexts[getStatus(isLate ? ticket.status : reached).key].email.whatNext(facts))
-          : nothingDue}
-      </P>
-      {completion && (
-        <Way label="Read the completion document of your repair" url={completionLink(shop, ticket)} />
-      )}
-      {reached === statusCodes.approved && !ticket.batteryDamaged && (
-        <ShippingInstructions shop={shop} ticket={ticket} />
-      )}
-      {reached === statusCodes.postedToCustomer && <ReturnParcel ticket={ticket} />}
-      <TicketWays shop={shop} ticket={ticket} />
-    </EmailLayout>
+    />
   )
+}
+
+/** The text of an email about a status that none is sent about any more. */
+function textOfStatus(status: Status): { subject: string; body: string } {
+  const { subject, opening, whatNext } = statusTexts[getStatus(status).key].email
+  const { before, after } = emailDeclarations.closed
+  const nothing = { batteryDamaged: false, shopPhone: '', shopUrl: '', parcelTime: '' }
+  const then = [`{if not late} ${whatNext(nothing)}`, '{if late} {next_now}'].join('\n\n')
+  return {
+    subject,
+    body: before + opening + after.replace('If something is not right, reply to this email.', then),
+  }
 }

@@ -100,7 +100,7 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
         </Card>
         {site && battery === 'fine' && site.profile.booking === 'wait_for_approval' && (
           <Card title="What to do now">
-            <p>{afterBooking.wait_for_approval}</p>
+            <p>{afterBooking.wait_for_approval(site.profile)}</p>
           </Card>
         )}
         {confirmation.notice_accepted === false && (

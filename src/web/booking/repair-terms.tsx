@@ -10,13 +10,13 @@ import { repairAdvice } from './repair-advice.ts'
 /** Terms of a repair: usual time, warranty and advice. */
 export function RepairTerms({ repair, phone }: { repair: string; phone: Pick<Phone, 'brand' | 'model'> }) {
   const facts = useRepairs().facts(repair)
-  const usual = useRouteLoaderData<RootData>('root')?.profile.warrantyMonths
-  const months = facts.warrantyMonths ?? usual
+  const profile = useRouteLoaderData<RootData>('root')?.profile
+  const months = facts.warrantyMonths ?? profile?.warrantyMonths
   return (
     <dl className="repair-terms">
       <div>
         <dt>Time</dt>
-        <dd>{repairTime(facts, phone.brand)}</dd>
+        <dd>{profile && repairTime(facts, phone.brand, profile)}</dd>
       </div>
       <div>
         <dt>Warranty</dt>

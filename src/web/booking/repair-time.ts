@@ -1,11 +1,14 @@
 import type { Repair } from '#contract/repairs.ts'
-
-const words = { short: 'one or two working days', long: 'two or three working days' } as const
+import type { PublicProfile } from '#contract/shop-profile.ts'
 
 /** Usual repair time in a sentence, without a promise. */
-export function repairTime({ key, benchTime, part }: Repair, brand: string): string {
+export function repairTime(
+  repair: Pick<Repair, 'key' | 'benchTime' | 'part'>,
+  brand: string,
+  { benchTime, longBenchTime }: Pick<PublicProfile, 'benchTime' | 'longBenchTime'>,
+): string {
   // Folding screens take longer to replace than any other.
-  const days = words[brand === 'SamsungZ' && key === 'screen' ? 'long' : benchTime]
-  const order = part ? ' If we have to order the part, we tell you first.' : ''
-  return `Usually ${days} at our bench, once the phone is here.${order}`
+  const isLong = (brand === 'SamsungZ' && repair.key === 'screen') || repair.benchTime === 'long'
+  const order = repair.part ? ' If we have to order the part, we tell you first.' : ''
+  return `Usually ${isLong ? longBenchTime : benchTime} at our bench, once the phone is here.${order}`
 }

@@ -14,7 +14,7 @@ type Props = { ticketNumber: number; profile: Shop }
 export function NextStepsCard({ ticketNumber, profile, preparations }: Props & { preparations: string[] }) {
   return (
     <Card title="What to do now">
-      <p className="mb-4 text-strong">{afterBooking.post_at_once}</p>
+      <p className="mb-4 text-strong">{afterBooking.post_at_once()}</p>
       <ShippingSteps ticketNumber={ticketNumber} profile={profile} preparations={preparations} />
     </Card>
   )

@@ -62,6 +62,8 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} undid the step from ${describeStatus(event.details.to)} to ${describeStatus(event.details.from)}.`,
   'ticket.part_awaited': (event) => `${who(event)} marked that the ticket waits for a part.`,
   'ticket.part_arrived': (event) => `${who(event)} marked that no part is awaited any more.`,
+  'ticket.part_costs_entered': (event) =>
+    `${who(event)} entered what ${counted(event.details.parts, 'part')} cost.`,
   'ticket.note_shown': (event) => `${who(event)} showed note ${event.subject_id} to the customer.`,
   'ticket.note_hidden': (event) => `${who(event)} hid note ${event.subject_id} from the customer.`,
   'ticket.note_deleted': (event) => `${who(event)} deleted note ${event.subject_id}.`,
@@ -153,6 +155,9 @@ const sentences: Record<EventKind, Sentence> = {
   'repair.ordered': (event) => `${who(event)} changed the order of the repairs.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
+  'shop.part_added': (event) => `${who(event)} added part ${event.subject_id} to the shop’s list.`,
+  'shop.part_changed': (event) =>
+    `${who(event)} changed part ${event.subject_id} of the shop’s list: ${describeFields(event).join(', ')}.`,
   'shop.carrier_added': (event) => `${who(event)} added carrier ${event.subject_id}.`,
   'shop.carrier_changed': (event) =>
     `${who(event)} changed carrier ${event.subject_id}: ${describeFields(event).join(', ')}.`,
@@ -170,6 +175,12 @@ const sentences: Record<EventKind, Sentence> = {
   'shop.backup_failed': () => 'The scheduled backup failed: the shop was told by email.',
   'money.listed': (event) =>
     `${who(event)} downloaded the list ${message(event.details.list)} with ${counted(event.details.rows, 'row')} (SHA-256 ${message(event.details.sha256)}).`,
+  'money.documents_opened': (event) =>
+    `${who(event)} began to download ${counted(event.details.documents, 'document')} of ${message(event.details.from)} to ${message(event.details.to)}.`,
+  'money.documents_sent': (event) =>
+    event.details.sha256 === null
+      ? `The download of documents by ${who(event)} broke off after ${counted(event.details.documents, 'document')}.`
+      : `${who(event)} downloaded ${counted(event.details.documents, 'document')} of ${message(event.details.from)} to ${message(event.details.to)} (SHA-256 ${message(event.details.sha256)}).`,
   'money.exported': (event) =>
     `${who(event)} exported ${message(event.details.part)} for ${message(event.details.format)}${event.subject_id === null ? '' : `, export ${event.subject_id}`}, with ${counted(event.details.rows, 'row')} (SHA-256 ${message(event.details.sha256)}).`,
   'contact.received': (event) =>

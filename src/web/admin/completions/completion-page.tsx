@@ -1,5 +1,6 @@
 import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
-import { getCompletion, issueCompletion, type CompletionDocument } from '#contract/completions.ts'
+import { issueCompletion } from '#contract/completions.ts'
+import { getCompletionPage, type CompletionPage as Loaded } from '#contract/staff-pages.ts'
 import { takeStaffStep } from '#contract/staff-steps.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formFailure, type Submission } from '../../forms/form-action.ts'
@@ -23,12 +24,18 @@ import {
 } from '../part-tests/part-test-values.ts'
 import { PartTestPhotos } from '../part-tests/part-test-photos.tsx'
 import { readTicketPage } from '../find-ticket.ts'
+import { PartCostsCard } from '../part-costs/part-costs-card.tsx'
+import { readCostForm, savePartCosts, toCostValues, type CostValues } from '../part-costs/cost-values.ts'
 import { PartTestFields } from '../part-tests/part-test-fields.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
 const fields = ['work_done', 'parts', 'warranty_until', 'version'] as const
 /** All submitted values: nothing is saved before the document is issued. */
-type Typed = { test: PartTestValues; values: Record<(typeof fields)[number], string> }
+type Typed = {
+  test: PartTestValues
+  values: Record<(typeof fields)[number], string>
+  costs: CostValues
+}
 
 const labels = {
   remarks: 'Remarks',
@@ -43,22 +50,27 @@ type Answer = Typed | (FormFailure & Typed)
 export const meta = ({ params }: { params: { ticketid?: string } }) =>
   staffMeta(`Completion of ticket #${params.ticketid}`)
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<CompletionDocument> {
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  return readTicketPage(page, params.ticketid, (id) => page.api.read(getCompletion, { id }))
+  return readTicketPage(page, params.ticketid, (id) => page.api.read(getCompletionPage, { id }))
 }
+
 async function saveCompletion(submission: Submission) {
   const { api, flash, form, intent, params } = submission
   const id = Number(params.ticketid)
   const test = readPartTest(form)
   const values = submittedValues(form, fields)
-  const submitted: Typed = { test, values }
+  const submitted: Typed = { test, values, costs: readCostForm(form) }
+
+  const costed = await savePartCosts(api, id, submitted.costs)
+  if (isRefused(costed)) return formFailure(submission, costed, submitted)
+  submitted.costs = costed
 
   const { results, remarks } = test
   const saved = await saveTestForm(submission, 'completion', { results, remarks })
   if (isRefused(saved)) return formFailure(submission, saved, submitted)
   if (intent !== 'issue' && intent !== 'finish') {
-    flash('success', intent.startsWith('delete:') ? 'The photo is deleted.' : 'The part test is saved.')
+    flash('success', savedMessage(intent))
     return values.work_done === '' ? redirect(`/admin/tickets/${id}/completion`, 303) : submitted
   }
   if (!saved.complete) {
@@ -88,6 +100,11 @@ async function saveCompletion(submission: Submission) {
   return redirect(`/admin/tickets/${id}`, 303)
 }
 
+function savedMessage(intent: string): string {
+  if (intent.startsWith('delete:')) return 'The photo is deleted.'
+  return intent === 'costs' ? 'The part costs are saved.' : 'The part test is saved.'
+}
+
 const change = staffFormAction(saveCompletion)
 export const action = change
 
@@ -95,14 +112,15 @@ export default function CompletionPage({
   loaderData,
   actionData,
 }: {
-  loaderData: CompletionDocument
+  loaderData: Loaded
   actionData?: Answer
 }) {
   const { key } = useLocation()
-  return <Completion key={key} document={loaderData} answer={actionData ?? null} />
+  return <Completion key={key} loaded={loaderData} answer={actionData ?? null} />
 }
 
-function Completion({ document, answer }: { document: CompletionDocument; answer: Answer | null }) {
+function Completion({ loaded, answer }: { loaded: Loaded; answer: Answer | null }) {
+  const { document } = loaded
   const busy = useSubmitting()
   const { completion, intake, after, photos, ticket_id } = document
   const test = answer?.test ?? toFormValues(after, null)
@@ -166,6 +184,12 @@ function Completion({ document, answer }: { document: CompletionDocument; answer
                 />
               </div>
             </Card>
+            <PartCostsCard
+              values={answer?.costs ?? toCostValues(loaded.costs)}
+              parts={loaded.costs.parts}
+              failure={failure}
+              busy={busy}
+            />
             <PartTestPhotos
               ticketId={ticket_id}
               stage="completion"

@@ -73,8 +73,8 @@ export default function EmailsPage({
         }
         actions={
           <>
-            {mayOpen(role, '/admin/mail/wordings') && (
-              <Link to="/admin/mail/wordings" className={buttonClass('secondary')}>
+            {mayOpen(role, '/admin/texts/emails') && (
+              <Link to="/admin/texts/emails" className={buttonClass('secondary')}>
                 Wording of letters
               </Link>
             )}

@@ -1,5 +1,13 @@
 import { Form, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
-import { deleteMark, getLook, updateLook, uploadMark, type Look } from '#contract/look.ts'
+import {
+  deleteMark,
+  getLook,
+  previewLook,
+  updateLook,
+  uploadMark,
+  type Look,
+  type LookPreview,
+} from '#contract/look.ts'
 import { pictureTypes } from '#contract/photos.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
@@ -15,12 +23,16 @@ import { Card, Facts } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { UnsavedLook } from './unsaved-look.tsx'
 
 export const meta = () => staffMeta('Look')
 
 export function loader({ context }: LoaderFunctionArgs): Promise<Look> {
   return getPage(context).api.read(getLook, {})
 }
+
+/** `preview`: the colours of a choice that is not saved. */
+type LookOutcome = FormFailure & { preview?: LookPreview }
 
 const MAX_LINKS = 8
 const again = () => redirect('/admin/look', 303)
@@ -36,9 +48,13 @@ const forms = oneOfForms({
     })).filter(({ label, url }) => label !== '' || url !== '')
     const accent = submittedText(form, 'accent').trim()
     const version = Number(submittedText(form, 'version'))
-    const saved = await api.send(updateLook, {
-      data: { name: values['name'] ?? '', accent: accent === '' ? null : accent, social, version },
-    })
+    const chosen = { name: values['name'] ?? '', accent: accent === '' ? null : accent, social }
+    if (submittedText(form, 'look') === 'preview') {
+      const preview = await api.send(previewLook, { data: chosen })
+      if (isRefused(preview)) return formFailure(submission, preview, { values })
+      return { error: '', fields: {}, values, intent: 'save', loggedOut: false, preview }
+    }
+    const saved = await api.send(updateLook, { data: { ...chosen, version } })
     if (isRefused(saved)) return formFailure(submission, saved, { values })
     flash('success', 'Successfully updated the look!')
     return again()
@@ -74,19 +90,20 @@ export default function LookPage({
   actionData,
 }: {
   loaderData: Look
-  actionData?: FormFailure
+  actionData?: LookOutcome
 }) {
   const { key } = useLocation()
   return (
     <>
       <PageHeading
         title="Look"
-        intro="Name, mark and colour of pages, emails and documents. This page shows them as they are saved."
+        intro="Name, mark and colour of pages, emails and documents. Preview shows a choice before it is saved."
       />
       <div className="grid items-start gap-5 lg:grid-cols-2" key={`${key} ${look.version}`}>
         <LookForm look={look} failure={actionData?.intent === 'save' ? actionData : undefined} />
         <div className="grid gap-5">
           <MarkForm look={look} failure={actionData?.intent === 'mark' ? actionData : undefined} />
+          {actionData?.preview && <UnsavedLook look={look} preview={actionData.preview} />}
           <Preview look={look} />
         </div>
       </div>
@@ -112,7 +129,7 @@ function LookForm({ look, failure }: FormProps) {
     <Card title="Name, colour and links">
       {/* As a document, so that the browser draws the page in the new colours. */}
       <Form method="post" reloadDocument className="grid gap-4">
-        <FormErrors failure={failure} labels={labels} />
+        <FormErrors failure={failure?.error ? failure : undefined} labels={labels} />
         <input type="hidden" name="version" value={look.version} />
         <TextField {...field('name')} required maxLength={80} />
         <TextField
@@ -129,9 +146,20 @@ function LookForm({ look, failure }: FormProps) {
             <TextField {...field(`social.${place}.url`)} type="url" maxLength={300} />
           </div>
         ))}
-        <div>
-          <Button type="submit" name="intent" value="save" busy={busy}>
+        <input type="hidden" name="intent" value="save" />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
             Save the look
+          </Button>
+          <Button
+            variant="secondary"
+            type="submit"
+            name="look"
+            value="preview"
+            formAction="#look-preview"
+            busy={busy}
+          >
+            Preview
           </Button>
         </div>
       </Form>

@@ -12,17 +12,18 @@ import { FilterForm } from '../lists/filter-form.tsx'
 import { searchAfter, searchBefore } from '../lists/list-pages.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
+import { useRole } from '../use-role.ts'
 import { ExportList } from './export-list.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { chosenBasis, loadReport, type LoadedReport, type Report } from './load-reports.ts'
 import './money-reports.css'
 import { PaymentList } from './payment-list.tsx'
 import { periodPresets } from './period-presets.ts'
+import { DocumentsLink } from './documents-link.tsx'
 import { DownloadLink, PageLinks } from './report-parts.tsx'
 import { listNames, reportLists, searchForList, toQuery } from './report-search.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { UnpaidList } from './unpaid-list.tsx'
-import { useRole } from '../use-role.ts'
 
 export const meta = () => staffMeta('Money')
 
@@ -65,7 +66,15 @@ export default function MoneyReportsPage({ loaderData: { report, failure }, acti
       <PageHeading
         title="Money"
         intro={describeReport(report)}
-        actions={href && !failure && <DownloadLink href={href}>Download as CSV</DownloadLink>}
+        actions={
+          href &&
+          !failure && (
+            <>
+              {report.list === 'invoices' && !search.get('search') && <DocumentsLink reply={report.reply} />}
+              <DownloadLink href={href}>Download as CSV</DownloadLink>
+            </>
+          )
+        }
       />
       <nav aria-label="Lists of money" className="report-lists">
         {lists.map((name) => (

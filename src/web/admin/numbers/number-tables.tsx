@@ -1,58 +1,14 @@
 /* The frame of a long table is focusable, so that it can be scrolled by keyboard. */
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
-import { Link } from 'react-router'
 import { useRepairs } from '../../repairs.ts'
-import { formatCents } from '#contract/money-amounts.ts'
 import { figures, stages, type Numbers } from '#contract/numbers.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { namePoint } from './bar-plot.tsx'
 import { figureHref, formatChange, formatFigure, formatHours, ticketsHref } from './format-figures.ts'
+import { Figure, SmallTable } from './small-table.tsx'
 
 type Props = { numbers: Numbers }
-
-/** A table of a name and one or two numbers, which fits every screen as it is. */
-function SmallTable({
-  caption,
-  columns,
-  rows,
-}: Pick<Parameters<typeof DataTable>[0], 'columns' | 'rows'> & { caption: string }) {
-  const [first, ...others] = columns
-  return (
-    <table className="numbers-small">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ key, label }) => (
-            <th key={key} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells }) => (
-          <tr key={key}>
-            <th scope="row">{cells[first!.key]}</th>
-            {others.map((column) => (
-              <td key={column.key}>{cells[column.key]}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-/** A figure that leads to what it counts. */
-function Figure({ to, name, children }: { to: string; name: string; children: string }) {
-  return (
-    <Link to={to} className="inline-block min-h-6 min-w-6 text-accent underlined">
-      {children}
-      <span className="visually-hidden"> {name}</span>
-    </Link>
-  )
-}
 
 /** The figures of the period and of the one before. */
 export function FigureTable({ numbers }: Props) {
@@ -241,45 +197,6 @@ export function ClaimTable({ numbers }: Props) {
   )
 }
 
-/** What finished repairs brought in, by repair and model. */
-export function MarginTable({ numbers }: Props) {
-  const repairs = useRepairs()
-  if (numbers.margins.length === 0) return <p className="text-soft">No repair was finished.</p>
-  return (
-    <DataTable
-      caption="Margin by repair and model"
-      columns={[
-        { key: 'model', label: 'Model' },
-        { key: 'repair', label: 'Repair' },
-        { key: 'finished', label: 'Finished', align: 'end' },
-        { key: 'costed', label: 'With part costs', align: 'end' },
-        { key: 'sales', label: 'Charged', align: 'end' },
-        { key: 'costs', label: 'Part costs', align: 'end' },
-        { key: 'margin', label: 'Margin', align: 'end' },
-      ]}
-      rows={numbers.margins.map((row) => ({
-        key: `${row.repair} ${row.phone_id}`,
-        cells: {
-          model: row.model,
-          repair: repairs.label(row.repair),
-          finished: (
-            <Figure
-              to={ticketsHref('finished', numbers, { repair: row.repair, phone: row.phone_id })}
-              name={`finished ${row.model}`}
-            >
-              {formatFigure('count', row.finished)}
-            </Figure>
-          ),
-          costed: formatFigure('count', row.with_costs),
-          sales: row.with_costs === 0 ? '–' : formatCents(row.sales_cents),
-          costs: row.with_costs === 0 ? '–' : formatCents(row.costs_cents),
-          margin: formatFigure('cents', row.profit_cents),
-        },
-      }))}
-    />
-  )
-}
-
 /** Work per member of staff. */
 export function StaffTable({ numbers }: Props) {
   if (numbers.staff.length === 0)
@@ -308,8 +225,22 @@ export function StaffTable({ numbers }: Props) {
               {formatFigure('count', documented.now)}
             </Figure>
           ),
-          testedBefore: formatFigure('count', tested.before),
-          documentedBefore: formatFigure('count', documented.before),
+          testedBefore: (
+            <Figure
+              to={ticketsHref('tested', numbers.before, { by })}
+              name={`tested by ${name}, period before`}
+            >
+              {formatFigure('count', tested.before)}
+            </Figure>
+          ),
+          documentedBefore: (
+            <Figure
+              to={ticketsHref('documented', numbers.before, { by })}
+              name={`documents by ${name}, period before`}
+            >
+              {formatFigure('count', documented.before)}
+            </Figure>
+          ),
         },
       }))}
     />

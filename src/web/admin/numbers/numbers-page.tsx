@@ -14,15 +14,8 @@ import { DownloadLink } from '../money-reports/report-parts.tsx'
 import { toQuery } from '../money-reports/report-search.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { BarPlot } from './bar-plot.tsx'
-import {
-  BusyDays,
-  ClaimTable,
-  FigureTable,
-  MarginTable,
-  PointTable,
-  StaffTable,
-  StageTable,
-} from './number-tables.tsx'
+import { BusyDays, ClaimTable, FigureTable, PointTable, StaffTable, StageTable } from './number-tables.tsx'
+import { MarginTables } from './margin-tables.tsx'
 import './numbers.css'
 import { StagePlot } from './stage-plot.tsx'
 
@@ -120,15 +113,16 @@ export default function NumbersPage({ loaderData: { numbers, failure } }: { load
         <Card title="Warranty claims by repair and model">
           <ClaimTable numbers={numbers} />
         </Card>
-        {numbers.margins.some((row) => row.with_costs > 0) && (
-          <Card title="Margin by repair and model">
-            <p className="mb-2 text-small text-soft">
-              Finished repairs, without GST. Charged, part costs and margin are those of the repairs whose
-              part costs were entered.
-            </p>
-            <MarginTable numbers={numbers} />
-          </Card>
-        )}
+        <Card title="Margin">
+          <p className="mb-2 text-small text-soft">
+            Finished repairs, without GST. Charged, part costs and margin are those of the repairs whose part
+            costs were entered at completion.{' '}
+            <Link to="/admin/parts" className="text-link">
+              Parts and their last prices
+            </Link>
+          </p>
+          <MarginTables numbers={numbers} />
+        </Card>
         <Card title="Work per member of staff">
           <StaffTable numbers={numbers} />
         </Card>

@@ -1,6 +1,7 @@
 import type { Series } from '#contract/series.ts'
 import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
+import { useShopProfile } from '../../storefront/shop-profile.ts'
 import type { RepairValues } from './repair-form-values.ts'
 
 export const repairFieldLabels = {
@@ -14,11 +15,6 @@ export const repairFieldLabels = {
   series: 'For which series',
 }
 
-const times = [
-  { value: 'short', label: 'One or two working days' },
-  { value: 'long', label: 'Two or three working days' },
-]
-
 type Props = {
   values: RepairValues
   failure: FormFailure | undefined
@@ -30,6 +26,12 @@ type Props = {
 /** The inputs of a repair. */
 export function RepairFields({ values, failure, series, delivered }: Props) {
   const errors = failure?.fields ?? {}
+  // The words of the shop, under Admin Panel, Shop.
+  const { benchTime, longBenchTime } = useShopProfile()
+  const times = [
+    { value: 'short', label: `Usual: ${benchTime}` },
+    { value: 'long', label: `Longer: ${longBenchTime}` },
+  ]
   return (
     <>
       {delivered ? (

@@ -27,6 +27,10 @@ export function BookingSettings({ field }: { field: ShopField }) {
       <TextField {...field('returnPostage')} required maxLength={200} />
       <TextField {...field('transitRisk')} required maxLength={200} />
       <TextField {...field('doorToDoor')} required maxLength={200} />
+      <TextField {...field('approvalTime')} required maxLength={60} />
+      <TextField {...field('benchTime')} required maxLength={60} />
+      <TextField {...field('longBenchTime')} required maxLength={60} />
+      <TextField {...field('parcelTime')} required maxLength={60} />
     </div>
   )
 }

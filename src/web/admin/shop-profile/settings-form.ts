@@ -9,7 +9,17 @@ const counts = [
   'firstInvoiceNumber',
   'completeAfterDays',
 ] as const
-const sentences = ['returnPostage', 'transitRisk', 'doorToDoor', 'accountCode', 'paymentAccount'] as const
+const sentences = [
+  'returnPostage',
+  'transitRisk',
+  'doorToDoor',
+  'approvalTime',
+  'benchTime',
+  'longBenchTime',
+  'parcelTime',
+  'accountCode',
+  'paymentAccount',
+] as const
 const reminders = ['neverArrived', 'unpaid', 'uncollected'] as const
 
 /** Converts saved settings to form values. */

@@ -68,6 +68,9 @@ export default function ShopPage({ loaderData, actionData }: { loaderData: Loade
             <Link to="/admin/carriers" className={buttonClass('secondary')}>
               Carriers
             </Link>
+            <Link to="/admin/parts" className={buttonClass('secondary')}>
+              Parts
+            </Link>
             <Link to="/admin/closures" className={buttonClass('secondary')}>
               Closures
             </Link>

@@ -18,20 +18,11 @@ export function TextForm({ text, outcome }: { text: OwnText; outcome: TextOutcom
   const busy = useSubmitting()
   const failure = outcome?.error ? outcome : undefined
   const values = outcome?.intent === 'confirm' ? undefined : outcome?.values
-  const today = outcome?.today
   return (
     <div className="grid gap-5">
       <Form method="post" action="#preview" className="grid gap-4">
         <FormErrors failure={outcome?.intent === 'confirm' ? undefined : failure} labels={labels} />
-        {today && (
-          <Notice tone="warn" title="Saved by somebody else meanwhile">
-            <p>{today.author ?? 'A colleague'} saved this version. Save again to write over it.</p>
-            <details>
-              <summary>Read it</summary>
-              <p className="mt-3 keep-lines">{today.markdown}</p>
-            </details>
-          </Notice>
-        )}
+        <SavedMeanwhile text={outcome?.today} />
         <input type="hidden" name="version" value={values?.['version'] ?? text.version} />
         <TextField
           label={labels.markdown}
@@ -52,18 +43,9 @@ export function TextForm({ text, outcome }: { text: OwnText; outcome: TextOutcom
           </Button>
         </div>
       </Form>
-      {outcome?.shown && <Preview shown={outcome.shown} />}
+      {outcome?.shown && <TextPreview shown={outcome.shown} />}
       <Card title="What you may put in braces">
-        <dl className="grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
-          {Object.entries(textPlaceholders).map(([name, means]) => (
-            <div key={name} className="contents">
-              <dt>
-                <code>{`{${name}}`}</code>
-              </dt>
-              <dd className="text-soft">{means}</dd>
-            </div>
-          ))}
-        </dl>
+        <Placeholders names={textPlaceholders} />
         {text.key === 'preparation' && (
           <p className="mt-3 text-small text-soft">
             A step that begins with a condition such as <code>{'{if iphone, erased}'}</code> is shown only
@@ -75,7 +57,8 @@ export function TextForm({ text, outcome }: { text: OwnText; outcome: TextOutcom
   )
 }
 
-function Preview({ shown: { blocks } }: { shown: ShownText }) {
+/** A text as a page shows it. */
+export function TextPreview({ shown: { blocks } }: { shown: ShownText }) {
   const { title, intro, rest } = toPage(blocks)
   return (
     <Card title="As a customer sees it" id="preview" says="Not saved yet" open>
@@ -89,5 +72,35 @@ function Preview({ shown: { blocks } }: { shown: ShownText }) {
         <TextBlocks blocks={rest} shopAddress={<p>The address of the shop.</p>} />
       </div>
     </Card>
+  )
+}
+
+/** What a colleague saved while the form was open. */
+export function SavedMeanwhile({ text }: { text: OwnText | null | undefined }) {
+  if (!text) return null
+  return (
+    <Notice tone="warn" title="Saved by somebody else meanwhile">
+      <p>{text.author ?? 'A colleague'} saved this version. Save again to write over it.</p>
+      <details>
+        <summary>Read it</summary>
+        <p className="mt-3 keep-lines">{text.markdown}</p>
+      </details>
+    </Notice>
+  )
+}
+
+/** Placeholders and their values, by name. */
+export function Placeholders({ names }: { names: Record<string, string> }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
+      {Object.entries(names).map(([name, means]) => (
+        <div key={name} className="contents">
+          <dt>
+            <code>{`{${name}}`}</code>
+          </dt>
+          <dd className="text-soft">{means}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

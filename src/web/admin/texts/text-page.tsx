@@ -1,4 +1,6 @@
 import { Link, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { emailTemplateNames, isForStaff } from '#contract/email-templates.ts'
+import type { EmailRules } from '#contract/email-words.ts'
 import { textName, textNames } from '#contract/text-names.ts'
 import {
   confirmText,
@@ -6,7 +8,9 @@ import {
   getTextVersions,
   previewText,
   updateText,
+  type EmailPreviewed,
   type OwnText,
+  type PageTextKey,
   type ShownText,
   type TextVersion,
 } from '#contract/texts.ts'
@@ -20,13 +24,21 @@ import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { Confirmation } from './confirmation.tsx'
 import { TextForm } from './text-form.tsx'
-import { textKey } from './text-key.ts'
+import { EmailTextForm } from './email-text-form.tsx'
+import { PartsForm } from './parts-form.tsx'
+import { emailOf, textKey } from './text-key.ts'
+import { arrangedText, hasParts, typedText } from './text-values.ts'
 import { VersionList } from './version-list.tsx'
 
-type Loaded = { text: OwnText; versions: TextVersion[] }
+type Loaded = { text: OwnText & { rules?: EmailRules | undefined }; versions: TextVersion[] }
 
-/** `today`: what a colleague saved in the meantime; `shown`: the preview. */
-export type TextOutcome = FormFailure & { today?: OwnText | null; shown?: ShownText | null }
+/** `typed`: the text that the form held; `today`: what a colleague saved in the meantime; `shown` and `email`: the preview. */
+export type TextOutcome = FormFailure & {
+  typed?: string
+  today?: OwnText | null
+  shown?: ShownText | null
+  email?: EmailPreviewed | undefined
+}
 
 export const meta = () => staffMeta('Text')
 
@@ -40,35 +52,44 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   return { text, versions }
 }
 
-const fields = ['markdown', 'version'] as const
-
 async function save(submission: Submission) {
   const { api, flash, form, params } = submission
   const key = textKey(params.key)
-  const values = submittedValues(form, fields)
+  const values = submittedValues(form, ['subject', 'markdown', 'version'])
+  const arranged = arrangedText(key, form)
+  if (arranged !== null) return unsaved(submission, { typed: arranged })
+  const typed = typedText(key, form)
   const saved = await api.send(updateText, {
     key,
-    data: { markdown: values.markdown, version: Number(values.version) },
+    data: { markdown: typed, version: Number(values.version) },
   })
   if (isRefused(saved)) {
     const today = 'text' in saved.facts ? (saved.facts['text'] as OwnText) : null
     // After a conflict the form carries the present version, so that saving again overwrites knowingly.
     const again = { ...values, version: String(today?.version ?? values.version) }
-    return formFailure(submission, saved, { values: again, today })
+    return formFailure(submission, saved, { values: again, today, typed })
   }
-  flash('success', `“${textName(key)}” is saved. Pages show it at once.`)
+  const shown = emailOf(key) === null ? 'Pages show it at once.' : 'The next one goes out in these words.'
+  flash('success', `“${textName(key)}” is saved. ${shown}`)
   return redirect(`/admin/texts/${key}`, 303)
 }
 
 async function preview(submission: Submission): Promise<TextOutcome | ReturnType<typeof formFailure>> {
   const { api, form, params } = submission
-  const values = submittedValues(form, fields)
-  const shown = await api.send(previewText, {
-    key: textKey(params.key),
-    data: { markdown: values.markdown },
+  const key = textKey(params.key)
+  const typed = typedText(key, form)
+  const shown = await api.send(previewText, { key, data: { markdown: typed } })
+  if (!isRefused(shown)) return unsaved(submission, { typed, shown, email: shown.email })
+  return formFailure(submission, shown, {
+    values: submittedValues(form, ['subject', 'markdown', 'version']),
+    typed,
   })
-  if (isRefused(shown)) return formFailure(submission, shown, { values })
-  return { error: '', fields: {}, values, intent: 'preview', loggedOut: false, shown }
+}
+
+/** Answers a form with what was typed, of which nothing is saved. */
+function unsaved({ form, intent }: Submission, more: Partial<TextOutcome>): TextOutcome {
+  const values = submittedValues(form, ['subject', 'markdown', 'version'])
+  return { error: '', fields: {}, values, intent, loggedOut: false, ...more }
 }
 
 const confirm = formHandler({
@@ -92,19 +113,32 @@ export default function TextPage({
   actionData?: TextOutcome
 }) {
   const { key: place } = useLocation()
-  const { name, where } = textNames[textKey(text.key)]
+  const email = emailOf(text.key)
+  const { name, where } =
+    email === null
+      ? textNames[text.key as PageTextKey]
+      : {
+          name: emailTemplateNames[email],
+          where: isForStaff(email) ? 'Email to staff.' : 'Email to a customer or account holder.',
+        }
   return (
     <>
       <p className="mb-3">
-        <Link to="/admin/texts" className="text-link">
-          Texts
+        <Link to={email === null ? '/admin/texts' : '/admin/texts/emails'} className="text-link">
+          {email === null ? 'Texts' : 'Emails'}
         </Link>
       </p>
       <PageHeading title={name} intro={where} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <TextForm key={place} text={text} outcome={actionData} />
+        {text.rules ? (
+          <EmailTextForm key={place} text={text} rules={text.rules} outcome={actionData} />
+        ) : hasParts(text.key) ? (
+          <PartsForm key={place} text={text} kind={text.key} outcome={actionData} />
+        ) : (
+          <TextForm key={place} text={text} outcome={actionData} />
+        )}
         <div className="grid gap-5">
-          <Confirmation text={text} failure={actionData} />
+          {email === null && <Confirmation text={text} failure={actionData} />}
           <VersionList textKey={text.key} present={text.version} versions={versions} />
         </div>
       </div>

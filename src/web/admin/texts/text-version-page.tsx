@@ -34,7 +34,7 @@ const goBack = formHandler({
     return api.send(updateText, { key, data: { markdown: chosen.markdown, version: Number(present) } })
   },
   done({ key }, { flash }) {
-    flash('success', `“${textName(key)}” is back in these words. Pages show them at once.`)
+    flash('success', `“${textName(key)}” is back in these words.`)
     return redirect(`/admin/texts/${key}`, 303)
   },
 })

@@ -33,8 +33,8 @@ export default function TextsPage({ loaderData: { texts } }: { loaderData: Loade
         title="Texts"
         intro="What the shop says on its pages, in your own words. Every version is kept."
         actions={
-          <Link to="/admin/mail/wordings" className={buttonClass('secondary')}>
-            Wording of letters
+          <Link to="/admin/texts/emails" className={buttonClass('secondary')}>
+            Emails
           </Link>
         }
       />

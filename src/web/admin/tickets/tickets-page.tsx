@@ -21,11 +21,11 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { newMessages } from './new-messages.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { isStaleCursor, searchAfter, searchBefore, firstPageSearch } from '../lists/list-pages.ts'
+import { useRole } from '../use-role.ts'
 import { parseFilter, isNarrowed, searchOfFilter, type Sort } from './ticket-filter.ts'
 import { FigureNotice } from './figure-notice.tsx'
 import { TicketFilterForm } from './ticket-filter-form.tsx'
 import { bulkForm, TicketTable } from './ticket-table.tsx'
-import { useRole } from '../use-role.ts'
 
 type Loaded = {
   rows: TicketRow[]

@@ -1,0 +1,11 @@
+import type { EmailTemplateKey } from '#contract/email-templates.ts'
+import type { ShopProfile } from '#contract/shop-profile.ts'
+
+/** Renders a text of an email with sample data, as the shop would send it. */
+export type EmailPreview = (input: {
+  email: EmailTemplateKey
+  markdown: string
+  profile: ShopProfile
+  publicUrl: string
+  look: { accent: string | null; hasMark: boolean }
+}) => { subject: string; html: string; text: string }

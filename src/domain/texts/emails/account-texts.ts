@@ -1,0 +1,197 @@
+import { guardedTemplate, secondFactorTemplate, type EmailTemplateKey } from '#contract/email-templates.ts'
+import { guardedKinds, type GuardedKind } from '#contract/guarded-changes.ts'
+import { secondFactorChanges, type SecondFactorChange } from '#contract/second-factor.ts'
+import { declareEmail, hello, type EmailDeclaration } from './declare.ts'
+
+const secondFactorWords: Record<SecondFactorChange, { subject: string; opening: string }> = {
+  on: {
+    subject: 'Log-in with a code was switched on',
+    opening:
+      'On {when} your account was set up to ask for a code from an authenticator app at every log-in. All other devices were logged out.',
+  },
+  off: {
+    subject: 'Log-in with a code was switched off',
+    opening:
+      'On {when} your account stopped asking for a code from an authenticator app. From now on the password alone opens it.',
+  },
+  reset: {
+    subject: 'Log-in with a code was switched off',
+    opening:
+      'On {when} the operator of the shop switched off the code from an authenticator app for your account, and logged it out everywhere. From now on the password alone opens it.',
+  },
+  codes_renewed: {
+    subject: 'You have new recovery codes',
+    opening: 'On {when} new recovery codes were made for your account. The old ones no longer work.',
+  },
+  code_used: {
+    subject: 'A recovery code was used',
+    opening: 'On {when} one of the recovery codes of your account was used. It cannot be used again.',
+  },
+}
+
+const guardedWords: Record<GuardedKind, { subject: string; opening: string }> = {
+  bank: {
+    subject: 'The bank account on invoices was changed',
+    opening:
+      'On {when}: {by} changed the bank account that invoices name. Customers pay into it from now on.',
+  },
+  role: {
+    subject: 'A role in the shop was changed',
+    opening: 'On {when}: {by} changed what {whose} may do in the Admin Panel.',
+  },
+  access: {
+    subject: 'An account was switched on or off',
+    opening: 'On {when}: {by} switched the account of {whose} on or off.',
+  },
+  second_factor: {
+    subject: 'The second step of a staff account was changed',
+    opening: 'On {when}: {by} switched the second step at their own log-in on or off.',
+  },
+  second_step_rule: {
+    subject: 'The rule for the second step was changed',
+    opening: 'On {when}: {by} changed whether everybody on the staff needs a second step at log-in.',
+  },
+}
+
+const nothingToDo = 'If this was you, there is nothing to do.'
+const wasNotYou = [
+  nothingToDo,
+  'If it was not, choose a new password now, then call us on {shop_phone}.',
+  '[Choose a new password]({link})',
+]
+// Before an address is confirmed, anybody may have typed it, and a name with it.
+const unnamed = 'Hello,'
+const required = ['{link}']
+
+/** The emails about accounts, and the confirmation of a message by the contact form. */
+export const accountTexts = {
+  'verify-email': declareEmail({
+    subject: 'Please confirm your email address',
+    before: [unnamed],
+    opening: 'Thank you for signing up. Please confirm that this is your email address, then you can log in.',
+    after: [
+      '[Confirm my address]({link})',
+      'The link works once, within 24 hours. If it has run out, log in and we will send you a new one.',
+      'You did not sign up? Then you need not do anything: without this confirmation the account stays closed.',
+    ],
+    required,
+  }),
+  'account-exists': declareEmail({
+    subject: 'You already have an account with us',
+    before: [unnamed],
+    opening:
+      'Somebody, most likely you, has just tried to sign up with this email address. It already has an account, so nothing was changed.',
+    after: [
+      '[Log in]({link})',
+      'Forgotten your password? Choose a new one here: {forgot_link}',
+      'If it was not you, you need not do anything. Your account is safe.',
+    ],
+    required,
+  }),
+  'reset-password': declareEmail({
+    subject: 'Choose a new password',
+    before: [unnamed],
+    opening: 'Here you can choose a new password for your account.',
+    after: [
+      '[Choose a new password]({link})',
+      'The link works once, within one hour. After that, ask for a new one at {forgot_link}',
+      'You did not ask for this? Then you need not do anything: your password stays as it is.',
+    ],
+    required,
+  }),
+  'password-changed': declareEmail({
+    subject: 'Your password was changed',
+    before: [hello],
+    opening: 'The password of your account was changed on {when}. All other devices were logged out.',
+    after: wasNotYou,
+    required: ['{link}', '{when}'],
+  }),
+  'confirm-new-email': declareEmail({
+    subject: 'Please confirm your new email address',
+    before: [unnamed],
+    opening:
+      'Please confirm that this is your new email address. Until you do, your account keeps the old one.',
+    after: [
+      '[Confirm my new address]({link})',
+      'The link works once, within 24 hours.',
+      'You did not ask for this? Then you need not do anything: nothing changes without this confirmation.',
+    ],
+    required,
+  }),
+  'email-changed': declareEmail({
+    subject: 'The email address of your account was changed',
+    before: [hello],
+    opening:
+      'On {when} the email address of your account was changed. From now on you log in with the new one, and we write to it.',
+    after: [
+      nothingToDo,
+      'If it was not, please call us on {shop_phone} or reply to this email, so that we can put it right.',
+    ],
+    required: ['{when}', '{shop_phone}'],
+  }),
+  ...(Object.fromEntries(
+    secondFactorChanges.map((change) => [
+      secondFactorTemplate(change),
+      declareEmail({
+        ...secondFactorWords[change],
+        before: ['Hello {name},'],
+        after: wasNotYou,
+        required: ['{link}', '{when}'],
+      }),
+    ]),
+  ) as Record<`second-factor-${SecondFactorChange}`, EmailDeclaration>),
+  'new-sign-in': declareEmail({
+    subject: 'New log-in to your staff account',
+    before: ['Hello {name},'],
+    opening: 'On {when} your staff account was logged in to with a browser that we did not know: {browser}.',
+    after: [
+      nothingToDo,
+      'If it was not, choose a new password now, which logs every browser out, and tell an owner of the shop.',
+      '[Choose a new password]({link})',
+    ],
+    required: ['{link}', '{when}', '{browser}'],
+  }),
+  'staff-invitation': declareEmail({
+    subject: 'Your staff account at {shop}',
+    before: ['Hello {name},'],
+    opening: 'You have been invited to work with the tickets of {shop}. Choose a password to begin.',
+    after: [
+      '[Choose a password]({link})',
+      'The link works once, within 72 hours. After that, please ask the person who invited you for another one.',
+      'You did not expect this? Then you need not do anything, or reply and tell us.',
+    ],
+    required,
+  }),
+  ...(Object.fromEntries(
+    guardedKinds.map((kind) => [
+      guardedTemplate(kind),
+      declareEmail({
+        ...guardedWords[kind],
+        before: ['Hello {name},'],
+        after: [
+          'If this is right, there is nothing to do.',
+          'If it is not, undo it: then everything is as it was before, and {by} is logged out everywhere. The link works once, until {until}.',
+          '[Undo this change]({link})',
+          'The audit log in the Admin Panel shows what it was before and after.',
+        ],
+        required: ['{link}', '{by}', '{when}', '{until}'],
+      }),
+    ]),
+  ) as Record<`guarded-${GuardedKind}`, EmailDeclaration>),
+  'test-email': declareEmail({
+    subject: 'Email from {shop} works',
+    before: ['Hello {name},'],
+    opening: 'this is the test that you asked for. If you can read it, customers get their emails too.',
+    after: [],
+  }),
+  'contact-received': declareEmail({
+    subject: 'We have your message',
+    before: [unnamed],
+    opening: 'Thank you for your message. One of us will read it and write back to this address.',
+    after: [
+      'If it is urgent, call us on {shop_phone}. Many questions are answered here already:',
+      '[Support and FAQ]({link})',
+      'You did not write to us? Then you need not do anything.',
+    ],
+  }),
+} satisfies Partial<Record<EmailTemplateKey, EmailDeclaration>>

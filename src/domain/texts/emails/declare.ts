@@ -1,0 +1,85 @@
+import type { EmailCondition, EmailPart, EmailRules, EmailWord } from '#contract/email-words.ts'
+import { emailConditions, emailParts, emailWords } from '#contract/email-words.ts'
+
+/** An email as delivered, and what its text may and must name. */
+export type EmailDeclaration = EmailRules & {
+  subject: string
+  body: string
+  /** The words before and after its opening, which `/api/wordings` changes alone. */
+  before: string
+  after: string
+}
+
+type Input = {
+  subject: string
+  /** Its paragraphs: those before the opening, the opening, and those after it. */
+  before?: readonly string[]
+  opening?: string
+  after: readonly string[]
+  /** What it takes although its delivered text does not name it. */
+  takes?: readonly EmailWord[]
+  required?: string[]
+}
+
+const common: readonly EmailWord[] = ['shop', 'shop_phone', 'approval_time', 'parcel_time', 'site']
+
+/** Placeholders of every email about a ticket. */
+export const ofTicket: readonly EmailWord[] = [
+  'customer',
+  'ticket',
+  'phone',
+  'repair',
+  'price',
+  'since',
+  'link',
+]
+
+/** Declares an email: it takes what its delivered text names, and what every email like it may. */
+export function declareEmail(input: Input): EmailDeclaration {
+  const { subject, before = [], opening = '', after, takes = [], required = [] } = input
+  const start = before.map((line) => `${line}\n\n`).join('')
+  const end = after.map((line) => `\n\n${line}`).join('')
+  const body = `${start}${opening}${end}`.trim()
+  const text = `${subject}\n\n${body}`
+  const parts = [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] as EmailPart)
+  const words = [...text.matchAll(/(?<!\{)\{(\w+)\}(?!\})/g)].map((match) => match[1] as EmailWord)
+  const conditions = [...text.matchAll(/\{if ([^{}]+)\}/g)].flatMap((match) =>
+    match[1]!.split(',').map((one) => one.trim().replace(/^not /, '') as EmailCondition),
+  )
+  return {
+    subject,
+    body,
+    before: opening === '' ? '' : start,
+    after: opening === '' ? '' : end,
+    words: inOrder(emailWords, [...common, ...takes, ...words]),
+    parts: inOrder(emailParts, parts),
+    conditions: inOrder(emailConditions, conditions),
+    required,
+  }
+}
+
+function inOrder<Name extends string>(all: Record<Name, string>, names: readonly Name[]): Name[] {
+  return (Object.keys(all) as Name[]).filter((name) => names.includes(name))
+}
+
+export const hello = 'Hello {customer},'
+
+/** The button to the ticket, and the private link below it. */
+export function ways(label = 'View your ticket'): string[] {
+  return [`[${label}]({link})`, '{{private_link}}']
+}
+
+/** How to pack and send the phone, with the repair notice while it was not accepted. */
+export function sending(when = ''): string[] {
+  const only = when === '' ? '' : `{if ${when}} `
+  return [
+    '{{shop_address}}',
+    `## ${only}Before you post it`,
+    '{{preparations}}',
+    `${only}[Print your packing slip]({slip_link})`,
+    `${only}If the battery is swollen, leaking or hot, do not post the phone. Call us first.`,
+    '{{notice}}',
+  ]
+}
+
+export const next = '## What happens next'

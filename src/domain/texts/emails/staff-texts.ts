@@ -1,0 +1,113 @@
+import type { EmailTemplateKey } from '#contract/email-templates.ts'
+import { declareEmail, ofTicket, type EmailDeclaration } from './declare.ts'
+
+const open = '[Open the ticket]({link})'
+const required = ['{link}']
+const takes = ofTicket
+
+/** The emails to staff and to the shop. */
+export const staffTexts = {
+  'booking-for-shop': declareEmail({
+    subject: 'New booking: ticket {ticket}, {repair}',
+    opening: 'A new ticket is waiting for approval.',
+    after: [
+      '{{facts}}',
+      '{if damaged battery} The customer says that the battery is damaged: the phone must not be posted.',
+      open,
+    ],
+    takes,
+    required,
+  }),
+  'cancelled-for-shop': declareEmail({
+    subject: 'Cancelled: ticket {ticket}, {repair}',
+    opening: '{customer} cancelled this booking before the phone arrived.',
+    after: [
+      '{{facts}}',
+      '{if parcel} A parcel was announced: {parcel}. If it arrives, it has to go back.',
+      open,
+    ],
+    takes,
+    required,
+  }),
+  'contact-for-shop': declareEmail({
+    subject: 'Message from {sender}',
+    after: [
+      '{if by text} Somebody sent a text that belongs to no single open ticket.',
+      '{if not by text} Somebody wrote through the contact form.',
+      '{{facts}}',
+      '{if not message} There was no message.',
+      '{{message}}',
+      '{if not by text} [Reply]({link})',
+    ],
+    required: ['{{facts}}', '{{message}}'],
+  }),
+  'message-for-staff': declareEmail({
+    subject: 'A message on ticket {ticket} from {customer}',
+    opening: '{customer} wrote on ticket {ticket}:',
+    after: [
+      '{{message}}',
+      '{{facts}}',
+      '[Open the ticket and answer]({link})',
+      'Please answer on the ticket, so that everybody sees what was said.',
+    ],
+    takes,
+    required: ['{link}', '{{message}}'],
+  }),
+  'quote-answered': declareEmail({
+    subject: 'Quote {answer}: ticket {ticket}',
+    after: [
+      '{if approved} The customer approved the quote. The work can go on.',
+      '{if declined, goes back} The customer declined the quote. The phone goes back unrepaired, at no charge.',
+      '{if declined, not goes back} The customer declined the quote. Please do the agreed repair only.',
+      '{if lapsed} Nobody answered the quote in time. The phone goes back unrepaired, at no charge.',
+      '{{description}}',
+      '{{facts}}',
+      open,
+    ],
+    takes,
+    required,
+  }),
+  'payment-for-staff': declareEmail({
+    subject: 'Paid {amount}: ticket {ticket}',
+    opening: '{customer} has paid {amount}. {left}',
+    after: ['{{facts}}', open],
+    takes,
+    required,
+  }),
+  'review-for-staff': declareEmail({
+    subject: 'Reviewed: ticket {ticket}',
+    opening: '{customer} has reviewed the completion document.',
+    after: ['{{facts}}', open],
+    takes,
+    required,
+  }),
+  'parcel-for-staff': declareEmail({
+    subject: 'On its way: ticket {ticket}',
+    opening: '{customer} has announced the parcel with the phone.',
+    after: ['{{facts}}', open],
+    takes,
+    required,
+  }),
+  'refund-failed-for-shop': declareEmail({
+    subject: 'Refund of {amount} came back: ticket {ticket}',
+    opening:
+      'The bank did not accept a refund of {amount} to the customer’s card, so the money is with the shop again. Ask the customer for a bank account, transfer it, and enter the refund on the ticket.',
+    after: ['{{facts}}', '[Open invoice and payments]({link})'],
+    takes,
+    required,
+  }),
+  'never-arrived-for-shop': declareEmail({
+    subject: 'Never arrived: ticket {ticket}',
+    opening:
+      'This phone was approved {since} ago and has not arrived, although we have asked {times}. Call the customer, or complete the ticket.',
+    after: ['{{facts}}', open],
+    takes,
+    required,
+  }),
+  'backup-failed-for-shop': declareEmail({
+    subject: 'The backup of {day} failed',
+    opening: 'The scheduled backup failed. The shop goes on, and earlier backups stay as they are.',
+    after: ['{{facts}}', 'The next one is tried at the usual time. To make one now, run: npm run backup'],
+    required: ['{{facts}}'],
+  }),
+} satisfies Partial<Record<EmailTemplateKey, EmailDeclaration>>

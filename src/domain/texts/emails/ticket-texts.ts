@@ -1,0 +1,231 @@
+import { byOutcome, byTemplate, type EmailTemplateKey } from '#contract/email-templates.ts'
+import { defaultTemplates } from '#contract/first-email-templates.ts'
+import { outcomeNext, outcomeTexts, toldOutcomes } from '#contract/outcome-texts.ts'
+import { statusTexts } from '#contract/status-texts.ts'
+import type { StatusKey } from '#contract/ticket-statuses.ts'
+import { declareEmail, hello, next, ofTicket, sending, ways, type EmailDeclaration } from './declare.ts'
+
+const inPost = { shopPhone: '{shop_phone}', shopUrl: '{site}', parcelTime: '{parcel_time}' }
+const noted = ['{if note} Our Staff Team wrote:', '{{note}}']
+const completion = '{if completion} [Read the completion document of your repair]({completion_link})'
+const goesBack = 'We post the phone to the return address on your ticket. You need not do anything now.'
+
+/** What happens next in a status, and what holds by now in an email that was delayed. */
+function nextIn(key: StatusKey): string[] {
+  const { whatNext } = statusTexts[key].email
+  const [usual, damaged] = [false, true].map((batteryDamaged) => whatNext({ batteryDamaged, ...inPost }))
+  const words =
+    usual === damaged
+      ? [`{if not late} ${usual}`]
+      : [`{if not late, damaged battery} ${damaged}`, `{if not late, not damaged battery} ${usual}`]
+  return [next, ...words, '{if late} {next_now}']
+}
+
+const statusAfter: Partial<Record<StatusKey, { before?: string[]; after?: string[]; required?: string[] }>> =
+  {
+    approved: { after: sending('not damaged battery'), required: ['{{shop_address}}', '{{notice}}'] },
+    pendingPayment: { before: ['{{payment}}'], after: [completion], required: ['{{payment}}'] },
+    postedToCustomer: { after: ['{{return_parcel}}'] },
+  }
+
+function aboutStatus(key: StatusKey): EmailDeclaration {
+  const { subject, opening } = statusTexts[key].email
+  const { before = [], after = [], required = [] } = statusAfter[key] ?? {}
+  return declareEmail({
+    subject,
+    before: [hello],
+    opening,
+    after: [...noted, '{{facts}}', ...before, ...nextIn(key), ...after, ...ways()],
+    takes: ofTicket,
+    required: ['{link}', ...required],
+  })
+}
+
+type Unrepaired = { subject: string; opening: string; middle?: string[]; closing: string[] }
+
+/** An email about a status of a ticket whose phone, as far as anybody knows, was not repaired. */
+function unrepaired({ subject, opening, middle = [], closing }: Unrepaired): EmailDeclaration {
+  return declareEmail({
+    subject,
+    before: [hello],
+    opening,
+    after: [...noted, '{{facts}}', ...middle, ...closing, ...ways()],
+    takes: ofTicket,
+    required: ['{link}', ...middle],
+  })
+}
+
+const owesNothing = [next, `{if not late} ${goesBack}`, '{if late} {next_now}', completion]
+const posted = [...nextIn('postedToCustomer'), '{{return_parcel}}']
+
+/** The emails to a customer about the way of their ticket. */
+export const ticketTexts = {
+  'booking-received': declareEmail({
+    ...defaultTemplates['booking-received'],
+    before: [hello],
+    after: [
+      '{{facts}}',
+      'This price is fixed. It stays the same whatever happens to our price list.',
+      '{if submitted, not damaged battery} **{after_booking}**',
+      ...ways(),
+      '## {if damaged battery} Please do not post your phone',
+      '{if damaged battery} You told us that the battery is damaged. Australia Post does not carry damaged batteries, and they can catch fire. Keep the phone switched off, do not charge it, and call us on {shop_phone}: we will find a safe way.',
+      '## {if to post} How to send your phone in',
+      '{{preparations}}',
+      '{if to post} [Print your packing slip]({slip_link})',
+      '{if to post} If the battery is swollen, leaking or hot, do not post the phone. Call us first.',
+      '{if to post} Post it to:',
+      '{{shop_address}}',
+      '{{notice}}',
+      next,
+      'We write to you when your booking is approved, when your phone arrives, when we start, and when it is ready for payment. Then we post it back to the return address on your ticket.',
+    ],
+    takes: ofTicket,
+    required: ['{link}', '{{shop_address}}', '{{notice}}'],
+  }),
+  ...byTemplate(({ key }) => aboutStatus(key)),
+  'nothing-due': unrepaired({
+    subject: 'Your phone is ready, there is nothing to pay: ticket {ticket}',
+    opening: 'Our work on your {phone} is done, and there is nothing to pay.',
+    closing: owesNothing,
+  }),
+  'unrepaired-fee': unrepaired({
+    subject: 'A fee is due before your phone goes back: ticket {ticket}',
+    opening: 'We send your {phone} back without a repair.',
+    middle: ['{{payment}}'],
+    closing: [...nextIn('pendingPayment'), completion],
+  }),
+  'unrepaired-goes-back': unrepaired({
+    subject: 'Your phone goes back: ticket {ticket}',
+    opening: 'We send your {phone} back without a repair.',
+    closing: owesNothing,
+  }),
+  'unrepaired-posted': unrepaired({
+    subject: 'Your phone is on its way back: ticket {ticket}',
+    opening: 'We have posted your {phone} to the return address on your ticket, without a repair.',
+    closing: posted,
+  }),
+  'unrepaired-closed': unrepaired({
+    subject: 'Ticket {ticket} is closed',
+    opening: '{ending}',
+    closing: [next, 'If you have any question, reply to this email.'],
+  }),
+  'posted-back': unrepaired({
+    subject: 'Your phone is on its way back: ticket {ticket}',
+    opening: 'We have posted your {phone} to the return address on your ticket.',
+    closing: posted,
+  }),
+  closed: unrepaired({
+    subject: 'Ticket {ticket} is closed',
+    opening: 'We have closed the ticket about your {phone}.',
+    closing: [next, 'If something is not right, reply to this email.'],
+  }),
+  'ticket-note': declareEmail({
+    ...defaultTemplates['ticket-note'],
+    before: [hello],
+    after: ['{{note}}', '{{facts}}', ...ways(), 'To answer, reply to this email.'],
+    takes: ofTicket,
+    required: ['{link}', '{{note}}'],
+  }),
+  'completion-ready': declareEmail({
+    subject: 'Ticket {ticket}: what we did to your phone',
+    before: [hello],
+    opening:
+      'The work on your phone is done, and its completion document is ready: every part as we found it before and after, the photos, what we did and fitted, and how long our warranty runs.',
+    after: [
+      '{{facts}}',
+      ...ways('Read the completion document'),
+      'If something in it is not right, reply to this email.',
+    ],
+    takes: ofTicket,
+    required: ['{link}'],
+  }),
+  'completion-corrected': declareEmail({
+    subject: 'Ticket {ticket}: the completion document was corrected',
+    before: [hello],
+    opening: 'We have corrected the completion document of your repair. Please read it again.',
+    after: [
+      '{{facts}}',
+      ...ways('Read the completion document'),
+      'If something in it is not right, reply to this email.',
+    ],
+    takes: ofTicket,
+    required: ['{link}'],
+  }),
+  ...byOutcome(({ subject, opening, name }) => {
+    const outcome = toldOutcomes.find((one) => outcomeTexts[one].email.name === name)!
+    const { here } = outcomeTexts[outcome]
+    const gone = outcomeNext[outcome]
+    return declareEmail({
+      subject,
+      before: [hello],
+      opening,
+      after: [
+        ...noted,
+        '{{facts}}',
+        '{charge}',
+        '{{payment}}',
+        next,
+        `{if with us} ${here}`,
+        `{if not with us} ${gone}`,
+        ...ways(),
+      ],
+      takes: ofTicket,
+      required: ['{link}', '{charge}', '{{payment}}'],
+    })
+  }),
+  'booking-cancelled': declareEmail({
+    subject: 'Your booking is cancelled: ticket {ticket}',
+    before: [hello],
+    opening: 'Your booking is cancelled, as you asked. There is nothing to pay.',
+    after: [
+      '{{facts}}',
+      'Please do not post the phone. If it is on its way to us already, or if this was not you, call us on {shop_phone}.',
+      '[View your ticket]({link})',
+    ],
+    takes: ofTicket,
+    required: ['{link}'],
+  }),
+  'contact-changed': declareEmail({
+    subject: 'Your details were corrected: ticket {ticket}',
+    before: [hello],
+    opening:
+      'We corrected the mobile number or return address of your {phone} on {when}. Log in to see what stands on your ticket now: we post your phone back to that address.',
+    after: [
+      '{{facts}}',
+      '## Did you not ask for this?',
+      'Then reply to this email or call us on {shop_phone} at once, before the phone is posted.',
+      ...ways(),
+    ],
+    takes: ofTicket,
+    required: ['{link}'],
+  }),
+  'track-link': declareEmail({
+    subject: 'Your private link: ticket {ticket}',
+    before: [hello],
+    opening: 'Here is the private link to your repair. It opens without logging in, so keep it to yourself.',
+    after: ['[See where your repair stands]({link})', '{{facts}}'],
+    takes: ofTicket,
+    required: ['{link}'],
+  }),
+  'warranty-claim': declareEmail({
+    ...defaultTemplates['warranty-claim'],
+    before: [hello],
+    after: [
+      '{{facts}}',
+      'You pay nothing for what the warranty covers. If we find something that it does not cover, you get a quote first, and we do nothing beyond that without your answer.',
+      ...ways(),
+      '## How to send your phone in',
+      ...sending(),
+    ],
+    takes: ofTicket,
+    required: ['{link}', '{{shop_address}}', '{{notice}}'],
+  }),
+  'collection-notice': declareEmail({
+    subject: '{subject}',
+    before: [hello],
+    after: ['{{notice}}', ...ways()],
+    takes: ofTicket,
+    required: ['{link}', '{{notice}}'],
+  }),
+} satisfies Partial<Record<EmailTemplateKey, EmailDeclaration>>

@@ -1,0 +1,113 @@
+import { use, type ReactNode } from 'react'
+import type { EmailTemplateKey } from '#contract/email-templates.ts'
+import type { EmailCondition, EmailPart, EmailWord } from '#contract/email-words.ts'
+import { formatDollars } from '#contract/money-amounts.ts'
+import { periodInWords } from '#contract/months.ts'
+import type { Block } from '#contract/text-blocks.ts'
+import { doHold, takeCondition } from '#domain/texts/emails/conditions.ts'
+import { emailDeclarations } from '#domain/texts/emails/email-declarations.ts'
+import { parseEmailText, type EmailText } from '#domain/texts/email-text.ts'
+import { parseMarkdown } from '#domain/texts/parse-markdown.ts'
+import { EmailBlocks, fillWords, plain, type Fill } from './email-blocks.tsx'
+import { ticketLink, type ShopFacts, type TicketFacts } from './email-facts.ts'
+import { oneLine } from './inert-text.ts'
+import { OwnEmailsContext } from './own-emails.ts'
+import { EmailLayout, Facts, Way } from './parts.tsx'
+
+type Props = {
+  email: EmailTemplateKey
+  /** A text that is no template, such as that of a status that no email is sent about any more. */
+  text?: EmailText | undefined
+  shop: ShopFacts
+  ticket?: TicketFacts
+  /** URL of what the email is about; that of the ticket unless given. */
+  link?: string
+  values?: Partial<Record<EmailWord, string>>
+  facts?: [label: string, value: string][]
+  parts?: Partial<Record<EmailPart, ReactNode>>
+  conditions?: Partial<Record<EmailCondition, boolean>>
+  /** Preview text of the delivered words; the first sentence of other words takes its place. */
+  preheader?: string
+  /** Why the recipient gets this email. */
+  why: string
+}
+
+/** An email in the shop's own words, else in those delivered. */
+export function EmailFromText({ email, text, shop, ticket, link, facts, preheader, why, ...given }: Props) {
+  const own = use(OwnEmailsContext).get(email)
+  const ownText = own === undefined ? null : parseEmailText(own)
+  const { subject, body } = ownText ?? text ?? emailDeclarations[email]
+  const fill: Fill = {
+    values: { ...shopValues(shop), ...ticketValues(shop, ticket, link), ...given.values },
+    parts: {
+      facts: facts && <Facts rows={facts} />,
+      private_link: ticket && <PrivateWay ticket={ticket} />,
+      ...given.parts,
+    },
+    conditions: { ...given.conditions },
+  }
+  const blocks = parseMarkdown(body)
+  const begins = preheader !== undefined && ownText === null ? preheader : firstWords(blocks, fill)
+  return (
+    <EmailLayout
+      shop={shop}
+      subject={oneLine(fillWords(subject, fill.values), MAX_SUBJECT_LENGTH)}
+      preheader={begins}
+      why={why}
+    >
+      <EmailBlocks blocks={blocks} fill={fill} />
+    </EmailLayout>
+  )
+}
+
+/** Subjects contain names of up to 200 characters. */
+const MAX_SUBJECT_LENGTH = 400
+
+/** The first paragraph after the greeting, as an inbox shows it beside the subject. */
+function firstWords(blocks: readonly Block[], fill: Fill): string {
+  const paragraphs = blocks.flatMap((whole) => {
+    const { conditions, block } = takeCondition(whole)
+    return 'paragraph' in block && doHold(conditions, fill.conditions) ? [plain(block.paragraph, fill)] : []
+  })
+  const words = paragraphs.filter((one) => one.trim() !== '' && !/^\{\{\w+\}\}$/.test(one))
+  return words.find((one) => !one.endsWith(',')) ?? words[0] ?? ''
+}
+
+function shopValues(shop: ShopFacts): Partial<Record<EmailWord, string>> {
+  const { name, phone, url, approvalTime, parcelTime } = shop
+  return {
+    shop: name,
+    shop_phone: phone,
+    site: url,
+    approval_time: approvalTime,
+    parcel_time: parcelTime,
+  }
+}
+
+function ticketValues(
+  shop: ShopFacts,
+  ticket: TicketFacts | undefined,
+  link: string | undefined,
+): Partial<Record<EmailWord, string>> {
+  if (!ticket) return link === undefined ? {} : { link }
+  return {
+    customer: ticket.customer,
+    ticket: String(ticket.id),
+    phone: ticket.phone,
+    repair: ticket.repair,
+    price: formatDollars(ticket.price),
+    since: periodInWords(ticket.daysInStatus),
+    link: link ?? ticketLink(shop, ticket),
+  }
+}
+
+/** The private page of a ticket, which needs no log-in. */
+function PrivateWay({ ticket }: { ticket: TicketFacts }) {
+  if (ticket.privateLink === null) return null
+  return (
+    <Way
+      label="See where your repair stands without logging in (a private link, so keep it to yourself)"
+      url={ticket.privateLink}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { formatCents } from '#contract/money-amounts.ts'
+import { sumMargins, type Numbers } from '#contract/numbers.ts'
+import { useRepairs } from '../../repairs.ts'
+import { DataTable } from '../../ui/table.tsx'
+import { formatFigure, ticketsHref } from './format-figures.ts'
+import { Figure } from './small-table.tsx'
+
+const amounts = [
+  { key: 'finished', label: 'Finished', align: 'end' },
+  { key: 'costed', label: 'With part costs', align: 'end' },
+  { key: 'sales', label: 'Charged', align: 'end' },
+  { key: 'costs', label: 'Part costs', align: 'end' },
+  { key: 'margin', label: 'Margin', align: 'end' },
+] as const
+
+type Sums = Pick<
+  Numbers['margins'][number],
+  'finished' | 'with_costs' | 'sales_cents' | 'costs_cents' | 'profit_cents'
+>
+
+function amountCells(row: Sums, { to, name }: { to: string; name: string }) {
+  return {
+    finished: (
+      <Figure to={to} name={`finished ${name}`}>
+        {formatFigure('count', row.finished)}
+      </Figure>
+    ),
+    costed: formatFigure('count', row.with_costs),
+    sales: row.with_costs === 0 ? '–' : formatCents(row.sales_cents),
+    costs: row.with_costs === 0 ? '–' : formatCents(row.costs_cents),
+    margin: formatFigure('cents', row.profit_cents),
+  }
+}
+
+/** What finished repairs left after their parts: by repair, by model, and by both. */
+export function MarginTables({ numbers }: { numbers: Numbers }) {
+  const repairs = useRepairs()
+  const { margins } = numbers
+  if (margins.length === 0) return <p className="text-soft">No repair was finished.</p>
+  return (
+    <div className="grid gap-4">
+      <DataTable
+        caption="Margin by repair"
+        columns={[{ key: 'repair', label: 'Repair' }, ...amounts]}
+        rows={sumMargins(margins, ({ repair }) => repair).map((row) => ({
+          key: row.repair,
+          cells: {
+            repair: repairs.label(row.repair),
+            ...amountCells(row, {
+              to: ticketsHref('finished', numbers, { repair: row.repair }),
+              name: repairs.label(row.repair),
+            }),
+          },
+        }))}
+      />
+      <DataTable
+        caption="Margin by model"
+        columns={[{ key: 'model', label: 'Model' }, ...amounts]}
+        rows={sumMargins(margins, ({ phone_id }) => phone_id).map((row) => ({
+          key: row.phone_id,
+          cells: {
+            model: row.model,
+            ...amountCells(row, {
+              to: ticketsHref('finished', numbers, { phone: row.phone_id }),
+              name: row.model,
+            }),
+          },
+        }))}
+      />
+      <DataTable
+        caption="Margin by repair and model"
+        columns={[{ key: 'model', label: 'Model' }, { key: 'repair', label: 'Repair' }, ...amounts]}
+        rows={margins.map((row) => ({
+          key: `${row.repair} ${row.phone_id}`,
+          cells: {
+            model: row.model,
+            repair: repairs.label(row.repair),
+            ...amountCells(row, {
+              to: ticketsHref('finished', numbers, { repair: row.repair, phone: row.phone_id }),
+              name: `${row.model}, ${repairs.label(row.repair)}`,
+            }),
+          },
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatAmountField, parseAmount } from '#contract/money-amounts.ts'
+import { MAX_PART_COSTS, setPartCosts, type PartCostList } from '#contract/part-costs.ts'
+import { isRefused, type Api, type Refused } from '../../api.ts'
+import { invalidField, renameFields } from '../../forms/form-failure.ts'
+import { submittedText } from '../../forms/submitted-values.ts'
+
+/** What the form holds: a part and its cost on each row, as typed. */
+export type CostValues = { rows: { part: string; cost: string }[]; version: string }
+
+/** Rows without a part at the end of the form, for more. */
+const BLANK_ROWS = 2
+const FEWEST_ROWS = 3
+
+/** Names of the inputs of a row. */
+export const partInput = (row: number) => `cost_part_${row}`
+export const costInput = (row: number) => `cost_${row}`
+
+/** Converts saved costs to form values. */
+export function toCostValues({ costs, version }: PartCostList): CostValues {
+  return {
+    rows: costs.map(({ part, part_cents }) => ({ part, cost: formatAmountField(part_cents) })),
+    version: String(version),
+  }
+}
+
+/** The rows that the form shows: those filled in, and some for more. */
+export function shownRows({ rows }: CostValues): CostValues['rows'] {
+  const number = Math.min(MAX_PART_COSTS, Math.max(FEWEST_ROWS, rows.length + BLANK_ROWS))
+  return Array.from({ length: number }, (_, row) => rows[row] ?? { part: '', cost: '' })
+}
+
+/** Reads the filled-in rows of the form. */
+export function readCostForm(form: FormData): CostValues {
+  const rows = Array.from({ length: MAX_PART_COSTS }, (_, row) => ({
+    part: submittedText(form, partInput(row)).trim(),
+    cost: submittedText(form, costInput(row)).trim(),
+  }))
+  return {
+    rows: rows.filter(({ part, cost }) => part !== '' || cost !== ''),
+    version: submittedText(form, 'costs_version'),
+  }
+}
+
+/** Saves the costs when there are any, or were; returns the values with the version to send next. */
+export async function savePartCosts(
+  api: Api,
+  id: number,
+  { rows, version }: CostValues,
+): Promise<CostValues | Refused> {
+  if (rows.length === 0 && (version === '' || version === '0')) return { rows, version }
+  const costs: { part: string; part_cents: number | null }[] = []
+  for (const [row, { part, cost }] of rows.entries()) {
+    const cents = cost === '' ? null : parseAmount(cost)
+    if (cost !== '' && cents === null)
+      return invalidField(costInput(row), 'Please enter what the part cost, such as 45 or 45.50.')
+    costs.push({ part, part_cents: cents })
+  }
+  const saved = await api.send(setPartCosts, { id, data: { costs, version: Number(version) } })
+  if (!isRefused(saved)) return toCostValues(saved)
+  return renameFields(saved, (name) => {
+    const [, row, field] = /^costs\.(\d+)\.(part|part_cents)$/.exec(name) ?? []
+    if (row === undefined) return name === 'costs' ? partInput(0) : name
+    return field === 'part' ? partInput(Number(row)) : costInput(Number(row))
+  })
+}

@@ -1,0 +1,152 @@
+import { Form } from 'react-router'
+import { splitParts } from '#contract/text-parts.ts'
+import { textPlaceholders } from '#contract/text-names.ts'
+import { MAX_TEXT_LENGTH, type OwnText } from '#contract/texts.ts'
+import { CheckField, TextField } from '../../forms/fields.tsx'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Placeholders, SavedMeanwhile, TextPreview } from './text-form.tsx'
+import type { TextOutcome } from './text-page.tsx'
+
+const words = {
+  faq: {
+    one: 'Question',
+    text: 'Answer',
+    to: 'Name of its anchor, such as #warranty',
+    add: 'Add a question',
+  },
+  services: {
+    one: 'Service',
+    text: 'Words of its page',
+    to: 'Its page, such as /services/iphone',
+    add: 'Add a service',
+  },
+} as const
+
+type Props = { text: OwnText; kind: 'faq' | 'services'; outcome: TextOutcome | undefined }
+
+/** Form for questions or services: each is worded, switched on or off and moved; the buttons need no scripts. */
+export function PartsForm({ text, kind, outcome }: Props) {
+  const busy = useSubmitting()
+  const failure = outcome?.error && outcome.intent !== 'confirm' ? outcome : undefined
+  const typed = outcome?.intent === 'confirm' ? undefined : outcome?.typed
+  const { before, parts } = splitParts(typed ?? text.markdown)
+  const label = words[kind]
+  return (
+    <div className="grid gap-5">
+      {/* The values of the fields are those of the last answer, whose order may be another one. */}
+      <Form key={typed ?? ''} method="post" className="grid gap-4">
+        <FormErrors failure={failure} labels={{ markdown: 'Text' }} />
+        <SavedMeanwhile text={outcome?.today} />
+        <input type="hidden" name="version" value={outcome?.values['version'] ?? text.version} />
+        <input type="hidden" name="parts" value={parts.length} />
+        {/* The first button is the one that Enter presses. */}
+        <button type="submit" name="intent" value="" hidden tabIndex={-1}>
+          Save this text
+        </button>
+        <TextField
+          label="Before them"
+          name="markdown"
+          rows={3}
+          optional
+          maxLength={MAX_TEXT_LENGTH}
+          defaultValue={before}
+          error={failure?.fields['markdown']}
+        />
+        {parts.map((part, place) => (
+          <fieldset key={place} id={`part-${place}`} className="card grid gap-4 p-4">
+            <legend className="text-strong">
+              {label.one} {place + 1}
+              {!part.on && ' (off)'}
+            </legend>
+            <TextField
+              label={label.one}
+              name={`part.${place}.title`}
+              required
+              maxLength={200}
+              defaultValue={part.title}
+            />
+            <TextField
+              label={label.to}
+              name={`part.${place}.to`}
+              optional={kind === 'faq'}
+              maxLength={200}
+              defaultValue={part.to}
+            />
+            <TextField
+              label={label.text}
+              name={`part.${place}.words`}
+              rows={6}
+              maxLength={MAX_TEXT_LENGTH}
+              defaultValue={part.words}
+            />
+            <CheckField label="Shown" name={`part.${place}.on`} value="1" defaultChecked={part.on} />
+            <div className="flex flex-wrap gap-3">
+              <Arrange what={`up ${place}`} to={place - 1} disabled={place === 0} name={part.title}>
+                Move up
+              </Arrange>
+              <Arrange
+                what={`down ${place}`}
+                to={place + 1}
+                disabled={place === parts.length - 1}
+                name={part.title}
+              >
+                Move down
+              </Arrange>
+              <Arrange what={`remove ${place}`} to={Math.max(0, place - 1)} name={part.title}>
+                Remove
+              </Arrange>
+            </div>
+          </fieldset>
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Arrange what="add" to={parts.length}>
+            {label.add}
+          </Arrange>
+        </div>
+        {typed !== undefined && !outcome?.error && <p>Not saved yet.</p>}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" type="submit" name="intent" value="" busy={busy}>
+            Save this text
+          </Button>
+          <Button
+            variant="secondary"
+            type="submit"
+            name="intent"
+            value="preview"
+            formAction="#preview"
+            busy={busy}
+          >
+            Preview
+          </Button>
+        </div>
+      </Form>
+      {outcome?.shown && <TextPreview shown={outcome.shown} />}
+      <Card title="What you may put in braces">
+        <Placeholders names={textPlaceholders} />
+      </Card>
+    </div>
+  )
+}
+
+type ArrangeProps = { what: string; to: number; disabled?: boolean; name?: string; children: string }
+
+/** A button that sends the whole form and answers it in another order, unsaved. */
+function Arrange({ what, to, disabled = false, name, children }: ArrangeProps) {
+  return (
+    <Button
+      variant="quiet"
+      type="submit"
+      name="arrange"
+      value={what}
+      formAction={`#part-${to}`}
+      formNoValidate
+      disabled={disabled}
+      aria-label={name === undefined ? undefined : `${children}: ${name}`}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { flash, waitForHydration } from './page-parts.ts'
+import { staffIn } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests({ viewport: { width: 390, height: 844 } })
+
+const ways: [string, boolean][] = [
+  ['with scripts', true],
+  ['without scripts', false],
+]
+const open = async (javaScriptEnabled: boolean, path: string): Promise<Page> => {
+  const page = await staffIn(shop, { javaScriptEnabled })
+  await page.goto(path)
+  if (javaScriptEnabled) await waitForHydration(page)
+  return page
+}
+
+test.each(ways)(
+  'an email is worded, previewed as it is sent, saved and taken back %s',
+  async (_, scripts) => {
+    const page = await open(scripts, '/admin/texts/emails')
+    await page.getByRole('link', { name: 'Forgotten password' }).click()
+    await page.getByRole('heading', { name: 'Forgotten password', level: 1 }).waitFor()
+    await page.getByLabel('Words').fill('Hello,\n\nChoose a new one.')
+    await page.getByRole('button', { name: 'Save this email' }).click()
+    await page.getByText('Please keep {link} in the text').first().waitFor()
+    expect(await page.getByLabel('Words').inputValue()).toBe('Hello,\n\nChoose a new one.')
+
+    const subject = `Your new password ${scripts ? 'one' : 'two'}`
+    await page.getByLabel('Subject').fill(subject)
+    await page.getByLabel('Words').fill('Hello,\n\nChoose **your own** here.\n\n[Choose it now]({link})')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.locator('#preview')
+    const button = preview.getByRole('link', { name: 'Choose it now' })
+    await button.waitFor()
+    // In the email's own styles, which the policy of the page allows.
+    expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(10, 90, 77)')
+    await preview.getByText('As plain text').click()
+    await preview.getByText('Choose your own here.').last().waitFor()
+    expect(await page.getByLabel('Subject').inputValue()).toBe(subject)
+    await page.getByRole('button', { name: 'Save this email' }).click()
+    await flash(page, '“Email: Forgotten password” is saved. The next one goes out in these words.').waitFor()
+
+    await page.goto('/account/forgot')
+    const versions = await open(scripts, '/admin/texts/email-reset-password')
+    await versions.getByRole('link', { name: /^As delivered/ }).click()
+    await versions.getByText('− Here you can choose a new password for your account.').waitFor()
+    if (scripts) await waitForHydration(versions)
+    await versions.getByRole('button', { name: 'Go back to this version' }).click()
+    await versions.getByLabel('Subject').waitFor()
+    expect(await versions.getByLabel('Subject').inputValue()).toBe('Choose a new password')
+  },
+)
+
+test.each(ways)('questions are moved, switched off and saved %s', async (_, scripts) => {
+  const page = await open(scripts, '/admin/texts/faq')
+  const titles = () =>
+    page
+      .getByLabel('Question', { exact: true })
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+  const before = await titles()
+  const [first, second] = before as [string, string]
+  await page.getByRole('button', { name: `Move up: ${second}` }).click()
+  await page.getByText('Not saved yet.').waitFor()
+  expect((await titles()).slice(0, 2)).toEqual([second, first])
+  await page.locator('#part-1').getByLabel('Shown').uncheck()
+  await page.getByRole('button', { name: 'Save this text' }).click()
+  await flash(page, /is saved\. Pages show it at once\.$/).waitFor()
+  const visitor = await shop.visitor({ javaScriptEnabled: scripts })
+  await visitor.goto('/contact')
+  await visitor.getByText(second).first().waitFor()
+  expect(await visitor.locator('main').getByText(first).count()).toBe(0)
+
+  // As before, for the next run.
+  if (scripts) await waitForHydration(page)
+  await page.locator('#part-1').getByLabel('Shown').check()
+  await page.getByRole('button', { name: `Move up: ${first}` }).click()
+  await page.getByText('Not saved yet.').waitFor()
+  await page.getByRole('button', { name: 'Save this text' }).click()
+  await flash(page, /is saved\. Pages show it at once\.$/)
+    .last()
+    .waitFor()
+  expect(await titles()).toEqual(before)
+})
+
+test.each(ways)('the look is shown before it is saved, %s', async (_, scripts) => {
+  const page = await open(scripts, '/admin/look')
+  await page.getByLabel('Accent colour').fill('#ffcc00')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page
+    .getByText(/This colour has a contrast of/)
+    .first()
+    .waitFor()
+  await page.getByLabel('Accent colour').fill('#6b1f6e')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.locator('#look-preview')
+  await preview.waitFor()
+  const button = preview.getByText('A button').first()
+  expect(await button.evaluate((shown) => getComputedStyle(shown).backgroundColor)).toBe('rgb(107, 31, 110)')
+  expect(await page.getByLabel('Accent colour').inputValue()).toBe('#6b1f6e')
+  const visitor = await shop.visitor({ javaScriptEnabled: scripts })
+  await visitor.goto('/about')
+  expect(await visitor.content()).not.toContain('#6b1f6e')
+})
+
+test.each(ways)('a closure is entered and a visitor reads its sentence %s', async (_, scripts) => {
+  const page = await open(scripts, '/admin/closures')
+  const day = new Date().toISOString().slice(0, 10)
+  const sentence = `We are away ${scripts ? 'by boat' : 'on foot'}.`
+  await page.getByLabel('First day').fill(day)
+  await page.getByLabel('Last day').fill(`${Number(day.slice(0, 4)) + 1}-01-06`)
+  await page.getByLabel('What visitors read').fill(sentence)
+  await page.getByRole('button', { name: 'Add the closure' }).click()
+  await page.getByText(sentence).first().waitFor()
+  const visitor = await shop.visitor({ javaScriptEnabled: scripts })
+  await visitor.goto('/locations')
+  await visitor.getByText(sentence).first().waitFor()
+  if (scripts) await waitForHydration(page)
+  await page.getByRole('button', { name: 'Delete' }).first().click()
+  await page.getByText('No closures').first().waitFor()
+})
