@@ -3,13 +3,14 @@ import { priceOf, repairName, repairs, type Phone } from '#contract/catalogue.ts
 import { deliveredRepairs } from '#contract/delivered-repairs.ts'
 import type { Repair } from '#contract/repairs.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
+import type { RootData } from './root.tsx'
 
 /** The repairs of the shop: the only source of their names on pages. */
 export type Repairs = ReturnType<typeof repairsOf>
 
 /** The repairs of the shop, from the root data. */
 export function useRepairs(): Repairs {
-  return repairsOf((useRouteLoaderData('root') as { profile: PublicProfile } | undefined)?.profile)
+  return repairsOf(useRouteLoaderData<RootData>('root')?.profile)
 }
 
 /** The repairs of a profile, which leaves them out while they are as delivered. */
