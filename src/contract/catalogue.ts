@@ -13,8 +13,8 @@ type RepairEntry = {
   benchTime: 'short' | 'long'
   /** Whether the phone has to be unlocked to test the repair. */
   needsPasscode: boolean
-  /** Advice before booking; `repair-advice.ts` adds what depends on the model. */
-  advice: string | null
+  /** Advice before booking, or ''; `repair-advice.ts` adds what depends on the model. */
+  sentence: string
 }
 
 /** The delivered repairs, in their first order. The shop adds, orders, hides and shows repairs itself: they are rows. */
@@ -25,7 +25,7 @@ export const repairs = [
     part: 'screen',
     benchTime: 'short',
     needsPasscode: true,
-    advice: null,
+    sentence: '',
   },
   {
     key: 'battery',
@@ -33,7 +33,7 @@ export const repairs = [
     part: 'battery',
     benchTime: 'short',
     needsPasscode: false,
-    advice: 'A swollen, leaking or hot battery must not be posted: call us first.',
+    sentence: 'A swollen, leaking or hot battery must not be posted: call us first.',
   },
   {
     key: 'frontcamera',
@@ -41,7 +41,7 @@ export const repairs = [
     part: 'frontcamera',
     benchTime: 'short',
     needsPasscode: true,
-    advice: null,
+    sentence: '',
   },
   {
     key: 'backcamera',
@@ -49,7 +49,7 @@ export const repairs = [
     part: 'backcamera',
     benchTime: 'short',
     needsPasscode: true,
-    advice: null,
+    sentence: '',
   },
   {
     key: 'chargingport',
@@ -57,7 +57,7 @@ export const repairs = [
     part: 'chargingport',
     benchTime: 'short',
     needsPasscode: false,
-    advice: null,
+    sentence: '',
   },
   {
     key: 'speaker',
@@ -65,7 +65,7 @@ export const repairs = [
     part: 'speaker',
     benchTime: 'short',
     needsPasscode: true,
-    advice: null,
+    sentence: '',
   },
   {
     key: 'housing',
@@ -74,7 +74,7 @@ export const repairs = [
     // All components are moved to the new part.
     benchTime: 'long',
     needsPasscode: false,
-    advice: null,
+    sentence: '',
   },
   {
     key: 'homebutton',
@@ -82,7 +82,7 @@ export const repairs = [
     part: 'homebutton',
     benchTime: 'short',
     needsPasscode: true,
-    advice:
+    sentence:
       'Touch ID is paired to the original button and will not work afterwards: you unlock with your passcode.',
   },
 ] as const satisfies readonly RepairEntry[]

@@ -29,7 +29,7 @@ export function toRepair(row: RepairRow): Repair {
     label: row.label,
     part: row.is_part === 1,
     shown: row.shown === 1,
-    sentence: row.sentence ?? delivered?.advice ?? '',
+    sentence: row.sentence ?? delivered?.sentence ?? '',
     benchTime: row.bench_time ?? delivered?.benchTime ?? 'short',
     warrantyMonths: row.warranty_months,
     needsPasscode:
