@@ -13,20 +13,21 @@ import { openTextStandIn } from './text-stand-in.ts'
 type Setup = {
   engine: 'sqlite' | 'postgres'
   provider?: 'webhook' | 'twilio' | 'clicksend' | 'messagemedia'
+  parts?: NonNullable<Parameters<typeof openTestApp>[0]>['parts']
 }
 
 export const eventsUrl = 'http://localhost:3000/api/text-messages/events'
 const quiet = { info() {}, warn() {}, error() {} }
 
 /** A whole app whose texts go to a stand-in of the provider. */
-export async function openTextApp({ engine, provider = 'webhook' }: Setup) {
+export async function openTextApp({ engine, provider = 'webhook', parts }: Setup) {
   const standIn = await openTextStandIn()
   const settings = readSmsUrl(standIn[`${provider}Url`])
   if (typeof settings === 'string') throw new Error(settings)
   const app = await openTestApp({
     engine,
     throttle: false,
-    parts: { texts: openTextProvider(settings, { eventsUrl }) },
+    parts: { ...parts, texts: openTextProvider(settings, { eventsUrl }) },
   })
   const { shop } = app
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 /** A text that the stand-in took. */
 export type TakenText = { id: string; to: string; text: string }
 
-/** What the stand-in does with the next request: answer with a status, or take the text and say nothing. */
-export type Play = number | 'silence' | { status: number; body: unknown }
+/** What the stand-in does with the next request: answer with a status, or take the text and hang up, or never answer. */
+export type Play = number | 'silence' | 'no answer' | { status: number; body: unknown }
 
 const secret = 'a secret of the text webhook'
 const basic = { user: 'shop@example.com', key: 'provider-key', eventsKey: 'a key of our own address' }
@@ -21,6 +21,7 @@ export async function openTextStandIn() {
   const seen = new Set<string>()
   const plays: Play[] = []
   const wrong: string[] = []
+  const asked: string[] = []
   let number = 0
 
   const server = createServer((request, response) => {
@@ -47,13 +48,16 @@ export async function openTextStandIn() {
         wrong.push(`${request.method} ${request.url}`)
         return answer(401, { code: 20003, message: 'Authenticate' })
       }
+      asked.push(text.id)
       const play = plays.shift() ?? { twilio: 201, clicksend: 200, messagemedia: 202, webhook: 202 }[kind]
-      const status = play === 'silence' ? 200 : typeof play === 'number' ? play : play.status
+      const isMute = play === 'silence' || play === 'no answer'
+      const status = isMute ? 200 : typeof play === 'number' ? play : play.status
       if (status < 300) {
         // The webhook takes a repeated id once.
         if (kind !== 'webhook' || !seen.has(text.id)) taken.push(text)
         seen.add(text.id)
       }
+      if (play === 'no answer') return
       if (play === 'silence') return request.socket.destroy()
       if (typeof play === 'object') return answer(play.status, play.body)
       number++
@@ -119,6 +123,8 @@ export async function openTextStandIn() {
     twilio,
     /** The texts taken, oldest first. */
     taken,
+    /** The ids of all texts that were to be sent, repeated ones too. */
+    asked,
     /** Requests that were not signed or logged in as they should be. */
     wrong,
     /** What happens to the next requests, in order. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { demoSmsUrl } from './demo-texts.ts'
 import { runCommand } from './run-command.ts'
 import { runShop } from './start.ts'
 
@@ -10,6 +11,7 @@ export async function run(): Promise<void> {
     await rm(dataDir, { recursive: true, force: true })
     // Reads only the variables that a demo needs; it never uses a real shop's database or mail server.
     const { PORT, HOST, LOG_LEVEL } = process.env
-    await runShop({ PORT, HOST, LOG_LEVEL, DATA_DIR: dataDir }, { demo: true })
+    const SMS_URL = demoSmsUrl(process.env['SMS_URL'])
+    await runShop({ PORT, HOST, LOG_LEVEL, SMS_URL, DATA_DIR: dataDir }, { demo: true })
   })
 }

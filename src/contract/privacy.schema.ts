@@ -11,6 +11,7 @@ import { eraseCustomer, eraseOwnAccount, getOwnData } from './privacy.ts'
 import { quoteSchema } from './quotes.schema.ts'
 import { sessionSchema } from './sessions.schema.ts'
 import { bindSchemas } from './schemas.ts'
+import { ticketUpdatesSchema } from './text-messages.schema.ts'
 import { emailSchema, idSchema, inData } from './text.schema.ts'
 import { ticketSchema } from './tickets.schema.ts'
 
@@ -50,9 +51,11 @@ export const getOwnDataSchemas = {
             z.object({ direction: z.enum(['out', 'in']), body: z.string(), state: z.string(), at: moment }),
           )
           .optional(),
+        /** How updates come; left out where the shop sends no texts. */
+        updates: ticketUpdatesSchema.optional(),
       }),
     ),
-    /** Contact messages sent under the account's address. */
+    /** Contact messages sent under the account's address, and texts from its numbers that agreed to texts. */
     messages: z.array(
       z.object({ fullname: z.string(), email: z.string(), message: z.string(), sent_at: moment }),
     ),

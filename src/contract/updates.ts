@@ -19,6 +19,13 @@ export function mobileHint(channel: UpdateChannel): string {
   return `${updates} We call this number only with a question, and its last four digits confirm you on your private link. Spaces are fine.`
 }
 
+/** Says on the confirmation where updates about the booking go. */
+export function updatesAfterBooking(channel: UpdateChannel): string {
+  return channel === 'email'
+    ? 'To your email address. We call the mobile number only with a question.'
+    : 'To your email address, and as texts to the mobile number if you chose so, once it has answered our question.'
+}
+
 export const updateChoiceNames = {
   email: 'By email',
   text: 'By text',

@@ -42,11 +42,21 @@ describe.each(engines)('texts written by hand on %s', (engine) => {
     )
   })
 
-  test('it names no customer, address or serial, and no other placeholder', async () => {
-    for (const text of ['Hello mei tanaka', 'At 12 Wattle Street', 'Phone f2lxk0abcd12', 'Hello {name}']) {
-      expect((await write(text)).body.fields).toHaveProperty('text')
+  test('it names no customer, address, serial or passcode, and no other placeholder', async () => {
+    for (const text of [
+      'Hello mei tanaka',
+      'Hello Mei, it is ready.',
+      'At 12 Wattle Street',
+      'It goes to Carlton.',
+      'Phone f2lxk0abcd12',
+      'Call 0491 570 156',
+      'Is the passcode 2580?',
+      'Hello {name}',
+    ]) {
+      expect((await write(text)).body.fields, text).toHaveProperty('text')
     }
     expect(await app.sendTexts()).toBe(0)
+    expect((await write('Your phone is ready. Please call us. {link}')).status).toBe(200)
   })
 
   test('it is refused where the customer chose email, or the number did not agree', async () => {

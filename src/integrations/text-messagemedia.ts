@@ -1,5 +1,7 @@
+import type { KeyObject } from 'node:crypto'
 import type { TextDelivery, TextEvent, TextProvider } from '#domain/text-provider.ts'
 import { hasEventsKey } from './text-event-key.ts'
+import { isSignedByMessageMedia } from './text-messagemedia-signature.ts'
 import {
   basicAuth,
   classifyStatus,
@@ -18,13 +20,15 @@ export type MessageMediaSettings = {
   from: string
   /** In the address that MessageMedia calls. */
   eventsKey: string
+  /** Checks the signature of its requests to us; null where the account has no signature key. */
+  signingKey: KeyObject | null
   /** Base URL of the API. */
   apiUrl: string
 }
 
 /** Sends texts by MessageMedia's (Sinch's) Messages API, which gets our address, with its key, with each text. */
 export function openMessageMedia(
-  { apiKey, apiSecret, from, eventsKey, apiUrl }: MessageMediaSettings,
+  { apiKey, apiSecret, from, eventsKey, signingKey, apiUrl }: MessageMediaSettings,
   eventsUrl: string | null,
 ): TextProvider {
   return {
@@ -56,9 +60,10 @@ export function openMessageMedia(
       const [first] = (told?.['messages'] ?? []) as Record<string, unknown>[]
       return { result: 'sent', ref: textOf(first?.['message_id']) || null }
     },
-    readEvents({ url, body }) {
-      if (!hasEventsKey(url, eventsKey)) return null
-      const event = toEvent(parseObject(body) ?? {})
+    readEvents(request) {
+      if (!hasEventsKey(request.url, eventsKey)) return null
+      if (signingKey !== null && !isSignedByMessageMedia(signingKey, request)) return null
+      const event = toEvent(parseObject(request.body) ?? {})
       return event ? [event] : []
     },
   }

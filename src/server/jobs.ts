@@ -7,6 +7,7 @@ import { sweepAccounts } from '#domain/accounts/sweep-accounts.ts'
 import { sweepNotices } from '#domain/collection-notices/erase-notices.ts'
 import { sweepDrafts } from '#domain/drafts/sweep-drafts.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
+import { dropErasedEmail } from '#domain/privacy/drop-erased-email.ts'
 import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
@@ -64,7 +65,11 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
     now: shop.now,
     // Some customers want texts in place of emails.
     compose: async (row) => (shop.texts && (await toldByText(shop, row))) || composeEmail(writing, row),
-    send: (mail) => post.send(mail),
+    async send(mail) {
+      const delivery = await post.send(mail)
+      if (!env.smtpUrl) await dropErasedEmail(shop, mail.id)
+      return delivery
+    },
     log,
   })
   const textSender = shop.texts ? startTextSender({ shop, log }) : null

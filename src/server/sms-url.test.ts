@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readSmsUrl } from './sms-url.ts'
 
@@ -50,8 +51,29 @@ describe('SMS_URL', () => {
       apiSecret: 'secret',
       from: '',
       eventsKey: secret,
+      signingKey: null,
       apiUrl: 'https://api.messagemedia.com',
     })
+  })
+
+  test('messagemedia takes the public key of its signatures, and nothing else for it', () => {
+    const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const der = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+    for (const written of [der, encodeURIComponent(der)]) {
+      const settings = readSmsUrl(
+        `messagemedia://key:secret@default?events_key=${secret}&public_key=${written}`,
+      )
+      if (typeof settings === 'string' || settings.provider !== 'messagemedia')
+        throw new Error('The settings are refused')
+      expect(settings.signingKey?.equals(publicKey)).toBe(true)
+    }
+    const { publicKey: other } = generateKeyPairSync('ed25519')
+    const wrong = other.export({ type: 'spki', format: 'der' }).toString('base64')
+    for (const written of ['', 'nonsense', wrong, der.slice(4)]) {
+      expect(
+        readSmsUrl(`messagemedia://key:secret@default?events_key=${secret}&public_key=${written}`),
+      ).toMatch('public_key')
+    }
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { readSigningKey } from '#integrations/text-messagemedia-signature.ts'
 import type { TextSettings } from '#integrations/text-messages.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -20,12 +21,7 @@ export function readSmsUrl(text: string): TextSettings | string {
         ...api.common,
       }))
     case 'messagemedia:':
-      return readBasic(url, 'https://api.messagemedia.com', (api) => ({
-        provider: 'messagemedia',
-        apiKey: api.user,
-        apiSecret: api.password,
-        ...api.common,
-      }))
+      return readMessageMedia(url)
     default:
       return 'must begin with twilio://, clicksend://, messagemedia:// or webhook+https://'
   }
@@ -59,6 +55,22 @@ function readTwilio(url: URL): TextSettings | string {
   if (api === null) return apiMistake
   if (!isSender(from) && !/^MG[0-9a-f]{32}$/.test(from)) return senderMistake
   return { provider: 'twilio', accountSid, authToken, from: toSender(from), apiUrl: api }
+}
+
+function readMessageMedia(url: URL): TextSettings | string {
+  // A plus that is not encoded reads as a space.
+  const given = url.searchParams.get('public_key')?.replaceAll(' ', '+') ?? null
+  const signingKey = given === null ? null : readSigningKey(given)
+  if (given !== null && signingKey === null) {
+    return 'must carry in ?public_key= the public_key that MessageMedia answered with: base64 of an RSA key, without BEGIN and END'
+  }
+  return readBasic(url, 'https://api.messagemedia.com', (api) => ({
+    provider: 'messagemedia',
+    apiKey: api.user,
+    apiSecret: api.password,
+    signingKey,
+    ...api.common,
+  }))
 }
 
 type Basic = {

@@ -7,6 +7,7 @@ import { contactLetters } from './attacks/contact-letters.ts'
 import { correctLogIns } from './attacks/correct-log-ins.ts'
 import { dataDirectory } from './attacks/data-directory.ts'
 import { erasedData } from './attacks/erased-data.ts'
+import { firstSignUp } from './attacks/first-sign-up.ts'
 import { formParts } from './attacks/form-parts.ts'
 import { hardlyHttp } from './attacks/hardly-http.ts'
 import { liveStreams } from './attacks/live-streams.ts'
@@ -22,6 +23,7 @@ export const attacks: readonly Attack[] = [
   hardlyHttp,
   cardEvents,
   privateLink,
+  firstSignUp,
   erasedData,
   parallelRefunds,
   checkouts,

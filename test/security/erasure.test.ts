@@ -23,6 +23,7 @@ import { migrate } from '#db/migrate.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
 import { createToken } from '#domain/accounts/account-tokens.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
+import { dropErasedEmail } from '#domain/privacy/drop-erased-email.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
 import { uploadsAtOnce } from '#domain/throttles.ts'
@@ -99,7 +100,7 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
     forget()
   })
 
-  function startSender() {
+  function startSender(before: () => Promise<void> = async () => {}) {
     const { shop } = app
     const writing = {
       database: shop.database,
@@ -115,7 +116,12 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
       database: shop.database,
       now: shop.now,
       compose: (row) => composeEmail(writing, row),
-      send: (mail) => folder.send(mail),
+      async send(mail) {
+        await before()
+        const delivery = await folder.send(mail)
+        await dropErasedEmail(shop, mail.id)
+        return delivery
+      },
       log: { info() {}, warn() {}, error() {} },
       pollMs: 3_600_000,
     })
@@ -252,6 +258,21 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
         /\.\w+$/.test(String(name)),
       ),
     ).toEqual([])
+  })
+
+  test('an email that was being written during the erasure is gone too', async () => {
+    const erase = async () => {
+      const { password } = mei
+      expect((await app.call(eraseOwnAccount, { data: { password } }, { as: mei })).status).toBe(200)
+    }
+    await note('A last word', 6)
+    await sender.stop()
+    let erased: Promise<void> | undefined
+    sender = startSender(() => (erased ??= erase()))
+    await sender.drain()
+    expect(erased).toBeDefined()
+    await erased
+    expect(await search()).toEqual([])
   })
 
   test("after the shop's period, no file and no column holds what was in the ticket", async () => {

@@ -15,13 +15,13 @@ import { recordEvent } from '../record-event.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toTicketQuotes } from '../quotes/read-quotes.ts'
 import { ownMoney } from './own-money.ts'
+import { agreedMobiles, ownTexts } from './own-texts.ts'
 import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import { readSecondFactor } from '../second-factor/read-second-factor.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
-import type { Db } from '#db/tables.ts'
 import { ownTicket } from '../tickets/whole-ticket.ts'
 
 /** The newest of each kind, up to this bound. */
@@ -52,7 +52,7 @@ export async function readOwnData(
       second_factor_since: (await readSecondFactor(db, id)).since,
     },
     tickets: await ownTickets(shop, caller),
-    messages: await ownMessages(shop, account.email_folded),
+    messages: await ownMessages(shop, id, account.email_folded),
     ...(await ownMoney(shop, id)),
     sessions: (await listSessions(shop, caller)).sessions,
     draft: (await getDraft(shop, { caller, token: draftToken })).draft,
@@ -126,37 +126,24 @@ async function ownTickets(shop: Shop, caller: Caller): Promise<OwnTicket[]> {
         .map((test) => toPartTest(test, { forStaff: false })),
       photos: photos.map((photo) => ({ ...photo, address: getPhotoUrl(id, photo.id) })),
       completion: document ? toCompletion(document) : null,
-      ...(await ownTexts(db, id)),
+      ...(await ownTexts(shop, id)),
     })
   }
   return tickets
 }
 
-/** The texts of a ticket, without the links in them. */
-async function ownTexts(db: Db, id: number): Promise<Pick<OwnTicket, 'texts'>> {
-  const rows = await db
-    .selectFrom('text_messages')
-    .select(['direction', 'body', 'created_at', 'state'])
-    .where('ticket_id', '=', id)
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  if (rows.length === 0) return {}
-  return {
-    texts: rows.map(({ direction, body, state, created_at }) => ({
-      direction,
-      body,
-      state,
-      at: toIsoTime(created_at),
-    })),
-  }
-}
-
-async function ownMessages({ database: { db } }: Shop, email: string): Promise<OwnData['messages']> {
+async function ownMessages(shop: Shop, id: number, email: string): Promise<OwnData['messages']> {
+  const { db } = shop.database
+  const mobiles = await agreedMobiles(shop, id)
   const rows = await db
     .selectFrom('contact_messages')
     .selectAll()
-    .where('email_folded', '=', email)
+    .where((where) =>
+      where.or([
+        where('email_folded', '=', email),
+        ...(mobiles.length > 0 ? [where('mobile', 'in', mobiles)] : []),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(most)
     .execute()

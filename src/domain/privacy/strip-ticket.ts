@@ -55,7 +55,7 @@ export async function stripTicket(tx: Tx, shop: Shop, ticketId: number, by: Call
   await tx.updateTable('contact_reveals').set({ reason: '' }).where('ticket_id', '=', ticketId).execute()
   await tx
     .updateTable('text_messages')
-    .set({ body: '', reason: '' })
+    .set({ body: '', reason: '', mobile_hash: '' })
     .where('ticket_id', '=', ticketId)
     .execute()
   await tx.deleteFrom('former_contacts').where('ticket_id', '=', ticketId).execute()

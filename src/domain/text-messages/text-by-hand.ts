@@ -8,12 +8,13 @@ import { queueText } from '../queue-text.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
+import { hidePerson } from '../tracking/hide-person.ts'
 import { readTicketUpdates } from './choose-updates.ts'
 import { readTextSettings } from './text-templates.ts'
 
 /**
  * Queues a text that staff wrote by hand. Refuses with `text_unwanted` where the customer did not choose texts or their
- * number did not agree, and words that name the customer, the address or the serial.
+ * number did not agree, and words that name the customer, the address, the serial or a passcode.
  */
 export async function sendTextByHand(
   shop: Shop,
@@ -28,12 +29,12 @@ export async function sendTextByHand(
     if (!updates) throw new Refusal('no_texts')
     const why = whyUnwanted(updates)
     if (why !== null) throw new Refusal('text_unwanted', { message: why })
-    const { fullname } = await tx
+    const customer = await tx
       .selectFrom('accounts')
-      .select('fullname')
+      .select(['fullname', 'email'])
       .where('id', '=', ticket.account_id)
       .executeTakeFirstOrThrow()
-    refusePrivate(text, [fullname, ticket.phone_serial, ticket.address])
+    refusePrivate(text, { ...ticket, cust_name: customer.fullname, email: customer.email })
     const message = await tx
       .insertInto('text_messages')
       .values({
@@ -82,17 +83,13 @@ function whyUnwanted({ choice, number }: Updates): string | null {
   return number === 'confirmed' ? null : textRemarks.unconfirmed
 }
 
-/** Shorter ones are parts of ordinary words. */
-const MIN_REVEALING_LENGTH = 5
+type Customer = Omit<Parameters<typeof hidePerson>[1], 'passcode'>
 
-function refusePrivate(text: string, details: readonly string[]): void {
-  const folded = text.toLowerCase()
-  const told = details.some(
-    (detail) => detail.length >= MIN_REVEALING_LENGTH && folded.includes(detail.toLowerCase()),
-  )
-  if (!told) return
+/** Refuses what the private page would hide. The passcode itself is not compared: a refusal would give it away. */
+function refusePrivate(text: string, customer: Customer): void {
+  if (hidePerson(text, { ...customer, passcode: null }) === text) return
   const message =
-    'A text must not name the customer, the address or the serial: others may read it on a locked phone.'
+    'A text must not name the customer, the address, the serial or a passcode: others may read it on a locked phone.'
   throw new Refusal('invalid', { message, fields: { text: message } })
 }
 

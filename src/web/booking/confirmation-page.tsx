@@ -4,6 +4,7 @@ import { afterBooking } from '#contract/posting.ts'
 import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
 import { getLastConfirmation, type Confirmation } from '#contract/tickets.ts'
+import { updatesAfterBooking, updatesGoTo } from '#contract/updates.ts'
 import { AddressBlock } from '../address-block.tsx'
 import { getPage } from '../page-context.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -90,6 +91,7 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
               { label: 'Repair', value: repairs.name(repair_name) },
               { label: 'Return address', value: <AddressBlock address={confirmation} /> },
               { label: 'Mobile number for updates', value: nationalMobile(user_mobile) },
+              { label: 'Updates', value: updatesAfterBooking(updatesGoTo(site?.profile)) },
             ]}
           />
           <p className="mt-6">

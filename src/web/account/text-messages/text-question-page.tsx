@@ -1,5 +1,6 @@
 import { Form, type MetaArgs, useRouteLoaderData } from 'react-router'
 import { answerTextQuestion } from '#contract/text-messages.ts'
+import { updatesGoTo } from '#contract/updates.ts'
 import { isRefused } from '../../api.ts'
 import { formAction, formFailure, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -33,7 +34,8 @@ export const action = change
 /** Asks the owner of a mobile number. It names no repair, phone or person: the number may belong to another person. */
 export default function TextQuestionPage({ actionData }: { actionData?: FormFailure | Answered }) {
   const busy = useSubmitting()
-  const name = useRouteLoaderData<RootData>('root')?.profile.name ?? 'us'
+  const profile = useRouteLoaderData<RootData>('root')?.profile
+  const name = profile?.name ?? 'us'
   const answered = actionData && 'answer' in actionData ? actionData.answer : null
   if (answered !== null) {
     return (
@@ -43,6 +45,13 @@ export default function TextQuestionPage({ actionData }: { actionData?: FormFail
             ? `${name} texts you when there is news about the repair, never between 9 pm and 8 am. Reply STOP to end them.`
             : `${name} sends no texts to this number.`}
         </Notice>
+      </NarrowPage>
+    )
+  }
+  if (updatesGoTo(profile) === 'email') {
+    return (
+      <NarrowPage title="No texts">
+        <Notice tone="info">{name} sends no texts any more. Updates go by email.</Notice>
       </NarrowPage>
     )
   }

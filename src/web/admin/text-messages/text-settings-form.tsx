@@ -52,7 +52,7 @@ export function TextCosts({
           rows={usage.map(({ month, texts, segments, cents }) => ({
             key: month,
             cells: {
-              month,
+              month: nameMonth(month),
               texts,
               segments,
               cents: segment_price === 0 && cents === 0 ? '–' : formatCents(cents),
@@ -86,4 +86,10 @@ export function TextCosts({
       </div>
     </Card>
   )
+}
+
+/** `2026-11` as "November 2026". */
+function nameMonth(month: string): string {
+  const format = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(Date.parse(`${month}-01`))
 }

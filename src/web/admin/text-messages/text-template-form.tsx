@@ -53,7 +53,7 @@ export function TextTemplateForm({ template, failure, today, sample, price }: Pr
           onInput={({ currentTarget }) => setBody(currentTarget.value)}
         />
         <div className="grid gap-1">
-          <p className="break-anywhere keep-lines" dir="auto">
+          <p className="wrap-anywhere keep-lines" dir="auto">
             {filled}
           </p>
           <TextLength text={filled} price={price} />

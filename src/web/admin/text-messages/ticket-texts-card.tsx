@@ -56,7 +56,7 @@ export function TicketTextsCard({ texts: { updates, messages, price }, failure, 
                   </span>
                   {text.reason === '' ? '' : `: ${text.reason}`} <RelativeTime iso={text.at} now={now} />
                 </p>
-                <p className="break-anywhere keep-lines" dir="auto">
+                <p className="wrap-anywhere keep-lines" dir="auto">
                   {text.body}
                 </p>
               </li>
