@@ -157,6 +157,8 @@ describe.each(engines)('repairs of the shop on %s', (engine) => {
       const { status, body } = await change(screen, more)
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, Object.keys(more)])
     }
+    // Saved as it is, it is still as delivered.
+    expect((await change(screen, {})).body.repair).toEqual(screen)
     const done = await change(screen, { sentence: 'Back up first.', warrantyMonths: 24 })
     expect(done.body.repair).toMatchObject({ sentence: 'Back up first.', warrantyMonths: 24, version: 2 })
     const late = await change(screen, { shown: false })

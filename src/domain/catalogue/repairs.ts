@@ -1,4 +1,4 @@
-import { isDelivered } from '#contract/catalogue.ts'
+import { getRepair, isDelivered } from '#contract/catalogue.ts'
 import type { EventDetails, EventKind } from '#contract/audit.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import type { RepairDetails, StaffRepair } from '#contract/repairs.ts'
@@ -57,7 +57,7 @@ export function changeRepair(
   return changeRepairs(shop, async (tx) => {
     const rows = await listRepairRows(tx)
     const present = await requireRow(tx, rows, { key, version })
-    const columns = { ...(await toColumns(tx, details)), shown: shown ? (1 as const) : (0 as const) }
+    const columns = { ...(await toColumns(tx, details, key)), shown: shown ? (1 as const) : (0 as const) }
     if (isDelivered(key)) requireDelivered(present, details)
     else
       requireFreeLabel(
@@ -148,22 +148,25 @@ function requireDelivered(present: RepairRow, { label, part, series }: RepairDet
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { message: stays, fields })
 }
 
-async function toColumns(tx: Tx, details: RepairDetails) {
+async function toColumns(tx: Tx, details: RepairDetails, key?: string) {
   const { label, part, sentence, benchTime, warrantyMonths, needsPasscode, series } = details
   const known = await listSeriesRows(tx)
   if (series?.some((key) => !known.some((row) => row.key === key))) {
     const { message } = refusals.unknown_series
     throw new Refusal('invalid', { message, fields: { series: message } })
   }
+  // Null is as delivered, so that saving without a change changes nothing.
+  const delivered = key !== undefined && isDelivered(key) ? getRepair(key) : null
   // In the order of the series, so that the same choice is the same text.
   const chosen = known.map(({ key }) => key).filter((key) => series?.includes(key))
   return {
     label,
     is_part: part ? (1 as const) : (0 as const),
-    sentence,
-    bench_time: benchTime,
+    sentence: sentence === delivered?.sentence ? null : sentence,
+    bench_time: benchTime === delivered?.benchTime ? null : benchTime,
     warranty_months: warrantyMonths,
-    needs_passcode: needsPasscode ? (1 as const) : (0 as const),
+    needs_passcode:
+      needsPasscode === delivered?.needsPasscode ? null : needsPasscode ? (1 as const) : (0 as const),
     series: series === null ? null : JSON.stringify(chosen),
   }
 }
