@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { Comparison } from './load.ts'
+import type { CatalogueFigures } from './catalogue.ts'
 import type { Size } from './lists.ts'
 import type { MoneySize } from './money.ts'
 import type { PageFigures } from './pages.ts'
@@ -16,6 +17,7 @@ type Results = {
   render?: Rendered[]
   lists?: Size[]
   money?: MoneySize[]
+  catalogue?: CatalogueFigures
   start?: Start
   scale?: Scale | null
 }
@@ -34,6 +36,7 @@ export async function writeReport(): Promise<void> {
     results.render && renderPart(results.render),
     results.lists && (await listsPart(results.lists)),
     results.money && moneyPart(results.money),
+    results.catalogue && cataloguePart(results.catalogue),
     results.start && startPart(results.start),
     results.scale && scalePart(results.scale),
     pages.pages && pagesPart(pages.pages),
@@ -179,6 +182,27 @@ function moneyPart(sizes: MoneySize[]): string {
 request of another client (median / 99th percentile / longest).
 
 ${table(heads, [['nothing else', ...idle], ...rows])}`
+}
+
+function cataloguePart({ small, large, steps }: CatalogueFigures): string {
+  const size = ({ phones, repairs }: CatalogueFigures['small']) => `${phones} phones × ${repairs} repairs`
+  const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(0)} kB`
+  return `## A large catalogue
+
+\`npm run bench -- catalogue\` runs these rows alone, both shops in turn. Lists and files grow with the catalogue (${small.prices} and
+${large.prices} prices); a page that shows a part of it must not.
+
+${table(
+  ['', size(small), size(large), 'ratio', 'bytes', 'bytes'],
+  steps.map((step) => [
+    step.name,
+    `${step.small.toFixed(2)} ms`,
+    `${step.large.toFixed(2)} ms`,
+    `× ${(step.large / step.small).toFixed(1)}`,
+    kilobytes(step.smallBytes),
+    kilobytes(step.largeBytes),
+  ]),
+)}`
 }
 
 function startPart({

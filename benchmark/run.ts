@@ -5,6 +5,7 @@ import { buildWhenNeeded } from '../src/build/build-when-needed.ts'
 import type { Bench, Pace } from './benchmark.ts'
 import { benchCalls } from './calls.ts'
 import { shopCommand, startServer, type Server } from './child.ts'
+import { benchCatalogue } from './catalogue.ts'
 import { benchLists } from './lists.ts'
 import { benchMoney } from './money.ts'
 import { benchRender } from './render.ts'
@@ -19,6 +20,7 @@ const parts = {
   render: benchRender,
   lists: benchLists,
   money: benchMoney,
+  catalogue: benchCatalogue,
   start: benchStart,
   scale: benchScale,
 }
@@ -26,7 +28,7 @@ type Part = keyof typeof parts
 
 /**
  * `npm run bench`: the shop against the limits of the machine. Arguments after `--` choose parts (`calls`, `render`,
- * `lists`, `money`, `start`, `scale`), `quick` shortens each part, `million` adds a million tickets, numbers choose other sizes of the
+ * `lists`, `money`, `catalogue`, `start`, `scale`), `quick` shortens each part, `million` adds a million tickets, numbers choose other sizes of the
  * lists. Only complete runs are saved.
  */
 export async function run(words: string[]): Promise<void> {
@@ -34,8 +36,8 @@ export async function run(words: string[]): Promise<void> {
   const pace: Pace = quick ? { rounds: 2, seconds: 2, quick } : { rounds: 5, seconds: 4, quick }
   const named = (Object.keys(parts) as Part[]).filter((part) => words.includes(part))
   const chosen = named.length > 0 ? named : (Object.keys(parts) as Part[])
-  // The rows about money need no load generator.
-  if (chosen.some((part) => part !== 'money')) requireTools()
+  // The rows about money and the catalogue need no load generator.
+  if (chosen.some((part) => part !== 'money' && part !== 'catalogue')) requireTools()
   await buildWhenNeeded(console.log)
   const results: Record<string, unknown> = {}
   for (const part of chosen) {

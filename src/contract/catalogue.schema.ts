@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forEachRepair, getPhone, getPhones, highestPrice, isRepairKey, updateDevice } from './catalogue.ts'
+import { availabilitySchema } from './phone-availability.schema.ts'
 import { drawingParametersSchema } from './phone-drawings.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idSchema, inData } from './text.schema.ts'
@@ -30,6 +31,8 @@ export const phoneSchema = z.object({
   releaseYear: z.int().nullable(),
   /** Of a phone that the shop draws itself; left out in the list. */
   drawing: drawingParametersSchema.optional(),
+  /** How soon the repairs can be done that the shop has said it of, by key; left out in the list. */
+  availability: z.record(z.string(), availabilitySchema).optional(),
   /** Raised with each change; send it back for optimistic locking. */
   version: z.int(),
   ...pricesSchema.shape,

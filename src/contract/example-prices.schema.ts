@@ -13,7 +13,7 @@ export const examplePricesSchema = z.object({
 export const priceNewsSchema = z.object({
   /** Example prices that are hidden from customers until they are confirmed. */
   unconfirmed: z.int(),
-  /** Models that an update has added and that have no price yet. */
+  /** Models that an update has added, hidden and without prices, and that staff have not yet looked at. */
   new_models: z.array(z.string()),
 })
 

@@ -24,6 +24,8 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/replies': desk,
   'admin/devices': desk,
   'admin/devices/:phoneName': desk,
+  'admin/devices/:phoneName/history': desk,
+  'admin/availability': desk,
   'admin/phones/new': desk,
   'admin/phones/:phoneName': desk,
   'admin/repairs': ownerOnly,

@@ -75,9 +75,14 @@ export const searchPhonesSchemas = {
       /** Only phones whose name contains every word. */
       q: z.string().max(80).optional(),
       hidden: z.boolean().optional(),
+      /** How many to answer, and how many to leave out before them; left out, all. */
+      limit: z.int().min(1).max(10_000).optional(),
+      offset: z.int().min(0).max(10_000).optional(),
     }),
   ),
   output: z.object({
+    /** How many phones match. */
+    total: z.int(),
     phones: z.array(cataloguePhoneSchema),
     series: z.array(seriesSchema),
     /** With `phoneid`: whether it can be deleted, as no ticket names it; null otherwise. */

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { highestPrice } from './catalogue.ts'
 import { examplePricesSchema } from './example-prices.schema.ts'
-import { changePrices, getPriceChanges, MAX_PERCENT, undoPriceChange } from './price-changes.ts'
+import {
+  changePlan,
+  changePrices,
+  getPriceChanges,
+  getPriceHistory,
+  MAX_PERCENT,
+  priceWays,
+  undoPriceChange,
+} from './price-changes.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, inData, optionalLine, switchSchema } from './text.schema.ts'
 
@@ -42,6 +50,8 @@ export const priceChangeSchema = z.object({
   undone_by: z.union([z.string(), z.null()]),
   prices: z.int(),
   phones: z.int(),
+  /** Raised when a plan is edited; send it back with the next edit. */
+  version: z.int(),
 })
 
 const repairWords = 'Please choose at least one repair.'
@@ -119,3 +129,79 @@ export const undoPriceChangeSchemas = {
   output: z.object({ price_change: priceChangeSchema }),
 }
 bindSchemas(undoPriceChange, undoPriceChangeSchemas)
+
+const planWords = `Please enter whole dollars from 0 to ${highestPrice}.`
+const dayOfPlan = z.iso.date({ error: 'Please enter a date.' })
+
+export const changePlanSchemas = {
+  input: z.object({
+    id: idInPathSchema,
+    data: z
+      .object({
+        /** Another day from which the prices are. */
+        from: dayOfPlan.optional(),
+        /** Other prices than planned; null takes a price out of the plan. */
+        prices: z
+          .array(
+            z.object({
+              phone_id: idSchema,
+              repair: key,
+              after: z.union([dollars(0), z.null()], { error: planWords }),
+            }),
+          )
+          .max(1_000)
+          .optional(),
+        version: z.int({ error: 'This must be a whole number.' }),
+      })
+      .refine(({ from, prices }) => from !== undefined || prices !== undefined, {
+        error: 'Please send another day or other prices.',
+        path: ['from'],
+      }),
+  }),
+  output: z.object({ price_change: priceChangeSchema }),
+}
+bindSchemas(changePlan, changePlanSchemas)
+
+export const getPriceHistorySchemas = {
+  input: z.object({
+    id: idInPathSchema,
+    cursor: z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .optional(),
+  }),
+  output: z.object({
+    phone_id: idSchema,
+    phoneid: z.string(),
+    displayName: z.string(),
+    /** Every change of a price, newest first. */
+    changes: z.array(
+      z.object({
+        id: idSchema,
+        at: z.string(),
+        /** The person who changed or planned it; null for an account that was erased. */
+        by: z.union([z.string(), z.null()]),
+        way: z.enum(priceWays),
+        /** The change of many prices that it belongs to. */
+        price_change: z.union([z.object({ id: idSchema, summary: z.string() }), z.null()]),
+        prices: z.array(z.object({ repair: z.string(), label: z.string(), before: z.int(), after: z.int() })),
+      }),
+    ),
+    /** Leads to older changes; null at the end. */
+    next: z.union([z.string(), z.null()]),
+    /** Prices that wait for their day, by that day. */
+    planned: z.array(
+      z.object({
+        id: idSchema,
+        from: z.string(),
+        by: z.union([z.string(), z.null()]),
+        summary: z.string(),
+        version: z.int(),
+        /** How many phones the plan is about. */
+        phones: z.int(),
+        prices: z.array(z.object({ repair: z.string(), label: z.string(), before: z.int(), after: z.int() })),
+      }),
+    ),
+  }),
+}
+bindSchemas(getPriceHistory, getPriceHistorySchemas)

@@ -7,6 +7,10 @@ export const priceEndings = [5, 9] as const
 
 export const MAX_PERCENT = 1000
 
+/** The ways in which a price changes: on the form of a phone, by a rule, from a file, by undoing, or on its planned day. */
+export const priceWays = ['form', 'bulk', 'csv', 'undo', 'dated'] as const
+export type PriceWay = (typeof priceWays)[number]
+
 /** Which prices change and how; exactly one of `set`, `add` and `percent`. */
 export type PriceRule = z.infer<typeof schemas.changePricesSchemas.input>['data']
 
@@ -42,5 +46,24 @@ export const getPriceChanges = endpoint<typeof schemas.getPriceChangesSchemas>(
 export const undoPriceChange = endpoint<typeof schemas.undoPriceChangeSchemas>(
   'DELETE',
   '/api/phones/price-changes/{id}',
+  { for: levels.staff },
+)
+
+/** Changes the day of planned prices, or prices of the plan. Refuses once they are written or withdrawn. */
+export const changePlan = endpoint<typeof schemas.changePlanSchemas>(
+  'PUT',
+  '/api/phones/price-changes/{id}',
+  { for: levels.staff },
+)
+
+/** Every change of a phone's prices, and the prices planned for it. */
+export type PriceHistory = z.infer<typeof schemas.getPriceHistorySchemas.output>
+export type PriceHistoryChange = PriceHistory['changes'][number]
+export type PlannedPrices = PriceHistory['planned'][number]
+
+/** Returns what a phone's prices were: each change with date, person and way. */
+export const getPriceHistory = endpoint<typeof schemas.getPriceHistorySchemas>(
+  'GET',
+  '/api/phones/{id}/price-history',
   { for: levels.staff },
 )

@@ -130,6 +130,14 @@ export const refusals = {
       'Your photos take up as much room as an account has. Please write to us without one, or call us.',
   },
   prices_moved: { status: 409, message: 'Prices have changed since. Nothing was changed: look again.' },
+  change_applied: {
+    status: 409,
+    message: 'These prices are no longer planned: they were written or withdrawn. Look at them again.',
+  },
+  plan_changed: {
+    status: 409,
+    message: 'A colleague changed this plan in the meantime. Look at it again.',
+  },
   change_undone: { status: 409, message: 'This change of prices was undone already.' },
   unknown_change: { status: 404, message: 'We could not find that change of prices.' },
   changed_meanwhile: {

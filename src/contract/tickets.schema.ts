@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
+import { availabilitySchema } from './phone-availability.schema.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
 import { qrPictureSchema } from './qr-picture.schema.ts'
 import { dueFilters, queueKeys } from './queues.ts'
@@ -91,6 +92,8 @@ export const ticketSchema = z.object({
   repair_name: repairKeySchema,
   /** Whole dollars, as quoted on the day of the booking. */
   price: z.int(),
+  /** How soon the shop said the repair can be done, on the day of the booking; null when it said nothing. */
+  availability: z.union([availabilitySchema, z.null()]),
   phone_serial: z.string(),
   /** Dots while an encrypted passcode is stored, else null. */
   phone_pin: z.union([z.string(), z.null()]),

@@ -32,6 +32,7 @@ import { up as wholeEmails } from './migrations/030-whole-emails.ts'
 import { up as ownRepairs } from './migrations/032-own-repairs.ts'
 import { up as parts } from './migrations/034-parts.ts'
 import { up as balances } from './migrations/035-balances.ts'
+import { up as availability } from './migrations/036-availability.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -67,6 +68,7 @@ const migrations: Record<string, Up> = {
   '032-own-repairs': ownRepairs,
   '034-parts': parts,
   '035-balances': balances,
+  '036-availability': availability,
 }
 
 /** All migrations of this version, in order. */

@@ -1,3 +1,4 @@
+import type { Availability } from '#contract/availability.ts'
 import type { BookingMode } from '#contract/posting.ts'
 import type { Parcel } from '#contract/carriers.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
@@ -37,6 +38,8 @@ export type TicketFacts = {
   daysInStatus: number
   /** Whole dollars. */
   price: number
+  /** How soon the shop said the repair can be done, at the booking; null when it said nothing. */
+  availability: Availability | null
   status: Status
   passcodeChoice: PasscodeChoice
   batteryDamaged: boolean

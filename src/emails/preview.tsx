@@ -71,6 +71,7 @@ export const sampleTicket: TicketFacts = {
   status: statusCodes.submitted,
   passcodeChoice: 'maintenance',
   batteryDamaged: false,
+  availability: null,
   privateLink: 'http://localhost:3000/track/the-word-of-the-private-link',
   shipping: {
     preparations: listPreparations(toSteps(parseMarkdown(deliveredText('preparation').markdown)), {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getPhone, getPhones, repairKeys, updateDevice, type Phone } from '#contract/catalogue.ts'
 import { confirmPrices } from '#contract/example-prices.ts'
+import { changePhone, searchPhones } from '#contract/phones.ts'
 import { changePrices, getPriceChanges, undoPriceChange } from '#contract/price-changes.ts'
 import { getStaffDashboardPage } from '#contract/staff-pages.ts'
 import { submitTicket } from '#contract/tickets.ts'
+import { seedShop } from '#db/seed/seed-shop.ts'
 import { countConfirmedPrices } from '#domain/catalogue/confirmed-prices.ts'
 import { hidesExamples } from '#domain/catalogue/example-prices.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
@@ -96,6 +98,25 @@ describe.each(engines)('example prices of a public shop on %s', (engine) => {
     )
     await app.call(updateDevice, { data: { ...prices, id, phoneid: 'iphone13' } as never }, { as: sam })
     expect(await offered()).toBe(rows.length)
+  })
+
+  test('models that an update brings to an older database are hidden, and the overview names them until staff look', async () => {
+    const { db } = app.shop.database
+    const news = async () => (await app.call(getStaffDashboardPage, {}, { as: sam })).body.prices.new_models
+    // The database of a release that did not know this model yet.
+    await db.deleteFrom('phones').where('slug', '=', 'iphone13').execute()
+    await seedShop(app.shop.database, { profile: '{}', now: app.shop.now() })
+    app.clock.advance(1_000)
+    expect(await news()).toEqual(['iPhone 13'])
+    expect((await app.call(getPhone, { phoneName: 'iphone13' })).status).toBe(404)
+    const found = await app.call(searchPhones, { data: { phoneid: 'iphone13' } }, { as: sam })
+    const phone = found.body.phones[0]!
+    expect([phone.hidden, phone.screen]).toEqual([true, 0])
+    const { id, brand, model, displayName, releaseYear, version } = phone
+    const shown = { brand, model, displayName, releaseYear, drawing: null, hidden: false, version }
+    expect((await app.call(changePhone, { id, data: shown }, { as: sam })).status).toBe(200)
+    expect(await news()).toEqual([])
+    expect((await app.call(getPhone, { phoneName: 'iphone13' })).body.screen).toBe(0)
   })
 
   test('confirmPrices names a wrong series or phone, and is for staff only', async () => {

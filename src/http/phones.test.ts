@@ -304,6 +304,16 @@ describe.each(engines)('phones of the owner’s catalogue on %s', (engine) => {
     expect(await app.shop.storage.list('photos')).toEqual([])
   })
 
+  test('searchPhones answers a part of what matches, with its number', async () => {
+    const search = async (data: object) => (await app.call(searchPhones, { data }, { as: sam })).body
+    const all = await search({ q: 'note' })
+    expect([all.total, all.phones.length]).toEqual([6, 6])
+    const part = await search({ q: 'note', limit: 2, offset: 3 })
+    expect([part.total, part.phones]).toEqual([6, all.phones.slice(3, 5)])
+    expect((await search({ limit: 5, offset: 100 })).phones).toHaveLength(2)
+    expect((await app.call(searchPhones, { data: { limit: 0 } }, { as: sam })).status).toBe(400)
+  })
+
   test('getPhones and searchPhones answer 2,000 phones with twelve thousand prices quickly', async () => {
     const { db } = app.shop.database
     const many = Array.from({ length: 2_000 }, (_, place) => ({

@@ -1,6 +1,14 @@
+import * as saying from '#contract/phone-availability.ts'
+import '#contract/phone-availability.schema.ts'
 import * as contract from '#contract/phones.ts'
 import '#contract/phones.schema.ts'
 import { addPhone } from '#domain/catalogue/add-phone.ts'
+import {
+  changeAvailability,
+  listAvailability,
+  readAvailability,
+  setAvailability,
+} from '#domain/catalogue/availability.ts'
 import { changePhone } from '#domain/catalogue/change-phone.ts'
 import { deletePhone } from '#domain/catalogue/delete-phone.ts'
 import { orderPhones } from '#domain/catalogue/order-phones.ts'
@@ -16,6 +24,12 @@ export function registerPhones(router: RouterDeps): void {
   register(router, contract.addPhone, async ({ data }, caller) => ({
     phone: await addPhone(shop, data, caller),
   }))
+  register(router, saying.listAvailability, (filter) => listAvailability(shop.database.db, filter))
+  register(router, saying.getAvailability, ({ id }) => readAvailability(shop.database.db, id))
+  register(router, saying.setAvailability, ({ id, data }, caller) =>
+    setAvailability(shop, { id, ...data }, caller),
+  )
+  register(router, saying.changeAvailability, ({ data }, caller) => changeAvailability(shop, data, caller))
   // Before the call with an id in its place.
   register(router, contract.orderPhones, ({ data }, caller) => orderPhones(shop, data, caller))
   register(router, contract.changePhone, async ({ id, data }, caller) => ({

@@ -2,12 +2,14 @@ import { confirmPrices as confirmPricesCall } from '#contract/example-prices.ts'
 import '#contract/example-prices.schema.ts'
 import * as contract from '#contract/price-changes.ts'
 import '#contract/price-changes.schema.ts'
+import { changePlan } from '#domain/catalogue/change-plan.ts'
 import { changePrices } from '#domain/catalogue/change-prices.ts'
 import { confirmPrices } from '#domain/catalogue/confirm-prices.ts'
 import { listExamplePrices } from '#domain/catalogue/list-example-prices.ts'
 import { listRepairs } from '#domain/catalogue/list-repairs.ts'
 import { listSeries } from '#domain/catalogue/list-series.ts'
 import { listPriceChanges } from '#domain/catalogue/read-price-changes.ts'
+import { readPriceHistory } from '#domain/catalogue/read-price-history.ts'
 import { undoPriceChange } from '#domain/catalogue/undo-price-change.ts'
 import { register, type RouterDeps } from './register.ts'
 
@@ -29,4 +31,8 @@ export function registerPriceChanges(router: RouterDeps): void {
   register(router, contract.undoPriceChange, async ({ id }, caller) => ({
     price_change: await undoPriceChange(shop, id, caller),
   }))
+  register(router, contract.changePlan, async ({ id, data }, caller) => ({
+    price_change: await changePlan(shop, { id, ...data }, caller),
+  }))
+  register(router, contract.getPriceHistory, (input) => readPriceHistory(shop.database.db, input))
 }

@@ -67,6 +67,8 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/dashboard', 'admin/overview/dashboard-page.tsx'),
     route('admin/devices', 'admin/devices/devices-page.tsx'),
     route('admin/devices/:phoneName', 'admin/devices/device-page.tsx'),
+    route('admin/devices/:phoneName/history', 'admin/price-history/price-history-page.tsx'),
+    route('admin/availability', 'admin/availability/availability-page.tsx'),
     route('admin/phones/new', 'admin/phones/new-phone-page.tsx'),
     route('admin/phones/:phoneName', 'admin/phones/phone-page.tsx'),
     route('admin/repairs', 'admin/repairs/repairs-page.tsx'),

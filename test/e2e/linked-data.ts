@@ -8,7 +8,7 @@ const needed: Record<string, string[]> = {
   OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
   Country: ['name'],
   Service: ['name', 'serviceType', 'provider', 'areaServed', 'url', 'offers'],
-  Offer: ['name', 'price', 'priceCurrency', 'availability', 'url'],
+  Offer: ['name', 'price', 'priceCurrency', 'url'],
   BreadcrumbList: ['itemListElement'],
   ListItem: ['position', 'name', 'item'],
   FAQPage: ['mainEntity'],

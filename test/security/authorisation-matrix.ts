@@ -734,6 +734,21 @@ export const matrix: Record<string, Row> = {
     input: () => ({ key: 'nosuchrepair', version: 1 }),
     expected: staffOnly(404),
   },
+  'GET /api/phones/availability': { input: () => ({}), expected: staffOnly() },
+  'GET /api/phones/{id}/availability': { input: ({ phone }) => ({ id: phone.id }), expected: staffOnly() },
+  'PUT /api/phones/{id}/availability': {
+    input: () => ({ id: 9999, data: { availability: { screen: 'days' }, version: 1 } }),
+    expected: staffOnly(404),
+  },
+  'POST /api/phones/availability-changes': {
+    input: () => ({ data: { repairs: ['screen'], availability: 'days', apply: true } }),
+    expected: staffOnly(),
+  },
+  'GET /api/phones/{id}/price-history': { input: ({ phone }) => ({ id: phone.id }), expected: staffOnly() },
+  'PUT /api/phones/price-changes/{id}': {
+    input: () => ({ id: 9999, data: { from: '2031-03-01', version: 1 } }),
+    expected: staffOnly(404),
+  },
   'GET /api/series': { input: () => ({}), expected: staffOnly() },
   'POST /api/series': { input: () => ({ data: { label: 'Google Pixel' } }), expected: staffOnly() },
   'PUT /api/series/order': { input: () => ({ data: { keys: [] } }), expected: staffOnly(409) },

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Availability } from '#contract/availability.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
 
 /** Changes of many prices at once, which are undone as a whole. */
@@ -15,6 +16,8 @@ export type PriceChangesTable = {
   applied_at: number | null
   undone_at: number | null
   undone_by_id: number | null
+  /** Raised when a plan is edited. */
+  version: Generated<number>
 }
 
 /** One price of such a change; 0 stands for a repair that is not offered. */
@@ -27,11 +30,11 @@ export type PriceChangeItemsTable = {
   was_example: 0 | 1
 }
 
-/** How soon a repair can be done; without a row the part is in stock. */
+/** How soon a repair can be done; without a row the shop says nothing about it. */
 export type PhoneAvailabilityTable = {
   phone_id: number
   repair_key: RepairKey
-  availability: 'days' | 'on_request'
+  availability: Availability
 }
 
 /** Models that an update of the software has added and that staff have not yet looked at. */

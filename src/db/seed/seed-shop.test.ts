@@ -86,6 +86,31 @@ describe.each(engines)('seed data on %s', (engine) => {
     }
   })
 
+  test('seedShop adds the models of an update hidden and without prices, and notes them for the overview', async () => {
+    const database = await createTestDatabase(engine)
+    onTestFinished(database.close)
+    const { db } = database
+    const gone = [seedPhones[3]!.phoneid, seedPhones.at(-1)!.phoneid]
+    const hidden = () =>
+      db.selectFrom('phones').select('slug').where('hidden', '=', 1).orderBy('id').execute()
+    // The first start shows and prices all of them.
+    expect(await hidden()).toEqual([])
+    expect(await db.selectFrom('new_models').selectAll().execute()).toEqual([])
+    await db.deleteFrom('phones').where('slug', 'in', gone).execute()
+    await seedShop(database, { profile: '{}', now: 99 })
+    expect((await hidden()).map(({ slug }) => slug)).toEqual(gone)
+    const noted = await db
+      .selectFrom('new_models')
+      .innerJoin('phones', 'phones.id', 'new_models.phone_id')
+      .leftJoin('phone_prices', 'phone_prices.phone_id', 'phones.id')
+      .select(['phones.slug', 'added_at', 'price_dollars'])
+      .orderBy('phones.id')
+      .execute()
+    expect(noted).toEqual(gone.map((slug) => ({ slug, added_at: 99, price_dollars: null })))
+    await seedShop(database, { profile: '{}', now: 100 })
+    expect(await db.selectFrom('new_models').selectAll().execute()).toHaveLength(2)
+  })
+
   test('seedShop inserts a new model at its position and increments the catalogue version', async () => {
     const database = await createTestDatabase(engine)
     onTestFinished(database.close)

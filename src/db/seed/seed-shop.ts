@@ -7,7 +7,10 @@ import { seedLookups } from './seed-lookups.ts'
 
 const chunk = 1_000
 
-/** Seeds catalogue and profile (JSON). Changes made by staff are kept. */
+/**
+ * Seeds catalogue and profile (JSON). Changes made by staff are kept; models that an update brings are hidden and have no
+ * prices.
+ */
 export async function seedShop(
   database: Database,
   seed: { profile: string; now: number; log?: (line: string) => void },
@@ -50,6 +53,7 @@ async function addMissingPhones(tx: Tx, now: number): Promise<number> {
   const missing = seedPhones.filter(({ phoneid }) => !known.has(phoneid))
   if (missing.length === 0) return 0
 
+  const comesWithUpdate = known.size > 0
   const order = placeBehindPredecessors(
     present.map(({ slug }) => slug),
     missing,
@@ -63,6 +67,8 @@ async function addMissingPhones(tx: Tx, now: number): Promise<number> {
     release_year: getReleaseYear(phone.phoneid),
     version: 1,
     updated_at: now,
+    // A model that comes with an update is for the shop to price and show.
+    hidden: comesWithUpdate ? (1 as const) : (0 as const),
   }))
   for (let at = 0; at < rows.length; at += chunk) {
     const added = await tx
@@ -70,7 +76,8 @@ async function addMissingPhones(tx: Tx, now: number): Promise<number> {
       .values(rows.slice(at, at + chunk))
       .returning(['id', 'slug'])
       .execute()
-    await addPrices(tx, added)
+    if (comesWithUpdate) await noteNewModels(tx, added, now)
+    else await addPrices(tx, added)
   }
 
   // A model inserted in the middle moves those after it.
@@ -99,6 +106,13 @@ function placeBehindPredecessors(present: string[], missing: SeedPhone[]): strin
     order.splice(before ? order.indexOf(before.phoneid) + 1 : 0, 0, phoneid)
   }
   return order
+}
+
+async function noteNewModels(tx: Tx, phones: { id: number }[], now: number): Promise<void> {
+  await tx
+    .insertInto('new_models')
+    .values(phones.map(({ id }) => ({ phone_id: id, added_at: now })))
+    .execute()
 }
 
 const seedPrices = new Map(seedPhones.map(({ phoneid, prices }) => [phoneid, prices]))

@@ -22,6 +22,8 @@ export function changePhone(
 ): Promise<CataloguePhone> {
   return changeCatalogue(shop, async (tx) => {
     const { row, phone } = await requirePhone(tx, { id, version })
+    // Staff have looked at it, and say themselves whether it is shown.
+    await tx.deleteFrom('new_models').where('phone_id', '=', id).execute()
     const columns = {
       ...(await toColumns(tx, shop, details, caller)),
       slug: await changedIdentifier(tx, row, details),

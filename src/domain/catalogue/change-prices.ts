@@ -4,9 +4,7 @@ import type { PriceChangeAnswer, PriceDifference, PriceRule } from '#contract/pr
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
-import { localDay } from '../shop/announced-closures.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
-import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { isForSeries, listRepairs, type ListedRepair } from './list-repairs.ts'
 import { listSeries } from './list-series.ts'
@@ -14,6 +12,7 @@ import { nameSome } from './name-some.ts'
 import { stepPrice, type PriceStep } from './price-arithmetic.ts'
 import { findDifference } from './price-difference.ts'
 import { matchPhones, readPriceList, type PricedPhone } from './price-list.ts'
+import { requireLaterDay } from './require-later-day.ts'
 import { savePriceChange } from './save-price-change.ts'
 import { summarizeRule } from './summarize-rule.ts'
 
@@ -104,12 +103,6 @@ function requireUnmoved({ changes, versions, phones }: Found, seen: Record<strin
       versions,
     },
   })
-}
-
-async function requireLaterDay(shop: Shop, from: string): Promise<void> {
-  const { timeZone } = await shopProfile(shop)
-  if (from > localDay(shop.now(), timeZone)) return
-  throw invalid('from', 'Please enter a day after today, or none for prices that are to change at once.')
 }
 
 function describeOutOfRange(names: readonly string[]): string {

@@ -1,3 +1,4 @@
+import type { Availability } from '#contract/availability.ts'
 import type { Phone, RepairKey } from '#contract/catalogue.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
@@ -23,7 +24,12 @@ export async function readPhoneWithRow(db: Db, id: number): Promise<{ row: Phone
     .orderBy('repairs.sort')
     .orderBy('repairs.key')
     .execute()
-  return { row, phone: toPhone(row, prices) }
+  const said = await db
+    .selectFrom('phone_availability')
+    .select(['repair_key', 'availability'])
+    .where('phone_id', '=', id)
+    .execute()
+  return { row, phone: toPhone(row, prices, said) }
 }
 
 export type RepairOffer = {
@@ -35,6 +41,8 @@ export type RepairOffer = {
   repair_label: string | null
   /** Null when the repair is not available for the phone. */
   price_dollars: number | null
+  /** What the shop says of how soon it can be done; null for nothing. */
+  availability: Availability | null
 }
 
 /** Returns the present price of one repair of a phone, as customers see it; null when there is no such phone. */
@@ -60,6 +68,11 @@ const selectOffer = preparedQuery<{ phoneId: number; repair: RepairKey }>()((db,
     .leftJoin('phone_prices', (join) =>
       join.onRef('phone_prices.phone_id', '=', 'phones.id').on('phone_prices.repair_key', '=', repair),
     )
+    .leftJoin('phone_availability', (join) =>
+      join
+        .onRef('phone_availability.phone_id', '=', 'phones.id')
+        .on('phone_availability.repair_key', '=', repair),
+    )
     .select([
       'phones.id',
       'phones.display_name',
@@ -71,6 +84,7 @@ const selectOffer = preparedQuery<{ phoneId: number; repair: RepairKey }>()((db,
       'phone_series.shown as series_shown',
       'phone_prices.price_dollars',
       'phone_prices.is_example',
+      'phone_availability.availability',
     ])
     .where('phones.id', '=', phoneId),
 )

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Availability } from '#contract/availability.ts'
 import { forEachRepair, isDelivered, type Phone, type Prices } from '#contract/catalogue.ts'
 import type { DrawingParameters } from '#contract/phone-drawings.ts'
 import type { CataloguePhone } from '#contract/phones.ts'
@@ -28,8 +29,14 @@ export function isShown({ hidden, series_shown }: Pick<PhoneRow, 'hidden' | 'ser
   return hidden === 0 && series_shown === 1
 }
 
+export type AvailabilityRow = { repair_key: string; availability: Availability }
+
 /** Converts a catalogue row to the API's form; the prices are in the order of the repairs. */
-export function toPhone(row: PhoneRow, prices: readonly PriceRow[]): Phone {
+export function toPhone(
+  row: PhoneRow,
+  prices: readonly PriceRow[],
+  said: readonly AvailabilityRow[] = [],
+): Phone {
   return {
     id: row.id,
     phoneid: row.slug,
@@ -41,10 +48,24 @@ export function toPhone(row: PhoneRow, prices: readonly PriceRow[]): Phone {
     releaseYear: row.release_year,
     version: row.version,
     ...(row.drawing === null ? {} : { drawing: JSON.parse(row.drawing) as DrawingParameters }),
+    ...toAvailability(prices, said),
     ...toPrices(prices),
     extras: prices
       .filter(({ repair_key }) => !isDelivered(repair_key))
       .map(({ repair_key, label, price_dollars }) => ({ key: repair_key, label, price: price_dollars })),
+  }
+}
+
+/** What the shop says about the repairs that have a price; nothing when it says nothing. */
+function toAvailability(
+  prices: readonly PriceRow[],
+  said: readonly AvailabilityRow[],
+): Pick<Phone, 'availability'> {
+  const priced = new Set<string>(prices.map(({ repair_key }) => repair_key))
+  const shown = said.filter(({ repair_key }) => priced.has(repair_key))
+  if (shown.length === 0) return {}
+  return {
+    availability: Object.fromEntries(shown.map(({ repair_key, availability }) => [repair_key, availability])),
   }
 }
 

@@ -6,7 +6,10 @@ import { hidesExamples } from './example-prices.ts'
 /** As many new models are named. */
 const MAX_NAMED = 20
 
-/** Returns what the overview says about prices: examples that customers do not see, and models without prices. */
+/**
+ * Returns what the overview says about prices: examples that customers do not see, and models that came with an update
+ * and that staff have not yet looked at.
+ */
 export const readPriceNews: (shop: Shop) => Promise<PriceNews> = cachedByVersion(
   'catalogue',
   async (shop) => {
@@ -16,15 +19,7 @@ export const readPriceNews: (shop: Shop) => Promise<PriceNews> = cachedByVersion
         .selectFrom('new_models')
         .innerJoin('phones', 'phones.id', 'new_models.phone_id')
         .select('phones.display_name')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('phone_prices')
-                .select('phone_prices.phone_id')
-                .whereRef('phone_prices.phone_id', '=', 'phones.id'),
-            ),
-          ),
-        )
+        .where('phones.hidden', '=', 1)
         .orderBy('phones.id')
         .limit(MAX_NAMED)
         .execute(),

@@ -45,6 +45,7 @@ function selectChanges(db: Db) {
       'change.created_at',
       'change.applied_at',
       'change.undone_at',
+      'change.version',
       'author.fullname as author_name',
       'undoer.fullname as undoer_name',
     ])
@@ -77,5 +78,6 @@ function toPriceChange(row: Row): PriceChange {
     undone_by: row.undoer_name,
     prices: Number(row.prices),
     phones: Number(row.phones),
+    version: row.version,
   }
 }

@@ -37,7 +37,16 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
     .execute()
   const repairs = new Map((await listRepairRows(db)).map((repair) => [repair.key, repair]))
   const pricesByPhone = Map.groupBy(prices, ({ phone_id }) => phone_id)
-  const all = rows.map((row) => ({ row, phone: toPhone(row, pricesByPhone.get(row.id) ?? []) }))
+  const said = await db
+    .selectFrom('phone_availability')
+    .select(['phone_id', 'repair_key', 'availability'])
+    .limit(500_000)
+    .execute()
+  const saidByPhone = Map.groupBy(said, ({ phone_id }) => phone_id)
+  const all = rows.map((row) => ({
+    row,
+    phone: toPhone(row, pricesByPhone.get(row.id) ?? [], saidByPhone.get(row.id)),
+  }))
   // In public, an example price that no member of staff has confirmed counts as none, and so does the price of a hidden
   // repair or of one that is not for the series; staff see it.
   const hides = hidesExamples(shop)
@@ -50,6 +59,7 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
             ({ repair_key, is_example }) =>
               !(hides && is_example === 1) && isOffered(repairs.get(repair_key)!, row.brand),
           ),
+          saidByPhone.get(row.id),
         )
       : phone
   const phones = all.flatMap(({ row, phone }) => (isShown(row) ? [offered(row, phone)] : []))
@@ -60,7 +70,9 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
     rowBySlug: new Map(rows.map((row) => [row.slug, row])),
     series,
     list: new ReadyAnswer({
-      data: JSON.stringify(phones.map((phone) => ({ ...phone, drawing: undefined }))),
+      data: JSON.stringify(
+        phones.map((phone) => ({ ...phone, drawing: undefined, availability: undefined })),
+      ),
     }),
     single: new Map(),
   }

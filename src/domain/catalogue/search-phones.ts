@@ -12,28 +12,32 @@ type Search = {
   brand?: string | undefined
   q?: string | undefined
   hidden?: boolean | undefined
+  limit?: number | undefined
+  offset?: number | undefined
 }
 
 /** Finds phones of the catalogue, hidden ones included, and lists all series. */
 export async function searchPhones(
   shop: Shop,
-  { phoneid, brand, q = '', hidden }: Search,
-): Promise<{ phones: CataloguePhone[]; series: Series[]; deletable: boolean | null }> {
+  { phoneid, brand, q = '', hidden, limit, offset = 0 }: Search,
+): Promise<{ total: number; phones: CataloguePhone[]; series: Series[]; deletable: boolean | null }> {
   const { all, series } = await catalogueNow(shop)
   const words = q.split(/\s+/).map(toSlug).filter(Boolean)
-  const phones = all
+  const found = all.filter(
+    ({ row, phone }) =>
+      (phoneid === undefined || phone.phoneid === phoneid) &&
+      (brand === undefined || phone.brand === brand) &&
+      (hidden === undefined || (row.hidden === 1) === hidden) &&
+      words.every((word) => toSlug(`${phone.seriesLabel}${phone.displayName}`).includes(word)),
+  )
+  const phones = found
+    .slice(offset, limit === undefined ? undefined : offset + limit)
     .map(({ row, phone }) => toCataloguePhone(row, phone))
-    .filter(
-      (phone) =>
-        (phoneid === undefined || phone.phoneid === phoneid) &&
-        (brand === undefined || phone.brand === brand) &&
-        (hidden === undefined || phone.hidden === hidden) &&
-        words.every((word) => toSlug(`${phone.seriesLabel}${phone.displayName}`).includes(word)),
-    )
   const counts = new Map<string, number>()
   for (const { row } of all) counts.set(row.brand, (counts.get(row.brand) ?? 0) + 1)
   const [only] = phones
   return {
+    total: found.length,
     phones,
     series: series.map((row) => toSeries(row, counts.get(row.key) ?? 0)),
     deletable: phoneid === undefined || !only ? null : !(await isPhoneUsed(shop.database.db, only.id)),

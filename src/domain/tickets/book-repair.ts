@@ -91,6 +91,7 @@ async function openTicket(
     account_id: account.id,
     repair_key,
     price,
+    availability: phone.availability,
     notice_accepted_at: booking.notice_version === null ? null : now,
   })
 
@@ -142,6 +143,7 @@ export async function insertSubmitted(tx: Tx, shop: Shop, columns: NewTicket): P
     ...columns,
     // A prepared query takes the same values at every call.
     warranty_of: columns.warranty_of ?? null,
+    availability: columns.availability ?? null,
     terms_version: columns.terms_version ?? null,
     updates_by: columns.updates_by ?? null,
     status: statusCodes.submitted,

@@ -127,6 +127,7 @@ function toTicket(
     displayName: row.display_name,
     repair_name: row.repair_key,
     price: row.price,
+    availability: row.availability,
     version: row.version,
     phone_serial: row.phone_serial,
     phone_pin: row.passcode_encrypted === null ? null : hiddenPasscode,

@@ -1,3 +1,4 @@
+import { availabilityLabels } from '#contract/availability.ts'
 import { afterBooking, mayPost } from '#contract/posting.ts'
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
@@ -20,6 +21,7 @@ export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: Tic
         ['Ticket', String(ticket.id)],
         ['Phone', ticket.phone],
         ['Repair', ticket.repair],
+        ...availabilityRow(ticket),
         ['Price', formatDollars(ticket.price)],
         ['Status', statusName(status)],
       ]}
@@ -38,4 +40,9 @@ export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: Tic
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )
+}
+
+/** Only what the shop had said when the phone was booked. */
+function availabilityRow({ availability }: TicketFacts): [string, string][] {
+  return availability === null ? [] : [['Availability', `${availabilityLabels[availability]}, when booked`]]
 }

@@ -30,7 +30,7 @@ export function meta({ matches }: MetaArgs) {
   return pageMeta(
     matches,
     'Repair prices: choose your phone',
-    'Choose your Apple iPhone or Samsung phone to see what its screen, battery, camera and other repairs cost.',
+    'Choose your phone to see what its screen, battery, camera and other repairs cost, and book one by mail.',
   )
 }
 

@@ -84,7 +84,7 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
         </div>
         <div className="repair-choice-list">
           {options.length > 0 ? (
-            <RepairOptions options={options} chosen={chosen} />
+            <RepairOptions options={options} chosen={chosen} availability={phone.availability} />
           ) : (
             <Notice tone="info" title="No repair at the moment">
               We do not offer a repair for this phone right now.{' '}

@@ -1,3 +1,4 @@
+import type { Availability } from '#contract/availability.ts'
 import type { Phone } from '#contract/catalogue.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import { repairsOf } from '../repairs.ts'
@@ -35,10 +36,16 @@ export function serviceFacts(phone: Phone, { origin, profile }: Where) {
       name: `${phone.displayName} ${repairs.name(repair)}`,
       price: String(price),
       priceCurrency: 'AUD',
-      availability: 'https://schema.org/InStock',
+      ...toSchemaAvailability(phone.availability?.[repair]),
       url: `${url}?repair=${repair}`,
     })),
   }
+}
+
+/** Search engines know no days; nothing is claimed where the shop says nothing. */
+function toSchemaAvailability(availability: Availability | undefined): { availability?: string } {
+  if (availability === undefined) return {}
+  return { availability: `https://schema.org/${availability === 'in_stock' ? 'InStock' : 'BackOrder'}` }
 }
 
 /** Structured data for the path to a page (schema.org BreadcrumbList). */

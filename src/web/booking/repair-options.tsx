@@ -1,12 +1,24 @@
 import { Link } from 'react-router'
+import { availabilityLabels, type Availability } from '#contract/availability.ts'
+import type { Phone } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { partOf, type Offer } from '../repairs.ts'
 import './repair-choice.css'
 
-type Props = { options: Offer[]; chosen: string | null }
+type Props = {
+  options: Offer[]
+  chosen: string | null
+  availability: Phone['availability']
+}
+
+/** How soon the repair can be done; renders nothing where the shop says nothing. */
+export function AvailabilityTag({ availability }: { availability: Availability | undefined }) {
+  if (availability === undefined) return null
+  return <span className="availability text-tiny text-soft">{availabilityLabels[availability]}</span>
+}
 
 /** The repairs of a phone with their prices; each is a link that selects it. */
-export function RepairOptions({ options, chosen }: Props) {
+export function RepairOptions({ options, chosen, availability = {} }: Props) {
   return (
     <ul className="grid gap-1.5" aria-label="Repairs">
       {options.map(({ repair, label, price }) => (
@@ -22,7 +34,10 @@ export function RepairOptions({ options, chosen }: Props) {
           >
             <span aria-hidden="true" className="repair-option-dot" />
             <span className="leader grow">
-              <span className="text-strong">{label}</span>
+              <span>
+                <span className="text-strong">{label}</span>{' '}
+                <AvailabilityTag availability={availability[repair]} />
+              </span>
               <span>{formatDollars(price)}</span>
             </span>
           </Link>

@@ -1,4 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router'
+import { availabilitySentences } from '#contract/availability.ts'
 import type { Phone } from '#contract/catalogue.ts'
 import { monthsInWords } from '#contract/months.ts'
 import { useRepairs } from '../repairs.ts'
@@ -8,16 +9,29 @@ import { repairTime } from './repair-time.ts'
 import { repairAdvice } from './repair-advice.ts'
 
 /** Terms of a repair: usual time, warranty and advice. */
-export function RepairTerms({ repair, phone }: { repair: string; phone: Pick<Phone, 'brand' | 'model'> }) {
-  const facts = useRepairs().facts(repair)
+export function RepairTerms({
+  repair,
+  phone,
+}: {
+  repair: string
+  phone: Pick<Phone, 'brand' | 'model' | 'availability'>
+}) {
   const profile = useRouteLoaderData<RootData>('root')?.profile
+  const facts = useRepairs().facts(repair)
   const months = facts.warrantyMonths ?? profile?.warrantyMonths
+  const availability = phone.availability?.[repair]
   return (
     <dl className="repair-terms">
       <div>
         <dt>Time</dt>
         <dd>{profile && repairTime(facts, phone.brand, profile)}</dd>
       </div>
+      {availability && (
+        <div>
+          <dt>Availability</dt>
+          <dd>{availabilitySentences[availability]}</dd>
+        </div>
+      )}
       <div>
         <dt>Warranty</dt>
         <dd>

@@ -1,4 +1,5 @@
 import { levels } from '#contract/endpoint.ts'
+import { availabilities, availabilityLabels } from '#contract/availability.ts'
 import type { AuditEvent, EventDetails, EventKind } from '#contract/audit.ts'
 import { guardedKinds, guardedNames, type GuardedKind } from '#contract/guarded-changes.ts'
 import { staffRoleNames, staffRoles, type StaffRole } from '#contract/staff-roles.ts'
@@ -136,6 +137,10 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} planned ${counted(event.details.prices, 'price')} for ${message(event.details.from)} (price change ${event.subject_id}).`,
   'phones.plan_removed': (event) =>
     `${who(event)} removed the planned prices of price change ${event.subject_id}.`,
+  'phone.availability_changed': (event, _, repairs) =>
+    `${who(event)} changed the availability of ${event.subject ?? 'a phone'}: ${describeAvailability(event, repairs)}.`,
+  'phones.plan_changed': (event) =>
+    `${who(event)} changed the planned prices of price change ${event.subject_id}${event.details.from ? ` to ${message(event.details.from)}` : ''}${event.details.prices ? ` (${counted(event.details.prices, 'price')})` : ''}.`,
   'phone.added': (event) => `${who(event)} added ${event.subject ?? 'a phone'} to the catalogue.`,
   'phone.changed': (event) =>
     `${who(event)} changed ${event.subject ?? 'a phone'}: ${describeFields(event).join(', ')}.`,
@@ -292,6 +297,15 @@ function toPrices(event: AuditEvent, repairs: Repairs): string {
 
 function toRepairLabels(event: AuditEvent, repairs: Repairs): string {
   return describeFields(event).map(repairs.label).join(', ')
+}
+
+function describeAvailability(event: AuditEvent, repairs: Repairs): string {
+  return describeFields(event)
+    .map((key) => {
+      const said = availabilities.find((one) => one === event.details[`${key}_after`])
+      return `${repairs.label(key)} ${said ? availabilityLabels[said].toLowerCase() : 'unsaid'}`
+    })
+    .join(', ')
 }
 
 function priceVerb({ details }: AuditEvent): string {

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { Link, redirect, useLocation, useSubmit, type LoaderFunctionArgs } from 'react-router'
 import { updateDevice, type Phone } from '#contract/catalogue.ts'
+import { getAvailability, type PhoneAvailability } from '#contract/phone-availability.ts'
 import { searchPhones } from '#contract/phones.ts'
 import { refusals } from '#contract/refusals.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
-import { formFailure, type Submission } from '../../forms/form-action.ts'
+import { formFailure, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
-import { isFormFailure, renameFields, type FormFailure } from '../../forms/form-failure.ts'
+import { getFailure, isFormFailure, renameFields, type FormFailure } from '../../forms/form-failure.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -23,12 +24,13 @@ import {
   toPrices,
   type PriceValues,
 } from './prices-form.ts'
-import { devicePath, devicesPath, listFrom } from './device-path.ts'
+import { AvailabilityCard, availabilityHandler } from './availability-card.tsx'
+import { devicePath, devicesPath, listFrom, priceHistoryPath } from './device-path.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
 /** `from`: the query of the list that the device was opened from. */
-type Loaded = { phone: Phone; from: string }
+type Loaded = { phone: Phone; availability: PhoneAvailability; from: string }
 /** Question before prices change, for browsers without scripts; "No" returns to the filled-in form. */
 type Question = { step: 'ask' | 'edit'; values: PriceValues }
 /** `today`: the prices that a colleague saved in the meantime. */
@@ -40,7 +42,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const { api, flash } = getPage(context)
   const { phones } = await api.read(searchPhones, { data: { phoneid: params.phoneName ?? '' } })
   const [phone] = phones
-  if (phone) return { phone, from: listFrom(new URL(request.url)) }
+  if (phone) {
+    const availability = await api.read(getAvailability, { id: phone.id })
+    return { phone, availability, from: listFrom(new URL(request.url)) }
+  }
   flash('error', refusals.unknown_phone.message)
   throw redirect('/admin/devices')
 }
@@ -65,22 +70,24 @@ async function changePrices(submission: Submission) {
   return redirect(devicePath(phoneid, listFrom(url)), 303)
 }
 
-const change = staffFormAction(changePrices)
+const forms = oneOfForms({ '': changePrices, availability: availabilityHandler })
+const change = staffFormAction(forms)
 export const action = change
 
 export default function DevicePage({
-  loaderData: { phone, from },
+  loaderData: { phone, availability, from },
   actionData,
 }: {
   loaderData: Loaded
-  actionData?: Question | PricesFailure
+  actionData?: Question | PricesFailure | FormFailure
 }) {
   const submit = useSubmit()
   const fields = priceFields(useRepairs().list, phone)
   const { key } = useLocation()
   const [asking, setAsking] = useState<FormData | null>(null)
   const busy = useSubmitting()
-  const failure = isFormFailure(actionData) ? actionData : undefined
+  const saying = isFormFailure(actionData) ? getFailure(actionData, 'availability') : undefined
+  const failure = isPricesFailure(actionData) ? actionData : undefined
   const question = actionData && 'step' in actionData ? actionData : undefined
 
   return (
@@ -90,6 +97,9 @@ export default function DevicePage({
         eyebrow="Edit device"
         actions={
           <>
+            <Link to={priceHistoryPath(phone.phoneid)} className={buttonClass('secondary')}>
+              Price history
+            </Link>
             <Link to={`/admin/phones/${phone.phoneid}`} className={buttonClass('secondary')}>
               Edit phone
             </Link>
@@ -118,7 +128,7 @@ export default function DevicePage({
             key={key}
             id={phone.id}
             fields={fields}
-            typed={versioned(actionData?.values ?? toFormValues(fields, phone), failure?.today)}
+            typed={versioned((question ?? failure)?.values ?? toFormValues(fields, phone), failure?.today)}
             failure={failure}
             today={failure?.today ?? null}
             busy={busy}
@@ -126,6 +136,7 @@ export default function DevicePage({
           />
         )}
       </div>
+      <AvailabilityCard key={`said ${key}`} availability={availability} failure={saying} busy={busy} />
       {asking && (
         <ConfirmDialog
           question={pricesQuestion}
@@ -139,6 +150,13 @@ export default function DevicePage({
       )}
     </>
   )
+}
+
+/** True for an error of the form about prices. */
+function isPricesFailure(
+  answer: Question | PricesFailure | FormFailure | undefined,
+): answer is PricesFailure {
+  return isFormFailure(answer) && answer.intent !== 'availability'
 }
 
 /** After a conflict the form carries the current version, so that saving again overwrites knowingly. */

@@ -3,6 +3,11 @@ export function devicePath(phoneid: string, from: string): string {
   return `/admin/devices/${phoneid}${from === '' ? '' : `?from=${encodeURIComponent(from)}`}`
 }
 
+/** Path of the page with every price that a device had. */
+export function priceHistoryPath(phoneid: string): string {
+  return `/admin/devices/${phoneid}/history`
+}
+
 /** Path of the list of devices, with its filter. */
 export function devicesPath(from: string): string {
   return from === '' ? '/admin/devices' : `/admin/devices?${from}`

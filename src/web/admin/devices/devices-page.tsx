@@ -1,9 +1,4 @@
-import {
-  Link,
-  useSearchParams,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { priceOf } from '#contract/catalogue.ts'
 import { searchPhones, type CataloguePhone } from '#contract/phones.ts'
 import type { Series } from '#contract/series.ts'
@@ -15,7 +10,6 @@ import { SelectField, TextField } from '../../forms/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { devicePath } from './device-path.ts'
-import { filterPhones } from './device-filter.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import { Price } from './price.tsx'
 import { priceFields, type PriceField } from './prices-form.ts'
@@ -25,29 +19,37 @@ import { useMayOpen } from '../use-role.ts'
 
 export const meta = () => staffMeta('Devices')
 
-type Loaded = { phones: CataloguePhone[]; series: Series[] }
+/** As many rows are on one page: a longer table is slow to send and to scroll. */
+const PAGE = 150
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
-  const { phones, series } = await getPage(context).api.read(searchPhones, { data: {} })
-  return { phones, series }
-}
-// Filters in the browser: the loader has read all phones.
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false
+type Loaded = { phones: CataloguePhone[]; series: Series[]; total: number; page: number }
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
+  const search = new URL(request.url).searchParams
+  const brand = search.get('brand')?.slice(0, 40) ?? ''
+  // People write "S20+", the catalogue "S20 Plus".
+  const q = (search.get('q') ?? '').replaceAll('+', ' plus').slice(0, 80)
+  const page = /^[1-9]\d?$/.test(search.get('page') ?? '') ? Number(search.get('page')) : 1
+  const { api } = getPage(context)
+  const find = (known: string) =>
+    api.read(searchPhones, {
+      data: { q, ...(known && { brand: known }), limit: PAGE, offset: (page - 1) * PAGE },
+    })
+  const found = await find(brand)
+  // A series that is gone, as in an old bookmark, filters nothing.
+  const isKnown = brand === '' || found.series.some(({ key }) => key === brand)
+  const { phones, series, total } = isKnown ? found : await find('')
+  return { phones, series, total, page }
 }
 
-export default function DevicesPage({ loaderData: { phones, series } }: { loaderData: Loaded }) {
+export default function DevicesPage({ loaderData: { phones, series, total, page } }: { loaderData: Loaded }) {
   const repairs = useRepairs()
   const fields = priceFields(repairs.list, { brand: null })
   const [search] = useSearchParams()
   const brand = search.get('brand') ?? ''
   const q = search.get('q') ?? ''
   const mayOpen = useMayOpen()
-  const shown = filterPhones(phones, brand, q)
+  const all = series.reduce((sum, one) => sum + one.phones, 0)
 
   return (
     <>
@@ -61,6 +63,9 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
                 Change many prices
               </Link>
             )}
+            <Link to={availabilityPath(brand, q)} className={buttonClass('secondary')}>
+              Availability
+            </Link>
             <Link to="/admin/series" className={buttonClass('secondary')}>
               Series and order
             </Link>
@@ -88,11 +93,12 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
         <TextField label="Model" name="q" type="search" defaultValue={q} maxLength={80} autoComplete="off" />
       </FilterForm>
       <p className="mb-2 text-small text-soft" aria-live="polite">
-        {shown.length === phones.length
-          ? `${phones.length} devices`
-          : `${shown.length} of ${phones.length} devices`}
+        {total === all ? `${all} devices` : `${total} of ${all} devices`}
+        {total > phones.length && phones.length > 0 && (
+          <>, {describeRows((page - 1) * PAGE, phones.length)}</>
+        )}
       </p>
-      {shown.length === 0 ? (
+      {phones.length === 0 ? (
         <EmptyState
           title="No device matches"
           text="Try fewer letters or another brand."
@@ -111,19 +117,46 @@ export default function DevicesPage({ loaderData: { phones, series } }: { loader
               ...fields.map(({ key, label }) => ({ key, label, align: 'end' as const })),
               { key: 'edit', label: 'Edit' },
             ]}
-            rows={shown.map((phone) => toRow(phone, fields, search.toString()))}
+            rows={phones.map((phone) => toRow(phone, fields, search.toString()))}
             className="device-table"
           />
         </RowList>
+      )}
+      {total > PAGE && (
+        <nav aria-label="Pages of the list" className="mt-4 flex flex-wrap gap-3">
+          {page > 1 && (
+            <Link to={pagePath(search, page - 1)} className={buttonClass('secondary')}>
+              Previous page
+            </Link>
+          )}
+          {page * PAGE < total && (
+            <Link to={pagePath(search, page + 1)} className={buttonClass('secondary')}>
+              Next page
+            </Link>
+          )}
+        </nav>
       )}
     </>
   )
 }
 
-/** Path of the page that changes many prices, with the filter of this list. */
-function pricesPath(brand: string, q: string): string {
+function describeRows(before: number, shown: number): string {
+  return `${before + 1} to ${before + shown} shown`
+}
+
+function pagePath(search: URLSearchParams, page: number): string {
+  const next = new URLSearchParams(search)
+  next.set('page', String(page))
+  return `?${next}`
+}
+
+/** Paths of the pages that change many phones, with the filter of this list. */
+const pricesPath = (brand: string, q: string) => filteredPath('/admin/prices', brand, q)
+const availabilityPath = (brand: string, q: string) => filteredPath('/admin/availability', brand, q)
+
+function filteredPath(path: string, brand: string, q: string): string {
   const filter = new URLSearchParams({ ...(brand && { brand }), ...(q && { q }) })
-  return filter.size === 0 ? '/admin/prices' : `/admin/prices?${filter}`
+  return filter.size === 0 ? path : `${path}?${filter}`
 }
 
 function toRow(phone: CataloguePhone, fields: readonly PriceField[], from: string) {

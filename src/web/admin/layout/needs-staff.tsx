@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react'
-import { data, NavLink, Outlet, redirect, useRouteLoaderData, type MiddlewareFunction } from 'react-router'
+import {
+  data,
+  NavLink,
+  Outlet,
+  redirect,
+  useLocation,
+  useRouteLoaderData,
+  type MiddlewareFunction,
+} from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import { mayOpen } from '#contract/page-permissions.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -37,11 +45,12 @@ export function loader() {
   return null
 }
 
-const rooms = [
+/** `holds`: pages of the room under other addresses. */
+const rooms: { to: string; label: string; holds?: RegExp }[] = [
   { to: '/admin/dashboard', label: 'Overview' },
   { to: '/admin/tickets', label: 'Tickets' },
   { to: '/admin/intake', label: 'Intake' },
-  { to: '/admin/devices', label: 'Devices' },
+  { to: '/admin/devices', label: 'Devices', holds: /^\/admin\/(availability|phones|prices|series)(\/|$)/ },
   { to: '/admin/money', label: 'Money' },
   { to: '/admin/numbers', label: 'Numbers' },
   { to: '/admin/mail', label: 'Mail' },
@@ -62,17 +71,20 @@ export default function NeedsStaff() {
 
 function ActionArgs({ children }: { children: ReactNode }) {
   const role = useRole()
+  const { pathname } = useLocation()
   const open = rooms.filter(({ to }) => mayOpen(role, to))
   return (
     <div className="staff-pages wide">
       <nav aria-label="Admin" className="staff-nav">
         {/* On the right, since flash messages appear on the left. */}
         <ul className="flex items-center sm:justify-end sm:gap-1">
-          {open.map(({ to, label }) => (
+          {open.map(({ to, label, holds }) => (
             <li key={to}>
               <NavLink
                 to={to}
-                className={({ isActive }) => (isActive ? 'staff-nav-link staff-nav-here' : 'staff-nav-link')}
+                className={({ isActive }) =>
+                  isActive || holds?.test(pathname) ? 'staff-nav-link staff-nav-here' : 'staff-nav-link'
+                }
               >
                 {label}
               </NavLink>

@@ -18,9 +18,9 @@ export function PriceNewsNotice({ prices: { unconfirmed, new_models } }: { price
       )}
       {new_models.length > 0 && (
         <Notice tone="info" className="mb-4">
-          New with an update, and without prices: {new_models.join(', ')}.{' '}
+          New with an update, hidden and without prices until you look at them: {new_models.join(', ')}.{' '}
           <Link to="/admin/devices" className="text-link">
-            Enter prices
+            Look at the devices
           </Link>
         </Notice>
       )}

@@ -30,7 +30,7 @@ export function DrawingFields({ field }: { field: Field }) {
   const lengths = Object.entries(drawnLengths) as [keyof typeof drawnLengths, { min: number; max: number }][]
   return (
     <fieldset className="grid gap-4">
-      <legend className="field-label">Drawing</legend>
+      <legend className="mb-2 field-label">Drawing</legend>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {(Object.keys(lists) as (keyof typeof lists)[]).map((name) => (
           <SelectField

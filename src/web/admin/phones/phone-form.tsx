@@ -10,6 +10,7 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { formFields } from '../../forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { PhonePicture } from '../../ui/phone-picture.tsx'
 import { DrawingFields } from './drawing-fields.tsx'
 import { DrawingPreview } from './drawing-preview.tsx'
 import { phoneLabels, toDrawable, type PhoneValues } from './phone-form-values.ts'
@@ -33,6 +34,8 @@ export function PhoneForm({ phone, version, series, values, failure, canRename, 
   const [drawn, setDrawn] = useState(() => toDrawable({ ...values, ...failure?.values }, firstDrawing))
   const shown = { ...values, ...failure?.values }
   const [name, setName] = useState(shown.displayName)
+  const [chosen, setChosen] = useState(shown.picture)
+  const isDelivered = phone?.picture === 'delivered' && chosen === 'delivered'
   const { label, ...picture } = field('picture')
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_18rem]">
@@ -46,6 +49,7 @@ export function PhoneForm({ phone, version, series, values, failure, canRename, 
             const typed = Object.fromEntries(new FormData(currentTarget)) as Record<string, string>
             setDrawn((before) => toDrawable(typed, before))
             setName(typed['displayName'] ?? '')
+            setChosen(typed['picture'] ?? '')
           }}
         >
           <FormErrors failure={failure?.error ? failure : null} labels={phoneLabels} />
@@ -135,7 +139,17 @@ export function PhoneForm({ phone, version, series, values, failure, canRename, 
         </Form>
       </Card>
       <Card title="Preview" className="lg:sticky lg:top-6">
-        <DrawingPreview parameters={drawn} />
+        {isDelivered ? (
+          <PhonePicture
+            src={phone.imgSrc}
+            alt="The delivered drawing"
+            width={168}
+            height={178}
+            className="mx-auto"
+          />
+        ) : (
+          <DrawingPreview parameters={drawn} />
+        )}
         <noscript>
           <Button variant="secondary" type="submit" form="phone-form" name="intent" value="preview">
             Show the preview

@@ -77,7 +77,7 @@ export function PriceRuleForm({ values, mistakes, repairs, series }: Props) {
             </p>
           )}
         </fieldset>
-        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <SelectField label="Change" name="how" defaultValue={values.how || 'percent_up'} options={ways} />
           <TextField
             label={labels.amount}

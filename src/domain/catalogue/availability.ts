@@ -1,0 +1,208 @@
+import type { Availability } from '#contract/availability.ts'
+import type { AvailabilityChange, AvailabilityList, PhoneAvailability } from '#contract/phone-availability.ts'
+import type { RepairKey } from '#contract/catalogue.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Db, Tx } from '#db/tables.ts'
+import type { Caller } from '../caller.ts'
+import { recordEvent } from '../record-event.ts'
+import type { Shop } from '../shop.ts'
+import { changeCatalogue } from './change-catalogue.ts'
+import { listRepairs } from './list-repairs.ts'
+import { listSeries } from './list-series.ts'
+import { matchPhones, readPriceList } from './price-list.ts'
+import { requirePhone } from './require-phone.ts'
+
+type Said = Availability | null
+type Write = { phoneId: number; repair: RepairKey; before: Said; after: Said }
+
+const chunk = 1_000
+
+/** Returns the repairs that a phone has a price for, each with what the shop says about it. */
+export async function readAvailability(db: Db, id: number): Promise<PhoneAvailability> {
+  const [phone] = await readPriceList(db, [id])
+  if (!phone) throw new Refusal('unknown_phone')
+  const said = await readSaid(db, [id])
+  const known = await listRepairs(db)
+  return {
+    phone_id: id,
+    phoneid: phone.slug,
+    displayName: phone.displayName,
+    version: phone.version,
+    repairs: known.flatMap(({ key, label }) => {
+      const price = phone.prices.get(key)?.dollars
+      return price === undefined
+        ? []
+        : [{ key, label, price, availability: said.get(`${id} ${key}`) ?? null }]
+    }),
+  }
+}
+
+/** As many phones are listed. */
+const MAX_LISTED = 200
+
+/** Returns what is said about the phones that a filter matches, and what a filter can be about. */
+export async function listAvailability(
+  db: Db,
+  filter: { brand: string; q: string },
+): Promise<AvailabilityList> {
+  const [phones, series, repairs, said] = await Promise.all([
+    readPriceList(db),
+    listSeries(db),
+    listRepairs(db),
+    readSaid(db),
+  ])
+  const chosen = matchPhones(phones, filter)
+  return {
+    total: chosen.length,
+    phones: chosen.slice(0, MAX_LISTED).map(({ id, slug, displayName, prices }) => {
+      const offered = repairs.map(({ key }) => key).filter((key) => prices.has(key))
+      const known = offered.flatMap((key): [string, Availability][] => {
+        const availability = said.get(`${id} ${key}`)
+        return availability ? [[key, availability]] : []
+      })
+      return { phoneid: slug, displayName, offered, availability: Object.fromEntries(known) }
+    }),
+    series,
+    repairs: repairs.map(({ key, label }) => ({ key, label })),
+  }
+}
+
+/**
+ * Says how soon the repairs of one phone can be done. Refuses with `changed_meanwhile` when a colleague changed the
+ * phone, and with `invalid` for a repair that has no price.
+ */
+export function setAvailability(
+  shop: Shop,
+  { id, version, availability }: { id: number; version: number; availability: Record<string, Said> },
+  caller: Caller,
+): Promise<PhoneAvailability> {
+  return changeCatalogue(shop, async (tx) => {
+    await requirePhone(tx, { id, version })
+    const now = await readAvailability(tx, id)
+    const stored = new Map(now.repairs.map((repair) => [repair.key, repair]))
+    const writes = Object.entries(availability).flatMap(([repair, after]): Write[] => {
+      const row = stored.get(repair)
+      if (!row) throw unknownRepair('availability')
+      if (row.availability === after) return []
+      return [{ phoneId: id, repair: repair as RepairKey, before: row.availability, after }]
+    })
+    await write(tx, shop, writes, caller)
+    return readAvailability(tx, id)
+  })
+}
+
+type Many = {
+  phones: { brand: string; q: string; ids?: number[] | undefined }
+  repairs: readonly string[]
+  availability: Said
+  apply?: boolean | undefined
+}
+
+/** Says how soon repairs of several phones can be done, where there is a price; without `apply` only counts. */
+export async function changeAvailability(
+  shop: Shop,
+  many: Many,
+  caller: Caller,
+): Promise<AvailabilityChange> {
+  if (!many.apply) return { ...count(await findWrites(shop.database.db, many)), applied: false }
+  return changeCatalogue(shop, async (tx) => {
+    const writes = await findWrites(tx, many)
+    await write(tx, shop, writes, caller)
+    return { ...count(writes), applied: true }
+  })
+}
+
+async function findWrites(db: Db, { phones, repairs, availability }: Many): Promise<Write[]> {
+  const known = await listRepairs(db)
+  if (!repairs.every((key) => known.some((repair) => repair.key === key))) throw unknownRepair('repairs')
+  const chosen = matchPhones(await readPriceList(db), phones)
+  if (chosen.length === 0) {
+    const message = 'No phone matches.'
+    throw new Refusal('invalid', { message, fields: { phones: message } })
+  }
+  const said = await readSaid(db)
+  return chosen.flatMap(({ id, prices }) =>
+    known.flatMap(({ key }): Write[] => {
+      if (!repairs.includes(key) || !prices.has(key)) return []
+      const before = said.get(`${id} ${key}`) ?? null
+      return before === availability ? [] : [{ phoneId: id, repair: key, before, after: availability }]
+    }),
+  )
+}
+
+function count(writes: readonly Write[]): { repairs: number; phones: number } {
+  return { repairs: writes.length, phones: new Set(writes.map(({ phoneId }) => phoneId)).size }
+}
+
+/** What is said, by phone and repair; with ids, of those phones alone. */
+async function readSaid(db: Db, ids?: readonly number[]): Promise<Map<string, Availability>> {
+  const rows = await db
+    .selectFrom('phone_availability')
+    .select(['phone_id', 'repair_key', 'availability'])
+    .$if(ids !== undefined, (query) => query.where('phone_id', 'in', [...ids!]))
+    .limit(500_000)
+    .execute()
+  return new Map(rows.map((row) => [`${row.phone_id} ${row.repair_key}`, row.availability]))
+}
+
+/** Writes the rows, raises the version of each phone once, and records one event per phone. */
+async function write(tx: Tx, shop: Shop, writes: readonly Write[], caller: Caller): Promise<void> {
+  const byPhone = Map.groupBy(writes, ({ phoneId }) => phoneId)
+  const ids = [...byPhone.keys()]
+  for (let at = 0; at < ids.length; at += chunk) {
+    await tx
+      .updateTable('phones')
+      .set((old) => ({ version: old('version', '+', 1), updated_at: shop.now() }))
+      .where('id', 'in', ids.slice(at, at + chunk))
+      .execute()
+  }
+  await writeRows(tx, writes)
+  for (const [phoneId, changes] of byPhone) {
+    const values = changes.flatMap(({ repair, before, after }): [string, string | null][] => [
+      [`${repair}_before`, before],
+      [`${repair}_after`, after],
+    ])
+    await recordEvent(tx, shop, {
+      kind: 'phone.availability_changed',
+      by: caller,
+      subjectId: phoneId,
+      details: { fields: changes.map(({ repair }) => repair), ...Object.fromEntries(values) },
+    })
+  }
+}
+
+async function writeRows(tx: Tx, writes: readonly Write[]): Promise<void> {
+  const said = writes.flatMap(({ phoneId, repair, after }) =>
+    after === null ? [] : [{ phone_id: phoneId, repair_key: repair, availability: after }],
+  )
+  for (let at = 0; at < said.length; at += chunk) {
+    await tx
+      .insertInto('phone_availability')
+      .values(said.slice(at, at + chunk))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['phone_id', 'repair_key'])
+          .doUpdateSet(({ ref }) => ({ availability: ref('excluded.availability') })),
+      )
+      .execute()
+  }
+  const unsaid = Map.groupBy(
+    writes.filter(({ after }) => after === null),
+    ({ repair }) => repair,
+  )
+  for (const [repair, rows] of unsaid) {
+    for (let at = 0; at < rows.length; at += chunk) {
+      const ids = rows.slice(at, at + chunk).map(({ phoneId }) => phoneId)
+      await tx
+        .deleteFrom('phone_availability')
+        .where('repair_key', '=', repair)
+        .where('phone_id', 'in', ids)
+        .execute()
+    }
+  }
+}
+
+function unknownRepair(field: string): Refusal {
+  const message = 'Please choose from the repairs that have a price.'
+  return new Refusal('invalid', { message, fields: { [field]: message } })
+}

@@ -1,0 +1,175 @@
+import { Form, Link, redirect, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { availabilityLabels, type Availability } from '#contract/availability.ts'
+import { changeAvailability, listAvailability, type AvailabilityList } from '#contract/phone-availability.ts'
+import { SelectField, TextField } from '../../forms/fields.tsx'
+import { formHandler, type Submission } from '../../forms/form-action.ts'
+import { FormErrors } from '../../forms/form-errors.tsx'
+import { renameFields, type FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { isRefused } from '../../api.ts'
+import { getPage } from '../../page-context.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card, EmptyState } from '../../ui/card.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { devicePath } from '../devices/device-path.ts'
+import { FilterForm } from '../lists/filter-form.tsx'
+import { staffFormAction } from '../staff-form-action.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { availabilityOptions, parseAvailability } from '../devices/availability-words.ts'
+
+export const meta = () => staffMeta('Availability')
+
+export function loader({ context, request }: LoaderFunctionArgs): Promise<AvailabilityList> {
+  const search = new URL(request.url).searchParams
+  return getPage(context).api.read(listAvailability, {
+    brand: search.get('brand')?.slice(0, 40) ?? '',
+    q: search.get('q')?.slice(0, 80) ?? '',
+  })
+}
+
+const save = async (submission: Submission) => {
+  const { form, url } = submission
+  const repairs = form.getAll('repair').filter((key) => typeof key === 'string')
+  return formHandler({
+    fields: ['availability', 'brand', 'q'],
+    async call({ availability, brand, q }, { api }) {
+      const answer = await api.send(changeAvailability, {
+        data: {
+          phones: { brand, q },
+          repairs,
+          availability: parseAvailability(availability),
+          apply: true,
+        },
+      })
+      return isRefused(answer)
+        ? renameFields(answer, (name) => (name.startsWith('repairs') ? 'repair' : name))
+        : answer
+    },
+    done({ repairs: changed, phones }, { flash }) {
+      const what = `${changed} ${changed === 1 ? 'repair' : 'repairs'} of ${phones} ${phones === 1 ? 'phone' : 'phones'}`
+      flash('success', changed === 0 ? 'All of them say so already.' : `Successfully updated ${what}!`)
+      return redirect(`/admin/availability${url.search}`, 303)
+    },
+  })(submission)
+}
+
+const change = staffFormAction(save)
+export const action = change
+
+export default function AvailabilityPage({
+  loaderData: { total, phones, series, repairs },
+  actionData,
+}: {
+  loaderData: AvailabilityList
+  actionData?: FormFailure
+}) {
+  const { key } = useLocation()
+  const [search] = useSearchParams()
+  const brand = search.get('brand') ?? ''
+  const q = search.get('q') ?? ''
+  const busy = useSubmitting()
+  const count = `${total.toLocaleString('en-AU')} ${total === 1 ? 'phone' : 'phones'}`
+  return (
+    <>
+      <PageHeading
+        title="Availability"
+        intro="How soon repairs can be done. Customers read it before they book; where nothing is said, nothing is shown."
+        actions={
+          <Link to="/admin/devices" className={buttonClass('secondary')}>
+            Back to the devices
+          </Link>
+        }
+      />
+      <FilterForm label="Filter devices">
+        <SelectField
+          label="Brand"
+          name="brand"
+          defaultValue={brand}
+          options={[
+            { value: '', label: 'All brands' },
+            ...series.map(({ key: value, label }) => ({ value, label })),
+          ]}
+        />
+        <TextField label="Model" name="q" type="search" defaultValue={q} maxLength={80} autoComplete="off" />
+      </FilterForm>
+      {phones.length === 0 ? (
+        <EmptyState title="No device matches" text="Try fewer letters or another brand." />
+      ) : (
+        <div className="grid gap-5">
+          <Card title={`Set it for ${count}`}>
+            <Form method="post" key={key} className="grid gap-4">
+              <FormErrors failure={actionData} labels={{ repair: 'Repairs', availability: 'Availability' }} />
+              <input type="hidden" name="brand" value={brand} />
+              <input type="hidden" name="q" value={q} />
+              <fieldset className="field" id="field-repair">
+                <legend className="field-label">Repairs</legend>
+                <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+                  {repairs.map(({ key: repair, label }) => (
+                    <div className="choice" key={repair}>
+                      <input type="checkbox" id={`field-repair-${repair}`} name="repair" value={repair} />
+                      <label htmlFor={`field-repair-${repair}`}>{label}</label>
+                    </div>
+                  ))}
+                </div>
+                {actionData?.fields.repair && <p className="field-error">{actionData.fields.repair}</p>}
+              </fieldset>
+              <SelectField
+                label="Availability"
+                name="availability"
+                options={availabilityOptions}
+                defaultValue={actionData?.values.availability ?? 'in_stock'}
+                error={actionData?.fields.availability}
+                className="max-w-xs"
+              />
+              <div>
+                <Button variant="primary" type="submit" busy={busy}>
+                  Update {count}
+                </Button>
+              </div>
+            </Form>
+          </Card>
+          <SaidTable total={total} phones={phones} repairs={repairs} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What is said about each phone now. */
+function SaidTable({ total, phones, repairs }: Pick<AvailabilityList, 'total' | 'phones' | 'repairs'>) {
+  return (
+    <div>
+      {total > phones.length && (
+        <p className="mb-2 text-small text-soft">
+          The first {phones.length} of {total.toLocaleString('en-AU')} phones. All of them change.
+        </p>
+      )}
+      <DataTable
+        caption="Availability now"
+        columns={[{ key: 'device', label: 'Device' }, ...repairs]}
+        rows={phones.map(({ phoneid, displayName, availability, offered }) => ({
+          key: phoneid,
+          cells: {
+            device: (
+              <Link to={devicePath(phoneid, '')} className="text-link">
+                {displayName}
+              </Link>
+            ),
+            ...Object.fromEntries(
+              repairs.map(({ key }) => [
+                key,
+                <Said key={key} availability={availability[key]} isOffered={offered.includes(key)} />,
+              ]),
+            ),
+          },
+        }))}
+      />
+    </div>
+  )
+}
+
+function Said({ availability, isOffered }: { availability: Availability | undefined; isOffered: boolean }) {
+  if (availability) return availabilityLabels[availability]
+  return <span className="text-soft">{isOffered ? 'Nothing said' : 'No price'}</span>
+}

@@ -1,0 +1,151 @@
+import {
+  Link,
+  redirect,
+  useLocation,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import { searchPhones } from '#contract/phones.ts'
+import { changePlan, getPriceHistory, undoPriceChange, type PriceHistory } from '#contract/price-changes.ts'
+import { refusals } from '#contract/refusals.ts'
+import { isRefused } from '../../api.ts'
+import { formFailure, formHandler, oneOfForms, type Submission } from '../../forms/form-action.ts'
+import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
+import { useSubmitting } from '../../forms/use-submitting.ts'
+import { getPage } from '../../page-context.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { devicePath, priceHistoryPath } from '../devices/device-path.ts'
+import { wholeDollars } from '../devices/prices-form.ts'
+import { staffFormAction } from '../staff-form-action.ts'
+import { staffMeta } from '../staff-meta.ts'
+import { useMayOpen } from '../use-role.ts'
+import { PlannedPricesCard } from './planned-prices-card.tsx'
+import { PriceChangesTable } from './price-changes-table.tsx'
+
+export const meta = () => staffMeta('Price history')
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<PriceHistory> {
+  const { api, flash } = getPage(context)
+  const { phones } = await api.read(searchPhones, { data: { phoneid: params.phoneName ?? '' } })
+  const [phone] = phones
+  if (!phone) {
+    flash('error', refusals.unknown_phone.message)
+    throw redirect('/admin/devices')
+  }
+  const before = new URL(request.url).searchParams.get('before') ?? ''
+  return api.read(getPriceHistory, {
+    id: phone.id,
+    ...(/^[1-9]\d{0,14}$/.test(before) && { cursor: before }),
+  })
+}
+
+// After a conflict, the form carries the version of the colleague's edit.
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+/** Saves the day and the prices of a plan; an empty price leaves the plan. */
+async function savePlan(submission: Submission) {
+  const { api, flash, form, params } = submission
+  const values = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  )
+  const typed = Object.entries(values).filter(([name]) => name.startsWith('price-'))
+  const wrong = typed.find(([, text]) => text.trim() !== '' && Number.isNaN(wholeDollars(text)))
+  const refuse = (refused: Parameters<typeof formFailure>[1]) => formFailure(submission, refused, { values })
+  if (wrong) return refuse(invalidField(wrong[0], 'Please enter whole dollars from 0 to 9999, or nothing.'))
+  const saved = await api.send(changePlan, {
+    id: Number(values['id']) || 1,
+    data: {
+      version: Number(values['version']),
+      // The day it has already is no new one: it may be today by now.
+      ...(values['from'] === values['was'] ? {} : { from: values['from'] ?? '' }),
+      prices: typed.map(([name, text]) => ({
+        phone_id: Number(values['phone_id']),
+        repair: name.slice('price-'.length),
+        after: text.trim() === '' ? null : wholeDollars(text),
+      })),
+    },
+  })
+  if (isRefused(saved)) return refuse(saved)
+  flash(
+    'success',
+    saved.price_change.undone_at === null
+      ? 'Successfully changed the planned prices!'
+      : 'Successfully withdrew the planned prices!',
+  )
+  return redirect(priceHistoryPath(params.phoneName ?? ''), 303)
+}
+
+const forms = oneOfForms({
+  plan: savePlan,
+  withdraw: formHandler({
+    fields: ['id'],
+    call: ({ id }, { api }) => api.send(undoPriceChange, { id: Number(id) || 1 }),
+    done(_, { flash, params }) {
+      flash('success', 'Successfully withdrew the planned prices!')
+      return redirect(priceHistoryPath(params.phoneName ?? ''), 303)
+    },
+  }),
+})
+
+const change = staffFormAction(forms)
+export const action = change
+
+export default function PriceHistoryPage({
+  loaderData: { phone_id, phoneid, displayName, changes, next, planned },
+  actionData,
+}: {
+  loaderData: PriceHistory
+  actionData?: FormFailure
+}) {
+  const { key } = useLocation()
+  const busy = useSubmitting()
+  const mayPlan = useMayOpen()('/admin/prices')
+  return (
+    <>
+      <PageHeading
+        title={displayName}
+        eyebrow="Price history"
+        intro="Every change of a price, and the prices that are planned."
+        actions={
+          <>
+            <Link to={devicePath(phoneid, '')} className={buttonClass('secondary')}>
+              Back to the prices
+            </Link>
+            {mayPlan && (
+              <Link
+                to={`/admin/prices?${new URLSearchParams({ q: displayName })}`}
+                className={buttonClass('secondary')}
+              >
+                Plan prices
+              </Link>
+            )}
+          </>
+        }
+      />
+      <div className="grid gap-5">
+        {planned.map((plan) => (
+          <PlannedPricesCard
+            // Remounted after each submit, so that the inputs show what was saved.
+            key={`${key} ${plan.id}`}
+            plan={plan}
+            phoneId={phone_id}
+            failure={Number(actionData?.values.id) === plan.id ? actionData : undefined}
+            mayEdit={mayPlan}
+            busy={busy}
+          />
+        ))}
+        <PriceChangesTable changes={changes} />
+      </div>
+      {next && (
+        <p className="mt-4">
+          <Link to={`?before=${next}`} className={buttonClass('secondary')}>
+            Older changes
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type * as AppModule from '#server/app.ts'
+import { engines, openTestDatabase } from './open-test-database.ts'
+
+const admin = { email: 'ada@shop.example', password: 'seven green kettles' }
+const closing: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** A process of the built shop with its response cache, on the shared database. */
+async function openProcess(variables: Record<string, string>): Promise<string> {
+  const built = new URL('../build/server/index.js', import.meta.url).href
+  const { openApp, builtClientFolder } = (await import(/* @vite-ignore */ built)) as typeof AppModule
+  const folder = await mkdtemp(join(tmpdir(), 'mendpost-catalogue-'))
+  const app = await openApp({
+    announce: () => {},
+    variables: { DATA_DIR: folder, LOG_LEVEL: 'silent', THROTTLE: 'off', ...variables },
+    options: {
+      clientFiles: { folder: builtClientFolder },
+      cacheResponses: true,
+      checkOutputs: false,
+      contentSecurityPolicy: true,
+    },
+  })
+  const server: Server = createServer(app.listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const get = async (url: string) => {
+  const response = await fetch(url, { redirect: 'manual' })
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
+}
+const send = async (
+  url: string,
+  path: string,
+  { method, data }: { method: string; data: object },
+  cookie = '',
+) => {
+  const response = await fetch(url + path, {
+    method,
+    headers: { origin: url, 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ data }),
+  })
+  expect(response.status, `${path} ${await response.clone().text()}`).toBe(200)
+  return response
+}
+type Listed = { id: number; version: number } & Record<string, unknown>
+
+test.each(engines.filter((engine) => engine === 'postgres'))(
+  'pages, structured data, sitemap, footer, drawing and cache of another process follow each change within a second on %s',
+  async () => {
+    const { database, postgresUrl } = await openTestDatabase({ empty: true })
+    closing.push(() => database.close())
+    const shared = {
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      DATABASE_URL: postgresUrl,
+    }
+    const here = await openProcess(shared)
+    const there = await openProcess(shared)
+    const logIn = await send(here, '/api/loginuser/', { method: 'POST', data: admin })
+    const cookie = String(logIn.headers.get('set-cookie')).split(';')[0]!
+    const phone = async () => {
+      const found = await send(
+        here,
+        '/api/phones/searches',
+        { method: 'POST', data: { phoneid: 'iphone13' } },
+        cookie,
+      )
+      return ((await found.json()) as { phones: Listed[] }).phones[0]!
+    }
+    const change = async (more: object) => {
+      const { id, brand, model, displayName, releaseYear, drawing = null, hidden, version } = await phone()
+      const data = { brand, model, displayName, releaseYear, drawing, hidden, version, ...more }
+      await send(here, `/api/phones/${id}`, { method: 'PUT', data }, cookie)
+    }
+    const second = () => new Promise((resolve) => setTimeout(resolve, 1_000))
+    const page = `${there}/repairs/iphone13`
+    // Twice, so that the second response is from the cache.
+    for (const path of ['/', '/repairs', '/repairs/iphone13', '/sitemap.xml', '/api/getphones']) {
+      await get(there + path)
+      await get(there + path)
+    }
+    expect((await get(page)).text).toContain('"price":"235"')
+
+    const { id, version, ...prices } = await phone()
+    await send(
+      here,
+      '/api/update-device/',
+      { method: 'PUT', data: { ...prices, id, version, screen: 241 } },
+      cookie,
+    )
+    await second()
+    expect((await get(page)).text).toContain('"price":"241"')
+    expect((await get(`${there}/repairs`)).status).toBe(200)
+
+    const said = { availability: { screen: 'days' }, version: (await phone()).version }
+    await send(here, `/api/phones/${id}/availability`, { method: 'PUT', data: said }, cookie)
+    await second()
+    const shown = (await get(page)).text
+    expect(shown).toContain('2–3 days')
+    expect(shown).toContain('https://schema.org/BackOrder')
+
+    await change({ displayName: 'iPhone Thirteen' })
+    await second()
+    expect((await get(`${there}/`)).text).toContain('iPhone Thirteen')
+    expect((await get(`${there}/repairs`)).text).toContain('iPhone Thirteen')
+
+    await change({ hidden: true })
+    await second()
+    expect(await get(page)).toMatchObject({ status: 302, location: '/repairs' })
+    for (const path of ['/', '/repairs', '/sitemap.xml', '/api/getphones']) {
+      expect((await get(there + path)).text, path).not.toMatch(/iPhone Thirteen|\/repairs\/iphone13["<]/)
+    }
+    expect((await get(`${there}/drawings/iphone13.svg`)).status).toBe(200)
+
+    await change({ hidden: false })
+    const series = await fetch(`${here}/api/series`, { headers: { cookie } })
+    const listed = ((await series.json()) as { series: Listed[] }).series
+    const iphones = listed.find(({ key }) => key === 'iPhone')!
+    await send(
+      here,
+      '/api/series/iPhone',
+      { method: 'PUT', data: { label: 'Apple iPhone', shown: false, version: iphones.version } },
+      cookie,
+    )
+    await second()
+    const without = (await get(`${there}/repairs`)).text
+    // Neither tiles, nor brand filter, nor footer.
+    expect([without.includes('Apple iPhone'), without.includes('Samsung S Series')]).toEqual([false, true])
+    expect((await get(`${there}/sitemap.xml`)).text).not.toContain('/repairs/iphone')
+  },
+)

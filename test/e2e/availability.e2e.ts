@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { fillBookingForm, meisBooking } from './booking.ts'
+import { fact, flash, waitForHydration, waitForPath } from './page-parts.ts'
+import { customerIn, person, staffIn } from './people.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests()
+const plain = { javaScriptEnabled: false }
+
+test('staff say how soon a repair can be done, a visitor reads it, and the ticket keeps it', async () => {
+  const page = await staffIn(shop)
+  await page.goto('/admin/devices/iphone13')
+  await waitForHydration(page)
+  await page.getByRole('group', { name: 'Screen' }).getByLabel('2–3 days').check()
+  await page.getByRole('button', { name: 'Update availability' }).click()
+  await flash(page, 'Successfully updated the availability of "iPhone 13"!').waitFor()
+
+  const mei = await customerIn(shop, person('Mei Tanaka'))
+  await mei.goto('/repairs/iphone13?repair=screen')
+  await mei.getByRole('link', { name: /Screen 2–3 days \$235/ }).waitFor()
+  await mei.getByText('what we need for it takes two or three days to reach us').waitFor()
+  await mei.goto('/booking/iphone13/screen')
+  await waitForHydration(mei)
+  await mei.getByText('Screen Replacement: time, warranty, post').click()
+  await mei.getByText('what we need for it takes two or three days to reach us').waitFor()
+  await fillBookingForm(mei, meisBooking)
+  await mei.getByRole('button', { name: /^Book/ }).click()
+  await waitForPath(mei, '/confirmation')
+
+  await page.getByRole('group', { name: 'Screen' }).getByLabel('In stock').check()
+  await page.getByRole('button', { name: 'Update availability' }).click()
+  await mei.goto('/account/dashboard')
+  await mei.getByRole('link', { name: /^View/ }).first().click()
+  expect(await fact(mei, 'Availability').innerText()).toBe('2–3 days, when booked')
+})
+
+test('without scripts the availability of a whole series is set and taken back', async () => {
+  const page = await staffIn(shop, plain)
+  await page.goto('/admin/devices?brand=SamsungNote')
+  await page.getByRole('link', { name: 'Availability', exact: true }).click()
+  expect(new URL(page.url()).search).toBe('?brand=SamsungNote')
+  await page.getByRole('button', { name: 'Update 6 phones' }).click()
+  await page.getByText('Please choose at least one repair.').first().waitFor()
+  await page.getByRole('checkbox', { name: 'Battery' }).check()
+  await page.getByLabel('Availability', { exact: true }).selectOption({ label: 'On request' })
+  await page.getByRole('button', { name: 'Update 6 phones' }).click()
+  await page.getByText('Successfully updated 6 repairs of 6 phones!').waitFor()
+
+  const visitor = await shop.visitor(plain)
+  await visitor.goto('/repairs/samsungnote9')
+  await visitor.getByRole('link', { name: /Battery On request/ }).waitFor()
+
+  await page.getByRole('checkbox', { name: 'Battery' }).check()
+  await page.getByLabel('Availability', { exact: true }).selectOption({ label: 'Nothing said' })
+  await page.getByRole('button', { name: 'Update 6 phones' }).click()
+  await page.getByText('Successfully updated 6 repairs of 6 phones!').waitFor()
+  await expect
+    .poll(async () => {
+      await visitor.reload()
+      return visitor.getByText('On request').count()
+    })
+    .toBe(0)
+})
