@@ -144,6 +144,9 @@ export const getPhone = endpoint<typeof schemas.getPhoneSchemas>('GET', '/api/ge
   for: levels.anonymous,
 })
 
+/** The prices that `update-device` requires; those of the shop's own repairs may be left out and are then unchanged. */
+export const requiredPriceKeys: readonly DeliveredKey[] = repairKeys
+
 /** New prices for a phone. */
 export type PriceChanges = Prices & { extras?: { key: string; price: number }[] | undefined }
 
