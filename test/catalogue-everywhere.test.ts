@@ -145,5 +145,31 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
     // Neither tiles, nor brand filter, nor footer.
     expect([without.includes('Apple iPhone'), without.includes('Samsung S Series')]).toEqual([false, true])
     expect((await get(`${there}/sitemap.xml`)).text).not.toContain('/repairs/iphone')
+
+    // Of a very large catalogue, the page shows a part, and the search finds each phone.
+    const { db } = database
+    const many = Array.from({ length: 500 }, (_, place) => ({
+      slug: `many${place}`,
+      brand: 'Samsung',
+      model: `M${place}`,
+      display_name: `Many ${place}`,
+      position: 1_000 + place,
+      version: 1,
+      updated_at: 1,
+    }))
+    await db.insertInto('phones').values(many).execute()
+    await db
+      .updateTable('versions')
+      .set((row) => ({ value: row('value', '+', 1) }))
+      .where('name', '=', 'catalogue')
+      .execute()
+    await second()
+    const large = (await get(`${there}/repairs`)).text
+    expect(large.match(/data-tile/g)!.length).toBeLessThan(110)
+    expect(large.replaceAll('<!-- -->', '')).toMatch(
+      /34 of \d{3} phones\. Search by model to see the others\./,
+    )
+    const searched = (await get(`${there}/repairs?q=many+7`)).text
+    expect(searched).toContain('href="/repairs/many7"')
   },
 )

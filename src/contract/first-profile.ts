@@ -11,6 +11,7 @@ export const firstSettings: ShopSettings = {
   quoteDays: 10,
   reminderDays: { neverArrived: [14, 28, 35], unpaid: [7, 14, 21], uncollected: [21] },
   daysToPay: 14,
+  keepMessagesDays: 730,
   firstInvoiceNumber: 1,
   completeAfterDays: 14,
   statusDays: {

@@ -102,6 +102,7 @@ const publicSettings = shopSettingsSchema.pick({
   warrantyMonths: true,
   quoteDays: true,
   daysToPay: true,
+  keepMessagesDays: true,
   returnPostage: true,
   transitRisk: true,
   doorToDoor: true,

@@ -49,6 +49,8 @@ export const shopSettingsSchema = z.object({
   /** Days in a status after which each reminder is sent. */
   reminderDays: z.object({ neverArrived: rounds, unpaid: rounds, uncollected: rounds }),
   daysToPay: count('days', 0, 90),
+  /** Days after which a message of the contact form is deleted. */
+  keepMessagesDays: count('days', 30, 3650),
   /** The number of the first invoice; without effect once an invoice exists. */
   firstInvoiceNumber: count('invoices', 1, 9_999_999),
   /** Days after which a posted ticket without a message is completed. */

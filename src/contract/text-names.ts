@@ -51,6 +51,7 @@ export const textPlaceholders = {
   quote_days: 'Days to answer a quote, such as 10 days',
   days_to_pay: 'Days to pay an invoice, such as 14 days',
   keep_days: 'Days after which a closed ticket loses its names, as a number',
+  keep_messages_days: 'Days after which a message of the contact form is deleted, as a number',
   passcode_days: 'Days after which a passcode is erased without the phone, as a number',
   return_postage: 'Who pays the return postage',
   transit_risk: 'Who bears the risk in the post',

@@ -326,6 +326,32 @@ describe.each(engines)('erasure on %s', (engine) => {
     expect(await openSearch('erased.invalid')).toEqual([])
   })
 
+  test('contact messages have a retention period of their own, which begins as that of closed tickets', async () => {
+    const { profile, version } = (await app.call(getShopProfile, {}, { as: sam })).body
+    expect(profile.keepMessagesDays).toBe(730)
+    const save = (keepMessagesDays: number) =>
+      app.call(
+        updateShopProfile,
+        { data: { profile: { ...profile, keepMessagesDays }, version } },
+        { as: sam },
+      )
+    expect((await save(29)).body.fields).toEqual({
+      'profile.keepMessagesDays': 'Please enter a number of days from 30 to 3650.',
+    })
+    const older: Record<string, unknown> = { ...profile, keepClosedTicketsDays: 90 }
+    delete older['keepMessagesDays']
+    await app.shop.database.db
+      .updateTable('shop_profile')
+      .set({ profile: JSON.stringify(older) })
+      .execute()
+    expect((await app.call(getShopProfile, {}, { as: sam })).body.profile.keepMessagesDays).toBe(90)
+    expect((await save(30)).status).toBe(200)
+    const message = { fullname: 'Oliver', email: 'oliver@example.com', message: 'Hello' }
+    await app.call(sendContactMessage, { data: message })
+    app.clock.advance(31 * DAY_MS)
+    expect(await sweepMessages(app.shop)).toBeGreaterThan(0)
+  })
+
   test('the retention period is a setting within bounds', async () => {
     await note('Done', 6, true)
     const save = async (keepClosedTicketsDays: number) => {

@@ -47,7 +47,11 @@ export async function readProfile(db: Db): Promise<VersionedProfile> {
     .executeTakeFirst()
   if (!row) return { profile: firstProfile, version: 0 }
   // A field added by a later release has its default until staff save the profile.
-  return { profile: { ...firstProfile, ...(JSON.parse(row.profile) as ShopProfile) }, version: row.version }
+  const stored = JSON.parse(row.profile) as ShopProfile
+  const profile = { ...firstProfile, ...stored }
+  // Messages were kept as long as closed tickets before they had a setting of their own.
+  profile.keepMessagesDays = stored.keepMessagesDays ?? profile.keepClosedTicketsDays
+  return { profile, version: row.version }
 }
 
 function publicPart(

@@ -66,6 +66,7 @@ function valuesOf(profile: Facts): Record<TextPlaceholder, string> {
     quote_days: daysInWords(profile.quoteDays),
     days_to_pay: daysInWords(profile.daysToPay),
     keep_days: String(profile.keepClosedTicketsDays),
+    keep_messages_days: String(profile.keepMessagesDays),
     passcode_days: String(passcodeDaysWithoutPhone),
     return_postage: profile.returnPostage,
     transit_risk: profile.transitRisk,

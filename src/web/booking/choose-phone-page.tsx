@@ -25,6 +25,9 @@ import { focusFirstTile, moveBetweenTiles } from './tile-arrow-keys.ts'
 
 // About one screen of tiles.
 const inView = 8
+// With more phones than this, about a hundred are shown, the first ones of each series, and the search finds the others.
+const MAX_TILES = 400
+const TILES_OF_MANY = 100
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(
@@ -49,6 +52,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
 export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData: Shown }) {
   const shown = phoneSearch(useShownSearch(), phones)
   const found = matchPhones(phones, shown)
+  const groups = byBrand(found, shown.order)
+  const most = found.length > MAX_TILES ? Math.ceil(TILES_OF_MANY / groups.length) : found.length
   const formRef = useRef<HTMLFormElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const toSearch = () => formRef.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
@@ -76,8 +81,8 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
       {/* Handles arrow keys only: each tile is a link. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={listRef} className="grid gap-8" onKeyDown={(event) => moveBetweenTiles(event, toSearch)}>
-        {byBrand(found, shown.order).map((group, place) => (
-          <PhoneTiles key={group.brand} {...group} eager={place === 0 ? inView : 0} />
+        {groups.map((group, place) => (
+          <PhoneTiles key={group.brand} {...group} eager={place === 0 ? inView : 0} most={most} />
         ))}
       </div>
       <section aria-labelledby="post-terms" className="max-w-2xl">

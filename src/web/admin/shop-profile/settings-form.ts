@@ -6,6 +6,7 @@ const counts = [
   'warrantyMonths',
   'quoteDays',
   'daysToPay',
+  'keepMessagesDays',
   'firstInvoiceNumber',
   'completeAfterDays',
 ] as const

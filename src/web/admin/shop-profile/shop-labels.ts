@@ -25,6 +25,7 @@ export const shopLabels: Record<string, string> = {
   'map.tiles': 'Map tile address',
   'map.attribution': 'Map attribution',
   keepClosedTicketsDays: 'Days to keep completed tickets',
+  keepMessagesDays: 'Days to keep messages of the contact form',
   social: 'Social links',
   booking: 'When do customers post their phone?',
   warrantyMonths: 'Months of warranty',

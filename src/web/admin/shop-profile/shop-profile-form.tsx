@@ -74,6 +74,15 @@ export function ShopProfileForm({ typed: submitted, version, failure, today, bus
               title="A number of days"
               maxLength={4}
             />
+            <TextField
+              {...field('keepMessagesDays')}
+              className="mt-4"
+              required
+              inputMode="numeric"
+              pattern="[0-9]{2,4}"
+              title="A number of days"
+              maxLength={4}
+            />
           </Card>
         </div>
         <div className="grid gap-5">
