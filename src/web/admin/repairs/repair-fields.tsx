@@ -1,7 +1,8 @@
+import { useRouteLoaderData } from 'react-router'
 import type { Series } from '#contract/series.ts'
 import { CheckField, ChoiceField, TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
-import { useShopProfile } from '../../storefront/shop-profile.ts'
+import type { RootData } from '../../root.tsx'
 import type { RepairValues } from './repair-form-values.ts'
 
 export const repairFieldLabels = {
@@ -27,10 +28,10 @@ type Props = {
 export function RepairFields({ values, failure, series, delivered }: Props) {
   const errors = failure?.fields ?? {}
   // The words of the shop, under Admin Panel, Shop.
-  const { benchTime, longBenchTime } = useShopProfile()
+  const profile = useRouteLoaderData<RootData>('root')?.profile
   const times = [
-    { value: 'short', label: `Usual: ${benchTime}` },
-    { value: 'long', label: `Longer: ${longBenchTime}` },
+    { value: 'short', label: `Usual: ${profile?.benchTime}` },
+    { value: 'long', label: `Longer: ${profile?.longBenchTime}` },
   ]
   return (
     <>
