@@ -11,7 +11,7 @@ const rooms: Record<string, { rooms?: string[]; types?: string[]; npm?: RegExp }
   db: { rooms: ['contract', 'drawings'], npm: /^(kysely(\/migration)?|pg)$/ },
   domain: {
     rooms: ['contract', 'db'],
-    npm: /^(@zxcvbn-ts\/language-common|kysely|csv-parse\/sync|libphonenumber-js|lru-cache|mdast-util-from-markdown|otpauth)(\/|$)/,
+    npm: /^(@simplewebauthn\/server|@zxcvbn-ts\/language-common|kysely|csv-parse\/sync|libphonenumber-js|lru-cache|mdast-util-from-markdown|otpauth)(\/|$)/,
   },
   emails: { rooms: ['contract', 'db', 'domain'], npm: /^(html-to-text|react(-dom)?)(\/|$)/ },
   integrations: {
@@ -22,7 +22,7 @@ const rooms: Record<string, { rooms?: string[]; types?: string[]; npm?: RegExp }
   http: { rooms: ['contract', 'drawings', 'domain'], npm: /^(@fastify\/busboy|client-zip|hono)(\/|$)/ },
   web: {
     rooms: ['contract', 'drawings'],
-    npm: /^(react|react-dom|react-router|@vitejs\/plugin-react\/preamble|leaflet|leaflet\.markercluster|@zxing\/library)(\/|$)/,
+    npm: /^(@simplewebauthn\/browser|react|react-dom|react-router|@vitejs\/plugin-react\/preamble|leaflet|leaflet\.markercluster|@zxing\/library)(\/|$)/,
   },
   demo: { rooms: ['contract', 'drawings', 'db', 'domain'], npm: /^sharp$/ },
   cache: { rooms: ['contract', 'domain', 'http'], npm: /^(hono|lru-cache)(\/|$)/ },

@@ -15,6 +15,8 @@ export const eventKinds = [
   'account.second_factor_off',
   'account.recovery_codes_renewed',
   'account.recovery_code_used',
+  'account.passkey_added',
+  'account.passkey_removed',
   'account.sessions_ended',
   'account.exported',
   'account.erased',

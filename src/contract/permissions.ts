@@ -19,6 +19,10 @@ export const callPermissions: Record<string, readonly StaffRole[]> = {
   'POST /api/account/second-factor/confirmations': allStaff,
   'POST /api/account/second-factor/recovery-codes': allStaff,
   'POST /api/account/second-factor/removals': allStaff,
+  'GET /api/account/passkeys': allStaff,
+  'POST /api/account/passkeys/enrolments': allStaff,
+  'POST /api/account/passkeys': allStaff,
+  'POST /api/account/passkeys/{id}/removals': allStaff,
   'GET /api/account/sessions': allStaff,
   'DELETE /api/account/sessions/{id}': allStaff,
   'POST /api/account/sessions/endings': allStaff,
@@ -250,6 +254,9 @@ export const withoutSecondStep: ReadonlySet<string> = new Set([
   'POST /api/logout',
   'POST /api/account/second-factor/enrolments',
   'POST /api/account/second-factor/confirmations',
+  'POST /api/account/passkeys/enrolments',
+  'POST /api/account/passkeys',
+  'POST /api/account/passkeys/{id}/removals',
 ])
 
 /** The name of a call in the table. */

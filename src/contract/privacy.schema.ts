@@ -8,6 +8,7 @@ import { shippingSchema } from './shipping.schema.ts'
 import { partTestSchema } from './part-tests.schema.ts'
 import { photoSchema } from './photos.schema.ts'
 import { eraseCustomer, eraseOwnAccount, getOwnData } from './privacy.ts'
+import { passkeySchema } from './passkeys.schema.ts'
 import { quoteSchema } from './quotes.schema.ts'
 import { sessionSchema } from './sessions.schema.ts'
 import { bindSchemas } from './schemas.ts'
@@ -27,6 +28,9 @@ export const getOwnDataSchemas = {
       verified_at: z.union([moment, z.null()]),
       second_factor_since: z.union([moment, z.null()]),
     }),
+    passkeys: z.array(passkeySchema),
+    /** How often a log-in to the account failed, by day. */
+    failed_log_ins: z.array(z.object({ day: z.string(), attempts: z.int() })),
     tickets: z.array(
       ticketSchema.omit({ phone_pin: true, staff_assigned: true, staff_assigned_id: true }).extend({
         passcode_kept: z.boolean(),

@@ -29,6 +29,10 @@ export const refusals = {
     message:
       'That code is not right, or was used before. Wait for the next one in your app, or use a recovery code.',
   },
+  wrong_passkey: {
+    status: 401,
+    message: 'That passkey does not open an account here, or took too long. Try again, or use your password.',
+  },
   not_verified: {
     status: 401,
     message: 'Please confirm your email address first. We have sent you a new link: check your inbox.',
@@ -67,6 +71,7 @@ export const refusals = {
   unknown_view: { status: 404, message: 'We could not find that view.' },
   unknown_reply: { status: 404, message: 'We could not find that canned reply.' },
   unknown_code: { status: 404, message: 'No ticket has that number, serial, parcel or invoice.' },
+  unknown_passkey: { status: 404, message: 'That passkey is not on your account.' },
   unknown_session: { status: 404, message: 'That session has ended already.' },
   unknown_letter: { status: 404, message: 'We could not find that letter among those in trouble.' },
   unknown_link: {
@@ -90,6 +95,8 @@ export const refusals = {
   no_such_method: { status: 405, message: 'This page can be opened, or its form sent, and nothing else.' },
   too_slow: { status: 408, message: 'That took too long to reach us. Check your connection and try again.' },
   repair_unavailable: { status: 409, message: 'We do not offer that repair for this phone.' },
+  passkey_known: { status: 409, message: 'That passkey is on an account already.' },
+  passkeys_full: { status: 409, message: 'Ten passkeys are the most. Remove one first.' },
   phone_hidden: {
     status: 409,
     message:

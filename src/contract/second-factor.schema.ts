@@ -25,7 +25,8 @@ const codes = z.object({ recovery_codes: z.array(z.string()) })
 export const getSecondFactorSchemas = { input: z.object({}), output: state }
 bindSchemas(getSecondFactor, getSecondFactorSchemas)
 export const beginSecondFactorSchemas = {
-  input: inData(z.object({ password: typedPassword })),
+  /** The code only where a passkey is the second step already. */
+  input: inData(z.object({ password: typedPassword, code: z.string().trim().max(40).optional() })),
   output: z.object({
     secret: z.string(),
     uri: z.string(),

@@ -14,7 +14,16 @@ export type Enrolment = z.infer<typeof schemas.beginSecondFactorSchemas.output>
 export type RecoveryCodes = z.infer<typeof schemas.confirmSecondFactorSchemas.output>
 
 /** A change of the second factor, for the email to its owner. */
-export const secondFactorChanges = ['on', 'off', 'reset', 'codes_renewed', 'code_used'] as const
+export const secondFactorChanges = [
+  'on',
+  'off',
+  'reset',
+  'codes_renewed',
+  'code_used',
+  'passkey_added',
+  'passkey_removed',
+  'app_off',
+] as const
 export type SecondFactorChange = (typeof secondFactorChanges)[number]
 
 export const getSecondFactor = endpoint<typeof schemas.getSecondFactorSchemas>(

@@ -28,6 +28,7 @@ import { up as opening } from './migrations/025-opening.ts'
 import { up as numbers } from './migrations/026-numbers.ts'
 import { up as arrivals } from './migrations/027-arrivals.ts'
 import { up as signIns } from './migrations/028-sign-ins.ts'
+import { up as passkeys } from './migrations/029-passkeys.ts'
 import { up as wholeEmails } from './migrations/030-whole-emails.ts'
 import { up as ownRepairs } from './migrations/032-own-repairs.ts'
 import { up as parts } from './migrations/034-parts.ts'
@@ -64,6 +65,7 @@ const migrations: Record<string, Up> = {
   '026-numbers': numbers,
   '027-arrivals': arrivals,
   '028-sign-ins': signIns,
+  '029-passkeys': passkeys,
   '030-whole-emails': wholeEmails,
   '032-own-repairs': ownRepairs,
   '034-parts': parts,

@@ -11,6 +11,8 @@ export type SecretPurpose =
   | 'copy'
   | 'totp'
   | 'recovery'
+  | 'passkey'
+  | 'passkey_code'
   | 'limit'
   | 'track'
   | 'grant'

@@ -16,6 +16,8 @@ export const limits = {
   /** Log-ins that succeeded: each takes a turn in the password queue and leaves a session and an event. */
   logInDonePerAccount: { points: 30, seconds: 15 * minute },
   logInDonePerAddress: { points: 60, seconds: 15 * minute },
+  /** Challenges for passkeys, each of which is stored for five minutes. */
+  passkeyPerAddress: { points: 120, seconds: 15 * minute },
   signUpPerAddress: { points: 10, seconds: hour },
   mailPerAddress: { points: 10, seconds: hour },
   /** Emails to one address that anonymous visitors can request. */

@@ -64,7 +64,8 @@ export function registerAccounts(router: RouterDeps): void {
   })
 }
 
-function getRequestOrigin(context: RequestContext): RequestOrigin {
+/** Where a call comes from, as log-ins need it. */
+export function getRequestOrigin(context: RequestContext): RequestOrigin {
   return {
     address: context.address,
     session: context.cookie('session'),

@@ -44,6 +44,7 @@ import { registerViews } from './views.ts'
 import { registerQueues } from './queues.ts'
 import { registerQuotes } from './quotes.ts'
 import { registerSecondFactor } from './second-factor.ts'
+import { registerPasskeys } from './passkeys.ts'
 import { registerSessions } from './sessions.ts'
 import { registerClosures } from './closures.ts'
 import { registerLook } from './look.ts'
@@ -85,6 +86,7 @@ export function openApi(
   registerRepairs(router)
   registerAccounts(router)
   registerSecondFactor(router)
+  registerPasskeys(router)
   registerSessions(router)
   registerDrafts(router)
   registerTickets(router)

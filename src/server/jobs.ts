@@ -11,6 +11,7 @@ import { dropErasedEmail } from '#domain/privacy/drop-erased-email.ts'
 import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
 import { sweepMessages } from '#domain/privacy/sweep-messages.ts'
 import { sweepAttempts } from '#domain/shared-attempts.ts'
+import { sweepPasskeys } from '#domain/passkeys/passkey-challenges.ts'
 import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
 import { sweepSteps } from '#domain/staff-steps/sweep-steps.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
@@ -77,6 +78,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   const sweep = () => {
     Promise.all([
       sweepAccounts(shop),
+      sweepPasskeys(shop),
       sweepDrafts(shop),
       sweepMessages(shop),
       sweepClosedTickets(shop),

@@ -59,6 +59,7 @@ export const pageRoutes: readonly PageRoute[] = [
     route('account/ticket/:ticketid/claim', 'account/warranty-claims/claim-page.tsx'),
     route('account/ticket/:ticketid/completion', 'account/completions/completion-page.tsx'),
     route('account/security', 'account/security/security-page.tsx'),
+    route('account/passkeys', 'account/passkeys/passkeys-page.tsx'),
     route('account/data', 'account/privacy/own-data-page.tsx'),
   ]),
 

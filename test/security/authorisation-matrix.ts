@@ -47,6 +47,12 @@ const aPhone = {
   hidden: false,
 }
 const newPassword = { password: 'nine quiet harbours', confirmpassword: 'nine quiet harbours' }
+const madeUpPasskey = (response: object) => ({
+  id: 'eA',
+  rawId: 'eA',
+  type: 'public-key',
+  response: { clientDataJSON: 'eA', ...response },
+})
 const prices = {
   screen: 199,
   battery: 99,
@@ -117,6 +123,31 @@ export const matrix: Record<string, Row> = {
   'POST /api/account/second-factor/removals': {
     input: () => ({ data: { password: 'not the password', code: '000000' } }),
     expected: account({ customerA: 401, customerB: 401, staff: 401 }),
+  },
+  'GET /api/account/passkeys': {
+    input: () => ({}),
+    expected: account({ customerA: 200, customerB: 200, staff: 200 }),
+  },
+  'POST /api/account/passkeys/enrolments': {
+    input: () => ({ data: { password: 'not the password' } }),
+    expected: account({ customerA: 401, customerB: 401, staff: 401 }),
+  },
+  'POST /api/account/passkeys': {
+    input: () => ({ data: { name: 'My phone', response: madeUpPasskey({ attestationObject: 'eA' }) } }),
+    expected: account({ customerA: 401, customerB: 401, staff: 401 }),
+  },
+  'POST /api/account/passkeys/{id}/removals': {
+    input: () => ({ id: 987_654, data: { password: 'not the password' } }),
+    expected: account({ customerA: 401, customerB: 401, staff: 401 }),
+  },
+  'POST /api/passkeys/challenges': { input: () => ({}), expected: all(200) },
+  'POST /api/passkeys/log-ins': {
+    input: () => ({ data: { response: madeUpPasskey({ authenticatorData: 'eA', signature: 'eA' }) } }),
+    expected: all(401),
+  },
+  'POST /api/passkeys/codes': {
+    input: () => ({ data: { response: madeUpPasskey({ authenticatorData: 'eA', signature: 'eA' }) } }),
+    expected: all(401),
   },
   'GET /api/account/sessions': {
     input: () => ({}),

@@ -106,6 +106,7 @@ export const pageMatrix: Record<string, PageRow> = {
     customerB: 404,
   }),
   'account/security': customer(() => '/account/security'),
+  'account/passkeys': customer(() => '/account/passkeys'),
   'account/data': customer(() => '/account/data'),
   admin: open('/admin', 302),
   'admin/dashboard': staff(() => '/admin/dashboard'),

@@ -27,6 +27,7 @@ import type {
   PriceChangesTable,
 } from './price-changes.ts'
 import type { MoneyExportItemsTable, MoneyExportsTable } from './money-exports.ts'
+import type { PasskeyChallengesTable, PasskeyCodesTable, PasskeysTable } from './passkeys.ts'
 import type { SetupLinksTable, ShopLookTable, ShopOpeningTable } from './opening.ts'
 import type { PartCostsTable, ShopPartsTable, TicketFactsTable } from './numbers.ts'
 import type {
@@ -88,6 +89,9 @@ export type Tables = {
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   failed_log_ins: FailedLogInsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
+  passkey_codes: PasskeyCodesTable
   account_tokens: AccountTokensTable
   drafts: DraftsTable
   tickets: TicketsTable

@@ -19,7 +19,7 @@ export async function readStaffMember(
   ])
   if (!account) throw new Refusal('unknown_account')
   return {
-    member: { ...toStaffMember(account), second_factor: account.second_factor_since !== null },
+    member: { ...toStaffMember(account), second_factor: Boolean(account.has_second_step) },
     open_tickets: tickets.length,
   }
 }

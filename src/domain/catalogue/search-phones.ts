@@ -1,3 +1,4 @@
+import type { Phone } from '#contract/catalogue.ts'
 import type { CataloguePhone } from '#contract/phones.ts'
 import type { Series } from '#contract/series.ts'
 import { toSlug } from '#contract/phone-slug.ts'
@@ -16,6 +17,17 @@ type Search = {
   offset?: number | undefined
 }
 
+/** The searched name of each phone, worked out once per version of the catalogue. */
+const names = new WeakMap<Phone, string>()
+
+function nameOf(phone: Phone): string {
+  const known = names.get(phone)
+  if (known !== undefined) return known
+  const name = toSlug(`${phone.seriesLabel}${phone.displayName}`)
+  names.set(phone, name)
+  return name
+}
+
 /** Finds phones of the catalogue, hidden ones included, and lists all series. */
 export async function searchPhones(
   shop: Shop,
@@ -28,7 +40,7 @@ export async function searchPhones(
       (phoneid === undefined || phone.phoneid === phoneid) &&
       (brand === undefined || phone.brand === brand) &&
       (hidden === undefined || (row.hidden === 1) === hidden) &&
-      words.every((word) => toSlug(`${phone.seriesLabel}${phone.displayName}`).includes(word)),
+      words.every((word) => nameOf(phone).includes(word)),
   )
   const phones = found
     .slice(offset, limit === undefined ? undefined : offset + limit)

@@ -5,6 +5,7 @@ import type { ShopProfile } from '#contract/shop-profile.ts'
 import { staffRoleNames } from '#contract/staff-roles.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
+import type { FormerSecondFactor } from '../second-factor/restore-second-factor.ts'
 import type { Shop } from '../shop.ts'
 import type { Access } from '../staff/set-access.ts'
 import { readGuardedValue } from './read-guarded-value.ts'
@@ -45,14 +46,16 @@ type Lines = GuardedValues['before']
 
 const line = (label: string, value: string) => ({ label, value: value || 'None' })
 
-/** The values as labelled lines; of a second factor only whether it was on. */
+/** The values as labelled lines; of a second factor whether it was on, and the names of passkeys. */
 function toLines(kind: GuardedKind, value: unknown): Lines {
   if (kind === 'bank') {
     const { accountName, bsb, accountNumber } = value as ShopProfile['bank']
     return [line('Account name', accountName), line('BSB', bsb), line('Account number', accountNumber)]
   }
   if (kind === 'second_factor') {
-    return [line('Second step', (value as { on: boolean }).on ? 'On' : 'Off')]
+    const { on, passkeys = [] } = value as FormerSecondFactor
+    const names = passkeys.map(({ name }) => name).join(', ')
+    return [line('Second step', on ? 'On' : 'Off'), ...(names ? [line('Passkeys', names)] : [])]
   }
   if (kind === 'second_step_rule') {
     return [line('Second step for all staff', value === true ? 'Required' : 'Offered')]

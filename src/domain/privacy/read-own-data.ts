@@ -11,6 +11,7 @@ import { toPartTest, readPartTests } from '../part-tests/part-test-row.ts'
 import { toCompletion } from '../completions/read-completion.ts'
 import { getDraft } from '../drafts/get-draft.ts'
 import { selectPhotos, readPhotoRows } from '../photos/read-photos.ts'
+import { listPasskeys } from '../passkeys/list-passkeys.ts'
 import { recordEvent } from '../record-event.ts'
 import { readQuoteRows, listStanding } from '../quotes/quote-rows.ts'
 import { toTicketQuotes } from '../quotes/read-quotes.ts'
@@ -22,6 +23,7 @@ import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { readNotes } from '../tickets/read-notes.ts'
 import { readSteps } from '../tickets/read-steps.ts'
+import type { Db } from '#db/tables.ts'
 import { ownTicket } from '../tickets/whole-ticket.ts'
 
 /** The newest of each kind, up to this bound. */
@@ -51,6 +53,8 @@ export async function readOwnData(
       verified_at: account.verified_at === null ? null : toIsoTime(account.verified_at),
       second_factor_since: (await readSecondFactor(db, id)).since,
     },
+    passkeys: (await listPasskeys(db, id)).passkeys,
+    failed_log_ins: await ownFailedLogIns(db, id),
     tickets: await ownTickets(shop, caller),
     messages: await ownMessages(shop, id, account.email_folded),
     ...(await ownMoney(shop, id)),
@@ -164,4 +168,18 @@ async function ownActions({ database: { db } }: Shop, accountId: number): Promis
     .limit(most)
     .execute()
   return rows.map(({ kind, created_at, ticket_id }) => ({ kind, at: toIsoTime(created_at), ticket_id }))
+}
+
+/** How often a log-in to the account failed, each day; from where, names others too and stays out. */
+async function ownFailedLogIns(db: Db, accountId: number): Promise<OwnData['failed_log_ins']> {
+  const rows = await db
+    .selectFrom('failed_log_ins')
+    .select(['day'])
+    .select((select) => select.fn.sum<number>('attempts').as('attempts'))
+    .where('account_id', '=', accountId)
+    .groupBy('day')
+    .orderBy('day', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ day, attempts }) => ({ day, attempts: Number(attempts) }))
 }

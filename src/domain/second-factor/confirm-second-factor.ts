@@ -7,6 +7,7 @@ import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { findStep } from './one-time-codes.ts'
+import { readFormerSecondFactor } from './restore-second-factor.ts'
 import { tellOwnersOfSecondFactor } from './tell-owners.ts'
 import { countOwnWrongCodes } from './own-code.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
@@ -34,6 +35,7 @@ export function confirmSecondFactor(
         .where('account_id', '=', id)
         .executeTakeFirst()
       if (factor && factor.confirmed_at !== null) throw new Refusal('second_factor_on')
+      const before = await readFormerSecondFactor(tx, id)
       const now = shop.now()
       if (!factor || factor.created_at < now - setUpWithin) throw new Refusal('second_factor_off')
       const secret = shop.secrets.decrypt('totp', String(id), factor.secret_encrypted)
@@ -50,7 +52,7 @@ export function confirmSecondFactor(
       const about = { by: caller, subjectId: id }
       const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.second_factor_on' })
       await queueEmail(tx, shop, eventId, 'second-factor-changed', { account_id: id, change: 'on' })
-      await tellOwnersOfSecondFactor(tx, shop, { eventId, caller, before: { on: false } })
+      await tellOwnersOfSecondFactor(tx, shop, { eventId, caller, before })
       return { recovery_codes }
     })
   return countOwnWrongCodes(shop, caller, confirm)

@@ -8,7 +8,8 @@ const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 24
 const form = new RegExp(`^[${signs}]{${length}}$`)
 
-function newCode(): string {
+/** Creates a code of 24 characters in groups of four. */
+export function newRecoveryCode(): string {
   const code = [...randomBytes(length)].map((byte) => signs[byte & 31]!).join('')
   return code.match(/.{4}/g)!.join('-')
 }
@@ -25,7 +26,7 @@ function hashRecoveryCode(shop: Shop, accountId: number, bare: string): string {
 
 /** Creates ten new codes in place of the earlier ones; only their HMACs are stored. */
 export async function replaceRecoveryCodes(tx: Tx, shop: Shop, accountId: number): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, newCode)
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   const created_at = shop.now()
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   await tx

@@ -1,11 +1,13 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { SecondFactor } from '#contract/second-factor.ts'
 import { lockAccount } from '../accounts/find-account.ts'
+import { hasPasskeyStep } from '../accounts/has-second-step.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { dropSecondFactor } from './drop-second-factor.ts'
+import { dropAuthenticatorApp, dropSecondFactor } from './drop-second-factor.ts'
+import { readSecondFactor } from './read-second-factor.ts'
 import { readFormerSecondFactor } from './restore-second-factor.ts'
 import { tellOwnersOfSecondFactor } from './tell-owners.ts'
 import { withOwnPassword } from './own-code.ts'
@@ -27,15 +29,16 @@ export async function removeSecondFactor(
       const step = await spendCode(tx, shop, { accountId: id, code: input.code, by: caller })
       if (step === 'no second step') throw new Refusal('second_factor_off')
       const before = await readFormerSecondFactor(tx, id)
-      await dropSecondFactor(tx, id)
+      if (!(await dropAuthenticatorApp(tx, id))) throw new Refusal('second_factor_off')
       await revokeSessions(tx, id, caller.sessionId)
       const about = { by: caller, subjectId: id }
       const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.second_factor_off' })
-      await queueEmail(tx, shop, eventId, 'second-factor-changed', { account_id: id, change: 'off' })
+      const change = (await hasPasskeyStep(tx, id)) ? 'app_off' : 'off'
+      await queueEmail(tx, shop, eventId, 'second-factor-changed', { account_id: id, change })
       await tellOwnersOfSecondFactor(tx, shop, { eventId, caller, before })
     }),
   )
-  return { since: null, recovery_codes_left: 0 }
+  return readSecondFactor(shop.database.db, id)
 }
 
 /**

@@ -1,9 +1,26 @@
+import type { Selectable } from 'kysely'
+import type { PasskeysTable } from '#db/schema/passkeys.ts'
 import type { Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
-import { dropSecondFactor } from './drop-second-factor.ts'
+import { dropAuthenticatorApp, dropSecondFactor } from './drop-second-factor.ts'
 
-/** A second factor as a guarded change keeps it. */
-export type FormerSecondFactor = { on: false } | { on: true; secret_encrypted: string; last_step: number }
+const passkeyColumns = [
+  'account_id',
+  'name',
+  'credential_id',
+  'public_key',
+  'transports',
+  'counter',
+  'second_step',
+  'created_at',
+  'last_used_at',
+] as const
+
+type App = { on: false } | { on: true; secret_encrypted: string; last_step: number }
+type FormerPasskey = Omit<Selectable<PasskeysTable>, 'id'>
+
+/** A second factor as a guarded change keeps it; changes of earlier releases know no passkeys. */
+export type FormerSecondFactor = App & { passkeys?: FormerPasskey[] }
 
 /** The second factor of an account, for the record of a change. */
 export async function readFormerSecondFactor(tx: Tx, accountId: number): Promise<FormerSecondFactor> {
@@ -13,7 +30,14 @@ export async function readFormerSecondFactor(tx: Tx, accountId: number): Promise
     .where('account_id', '=', accountId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  return factor ? { on: true, ...factor } : { on: false }
+  const passkeys = await tx
+    .selectFrom('passkeys')
+    .select(passkeyColumns)
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+  const app: App = factor ? { on: true, ...factor } : { on: false }
+  return { ...app, passkeys }
 }
 
 /** Puts back the second factor before a change: the same app works again, its recovery codes do not. */
@@ -25,12 +49,26 @@ export async function restoreSecondFactor(
 ): Promise<void> {
   if (accountId === null) return
   const kept = before as FormerSecondFactor
-  await dropSecondFactor(tx, accountId)
+  if (kept.passkeys) {
+    await dropSecondFactor(tx, accountId)
+    for (const passkey of kept.passkeys) await restorePasskey(tx, accountId, passkey)
+  } else {
+    await dropAuthenticatorApp(tx, accountId)
+  }
   if (!kept.on) return
   const now = shop.now()
   const { secret_encrypted, last_step } = kept
   await tx
     .insertInto('second_factors')
     .values({ account_id: accountId, secret_encrypted, last_step, confirmed_at: now, created_at: now })
+    .execute()
+}
+
+async function restorePasskey(tx: Tx, accountId: number, passkey: FormerPasskey): Promise<void> {
+  await tx
+    .insertInto('passkeys')
+    .values({ ...passkey, account_id: accountId })
+    // Added to another account since: it stays there.
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .execute()
 }

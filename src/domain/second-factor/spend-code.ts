@@ -5,12 +5,14 @@ import { takePasswordTurn } from '../accounts/password-queue.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
+import { hasPasskeyStep } from '../accounts/has-second-step.ts'
+import { parsePasskeyCode, spendPasskeyCode } from './passkey-codes.ts'
 import { findStep } from './one-time-codes.ts'
 import { parseRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
 
 /**
  * Verifies the second factor of an account that has one, and spends the code: each code is valid once, and none older
- * than a used one (replay). Recovery codes are accepted too. Refuses with `code_needed` and `wrong_code`.
+ * than a used one (replay). Recovery codes, and codes that a passkey of the account made, are accepted too. Refuses with `code_needed` and `wrong_code`.
  */
 export async function spendCode(
   tx: Tx,
@@ -24,10 +26,15 @@ export async function spendCode(
     .where('account_id', '=', accountId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  if (!factor) return 'no second step'
+  if (!factor && !(await hasPasskeyStep(tx, accountId))) return 'no second step'
   const code = input.code?.replace(/[\s-]/g, '') ?? ''
   if (code === '') throw refusedCode('code_needed')
 
+  const passkeyCode = parsePasskeyCode(code)
+  if (passkeyCode !== null) {
+    if (!(await spendPasskeyCode(tx, shop, accountId, passkeyCode))) throw refusedCode('wrong_code')
+    return 'accepted'
+  }
   const recoveryCode = parseRecoveryCode(code)
   if (recoveryCode !== null) {
     if (!(await spendRecoveryCode(tx, shop, accountId, recoveryCode))) throw refusedCode('wrong_code')
@@ -39,6 +46,7 @@ export async function spendCode(
     })
     return 'accepted'
   }
+  if (!factor) throw refusedCode('wrong_code')
   const secret = shop.secrets.decrypt('totp', String(accountId), factor.secret_encrypted)
   const step = secret === null ? null : findStep(secret, code, shop.now())
   if (step === null) throw refusedCode('wrong_code')

@@ -13,6 +13,6 @@ export async function listStaff(shop: Shop): Promise<{ staff: ListedMember[] }> 
     .limit(500)
     .execute()
   return {
-    staff: rows.map((row) => ({ ...toStaffMember(row), second_factor: row.second_factor_since !== null })),
+    staff: rows.map((row) => ({ ...toStaffMember(row), second_factor: Boolean(row.has_second_step) })),
   }
 }

@@ -1,14 +1,10 @@
 import type { Db } from '#db/tables.ts'
+import { hasSecondStep } from '../accounts/has-second-step.ts'
 
-/** Selects accounts with what the staff pages show of them, and since when a second factor is on. */
+/** Selects accounts with what the staff pages show of them, and whether their log-in asks for a second step. */
 export function selectMembers(db: Db) {
   return db
     .selectFrom('accounts')
-    .leftJoin('second_factors', (factor) =>
-      factor
-        .onRef('second_factors.account_id', '=', 'accounts.id')
-        .on('second_factors.confirmed_at', 'is not', null),
-    )
     .select([
       'accounts.id',
       'fullname',
@@ -19,5 +15,5 @@ export function selectMembers(db: Db) {
       'verified_at',
       'deactivated_at',
     ])
-    .select('second_factors.confirmed_at as second_factor_since')
+    .select(hasSecondStep)
 }

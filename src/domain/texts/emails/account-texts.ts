@@ -27,6 +27,20 @@ const secondFactorWords: Record<SecondFactorChange, { subject: string; opening: 
     subject: 'A recovery code was used',
     opening: 'On {when} one of the recovery codes of your account was used. It cannot be used again.',
   },
+  passkey_added: {
+    subject: 'A passkey was added to your account',
+    opening:
+      'On {when} a passkey was added to your account. It logs in without the password. All other devices were logged out.',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed from your account',
+    opening: 'On {when} a passkey was removed from your account. All other devices were logged out.',
+  },
+  app_off: {
+    subject: 'Log-in with a code was switched off',
+    opening:
+      'On {when} your account stopped asking for a code from an authenticator app. Your passkey is its second step from now on.',
+  },
 }
 
 const guardedWords: Record<GuardedKind, { subject: string; opening: string }> = {
@@ -45,7 +59,8 @@ const guardedWords: Record<GuardedKind, { subject: string; opening: string }> = 
   },
   second_factor: {
     subject: 'The second step of a staff account was changed',
-    opening: 'On {when}: {by} switched the second step at their own log-in on or off.',
+    opening:
+      'On {when}: {by} changed the second step at their own log-in: an authenticator app or a passkey.',
   },
   second_step_rule: {
     subject: 'The rule for the second step was changed',

@@ -6,8 +6,10 @@ import { pageMeta } from '../../page-meta.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { formFields } from '../../forms/form-fields.ts'
+import { PasskeyCodeButton } from '../../passkeys/passkey-code-button.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { nextPathIn, pageLevel, withNext } from './next-path.ts'
+import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { loadVisitorPage, VisitorPage, type VisitorPageData } from './visitor-page.tsx'
 
 export function meta({ matches }: MetaArgs) {
@@ -62,14 +64,17 @@ export default function LogInPage({
         <TextField {...field('email')} type="email" autoComplete="username" />
         <TextField {...field('password')} type="password" autoComplete="current-password" />
         {actionData && 'code' in actionData.fields && (
-          <TextField
-            {...field('code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            hint="From your authenticator app, or one of your recovery codes."
-          />
+          <>
+            <TextField
+              {...field('code')}
+              autoComplete="one-time-code"
+              hint="From your authenticator app, or one of your recovery codes."
+            />
+            <PasskeyCodeButton />
+          </>
         )}
       </CredentialsForm>
+      <PasskeyLogIn next={loaderData.next} />
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <Link className="text-link" to="/account/forgot">
           Forgotten your password?

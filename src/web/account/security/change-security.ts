@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { getPasskeys } from '#contract/passkeys.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -16,6 +17,7 @@ import { submittedValues } from '../../forms/submitted-values.ts'
 /** Success messages by the name in the page's URL. */
 export const securityDone = {
   off: 'The second step is switched off. Your password alone logs you in.',
+  'app-off': 'The code from your app is switched off. Your passkey is the second step.',
   ended: 'That browser is logged out.',
   'others-ended': 'Every other browser is logged out.',
 }
@@ -29,9 +31,10 @@ export type SecurityOutcome =
   | { recoveryCodes: string[] }
 
 const begin = formHandler({
-  fields: ['password'],
-  secrets: ['password'],
-  call: (data, { api }) => api.send(beginSecondFactor, { data }),
+  fields: ['password', 'code'],
+  secrets: ['password', 'code'],
+  call: ({ password, code }, { api }) =>
+    api.send(beginSecondFactor, { data: { password, ...(code ? { code } : {}) } }),
   done: (enrolment) => ({ enrolment }),
 })
 
@@ -56,7 +59,10 @@ const remove = formHandler({
   fields: ['password', 'code'],
   secrets: ['password', 'code'],
   call: (data, { api }) => api.send(removeSecondFactor, { data }),
-  done: (_, submission) => backToPage(submission, 'off'),
+  async done(_, submission) {
+    const { passkeys } = await submission.api.read(getPasskeys, {})
+    return backToPage(submission, passkeys.some(({ second_step }) => second_step) ? 'app-off' : 'off')
+  },
 })
 
 const endOthers = formHandler({

@@ -6,16 +6,25 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Notice } from '../../ui/card.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
+import { PasskeyCodeButton } from '../../passkeys/passkey-code-button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { DateTime } from '../../ui/time.tsx'
 
 const labels = { password: 'Your password', code: 'Code' }
 const intents = ['begin', 'confirm', 'renew', 'remove']
 
-type Props = { factor: SecondFactor; enrolment: Enrolment | undefined; failure: FormFailure | undefined }
+type Props = {
+  factor: SecondFactor
+  /** Whether the account may have an authenticator app. */
+  canSetUp: boolean
+  /** Whether a passkey is the second step already. */
+  hasPasskeyStep: boolean
+  enrolment: Enrolment | undefined
+  failure: FormFailure | undefined
+}
 
 /** Second factor of a log-in: off, waiting for its first code, or on. */
-export function SecondFactorCard({ factor, enrolment, failure }: Props) {
+export function SecondFactorCard({ factor, canSetUp, hasPasskeyStep, enrolment, failure }: Props) {
   const mine = getFailure(failure, ...intents)
   const errors = mine?.fields ?? {}
   return (
@@ -27,7 +36,12 @@ export function SecondFactorCard({ factor, enrolment, failure }: Props) {
         ) : enrolment ? (
           <Confirm enrolment={enrolment} errors={errors} />
         ) : (
-          <SetUp errors={errors} />
+          <SetUp
+            canSetUp={canSetUp}
+            hasPasskeyStep={hasPasskeyStep}
+            left={factor.recovery_codes_left}
+            errors={errors}
+          />
         )}
       </div>
     </Card>
@@ -36,19 +50,42 @@ export function SecondFactorCard({ factor, enrolment, failure }: Props) {
 
 type Errors = { errors: Record<string, string> }
 
-function SetUp({ errors }: Errors) {
+type SetUpProps = Pick<Props, 'canSetUp' | 'hasPasskeyStep'> & { left: number } & Errors
+
+function SetUp({ canSetUp, hasPasskeyStep, left, errors }: SetUpProps) {
   const busy = useSubmitting('begin')
+  const renewing = useSubmitting('renew')
   return (
     <>
-      <p>
-        Besides your password, a log-in can ask for a code from an authenticator app on your phone, so that a
-        password that others have learned opens nothing.
-      </p>
+      {canSetUp && (
+        <p>
+          Besides your password, a log-in can ask for a code from an authenticator app on your phone, so that
+          a password that others have learned opens nothing.
+        </p>
+      )}
       <Form method="post" noValidate className="grid max-w-lg gap-5">
+        {hasPasskeyStep && (
+          <p>Your passkey is a second step already, with {left} of 10 recovery codes left.</p>
+        )}
         <Password error={errors.password} />
-        <Button name="intent" value="begin" variant="secondary" busy={busy} className="justify-self-start">
-          Set up the second step
-        </Button>
+        {hasPasskeyStep && (
+          <>
+            <Code error={errors.code} hint="One of your recovery codes." />
+            <PasskeyCodeButton />
+          </>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {canSetUp && (
+            <Button name="intent" value="begin" variant="secondary" busy={busy}>
+              Set up the second step
+            </Button>
+          )}
+          {hasPasskeyStep && (
+            <Button name="intent" value="renew" variant="secondary" busy={renewing}>
+              Make new recovery codes
+            </Button>
+          )}
+        </div>
       </Form>
     </>
   )
@@ -107,6 +144,7 @@ function SwitchedOn({ factor, errors }: { factor: SecondFactor } & Errors) {
       <Form method="post" noValidate className="grid max-w-lg gap-5">
         <Password error={errors.password} />
         <Code error={errors.code} hint="From your authenticator app, or one of your recovery codes." />
+        <PasskeyCodeButton />
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="renew" variant="secondary" busy={renewing}>
             Make new recovery codes

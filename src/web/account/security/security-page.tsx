@@ -1,18 +1,28 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
+import { getPasskeys } from '#contract/passkeys.ts'
 import { getSecondFactor, type SecondFactor } from '#contract/second-factor.ts'
 import { getSessions, type Session } from '#contract/sessions.ts'
 import { isFormFailure } from '../../forms/form-failure.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { Notice } from '../../ui/card.tsx'
+import { Card, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { changeSecurity, securityDone, type SecurityOutcome } from './change-security.ts'
 import { SuccessMessage } from '../../forms/success-message.tsx'
 import { RecoveryCodesCard, SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-type Shown = { factor: SecondFactor; sessions: Session[]; offered: boolean; needed: boolean; now: number }
+type Shown = {
+  factor: SecondFactor
+  passkeys: number
+  hasPasskeyStep: boolean
+  sessions: Session[]
+  offered: boolean
+  staff: boolean
+  needed: boolean
+  now: number
+}
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, 'Security', 'Where you are logged in, and what a log-in asks for.', {
@@ -22,15 +32,20 @@ export function meta({ matches }: MetaArgs) {
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
-  const [factor, { sessions }, { authLevel, userData }] = await Promise.all([
+  const [factor, { passkeys }, { sessions }, { authLevel, userData }] = await Promise.all([
     api.read(getSecondFactor, {}),
+    api.read(getPasskeys, {}),
     api.read(getSessions, {}),
     caller(),
   ])
   return {
     factor,
+    passkeys: passkeys.length,
+    hasPasskeyStep: passkeys.some(({ second_step }) => second_step),
     sessions,
-    offered: authLevel >= levels.staff || factor.since !== null,
+    offered:
+      authLevel >= levels.staff || factor.since !== null || passkeys.some(({ second_step }) => second_step),
+    staff: authLevel >= levels.staff,
     needed: userData?.second_step_needed === true,
     now: Date.now(),
   }
@@ -41,7 +56,7 @@ export const action = changeSecurity
 type Props = { loaderData: Shown; actionData?: SecurityOutcome }
 
 export default function SecurityPage({ loaderData, actionData }: Props) {
-  const { factor, sessions, offered, needed, now } = loaderData
+  const { factor, passkeys, hasPasskeyStep, sessions, offered, staff, needed, now } = loaderData
   const failure = isFormFailure(actionData) ? actionData : undefined
   const enrolment = actionData && 'enrolment' in actionData ? actionData.enrolment : undefined
   const recoveryCodes = actionData && 'recoveryCodes' in actionData ? actionData.recoveryCodes : undefined
@@ -65,7 +80,24 @@ export default function SecurityPage({ loaderData, actionData }: Props) {
         )}
         {recoveryCodes && <RecoveryCodesCard codes={recoveryCodes} />}
         {/* Remounted after each saved change, so that neither password nor code stays in a field. */}
-        {offered && <SecondFactorCard key={now} factor={factor} enrolment={enrolment} failure={failure} />}
+        {offered && (
+          <SecondFactorCard
+            key={now}
+            factor={factor}
+            canSetUp={staff}
+            hasPasskeyStep={hasPasskeyStep}
+            enrolment={enrolment}
+            failure={failure}
+          />
+        )}
+        <Card title="Passkeys" id="passkeys">
+          <p>
+            Log in with your fingerprint, face or PIN instead of a password.{' '}
+            <Link className="text-link" to="/account/passkeys">
+              {passkeys === 0 ? 'Add a passkey' : `Your passkeys (${passkeys})`}
+            </Link>
+          </p>
+        </Card>
         <SessionsCard sessions={sessions} now={now} failure={failure} />
       </div>
     </>

@@ -13,6 +13,8 @@ export const kindLabels = {
   'account.second_factor_off': 'Second step switched off',
   'account.recovery_codes_renewed': 'New recovery codes',
   'account.recovery_code_used': 'Recovery code used',
+  'account.passkey_added': 'Passkey added',
+  'account.passkey_removed': 'Passkey removed',
   'account.sessions_ended': 'Sessions ended',
   'account.exported': 'Data downloaded',
   'account.erased': 'Account erased',

@@ -32,6 +32,8 @@ const sentences: Record<EventKind, Sentence> = {
       : `The operator switched off the second step of ${whom(event)}.`,
   'account.recovery_codes_renewed': (event) => `${whom(event)} made new recovery codes.`,
   'account.recovery_code_used': (event) => `${whom(event)} used a recovery code.`,
+  'account.passkey_added': (event) => `${whom(event)} added a passkey.`,
+  'account.passkey_removed': (event) => `${whom(event)} removed a passkey.`,
   'account.sessions_ended': (event) => `${whom(event)} ended ${counted(event.details.sessions, 'session')}.`,
   'account.exported': (event) => `${whom(event)} downloaded their data.`,
   'account.erased': (event) =>

@@ -30,7 +30,7 @@ export default function FailedLogInsPage({
       <PageHeading
         title="Failed log-ins"
         eyebrow="Audit log"
-        intro={`Wrong passwords and codes, counted by day, account and network, for ${FAILED_LOG_IN_DAYS} days. What was typed is not kept.`}
+        intro={`Wrong passwords and codes, counted by day, account and network, for ${FAILED_LOG_IN_DAYS} days. Passwords and codes are not kept.`}
       />
       {failed.length === 0 ? (
         <EmptyState title="None" text="Nobody has failed to log in." />

@@ -1,29 +1,37 @@
 import { TextField } from '../../forms/fields.tsx'
+import { PasskeyCodeButton } from '../../passkeys/passkey-code-button.tsx'
 
-type Props = { errors: Record<string, string>; hint?: string }
+type Props = {
+  errors: Record<string, string>
+  hint?: string
+  /** Before the names of the fields, where another form of the page has the same. */
+  prefix?: string
+}
 
 export const identityLabels = { password: 'Your password', code: 'Code' }
 
 /** Password and code of the viewer, which a guarded change asks for again. */
-export function IdentityFields({ errors, hint }: Props) {
+export function IdentityFields({ errors, hint, prefix = '' }: Props) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <TextField
         label={identityLabels.password}
-        name="password"
+        name={`${prefix}password`}
         type="password"
         autoComplete="current-password"
         hint={hint ?? 'Asked for again, since this is a change that matters.'}
-        error={errors.password}
+        error={errors[`${prefix}password`]}
       />
       <TextField
         label={identityLabels.code}
-        name="code"
-        inputMode="numeric"
+        name={`${prefix}code`}
         autoComplete="one-time-code"
         hint="Only if your log-in asks for one."
-        error={errors.code}
+        error={errors[`${prefix}code`]}
       />
+      <div className="sm:col-span-2">
+        <PasskeyCodeButton field={`${prefix}code`} />
+      </div>
     </div>
   )
 }

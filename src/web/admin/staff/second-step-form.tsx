@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Form } from 'react-router'
 import type { StaffRules } from '#contract/staff-rules.ts'
 import { CheckField } from '../../forms/fields.tsx'
@@ -7,11 +8,18 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { IdentityFields, identityLabels } from './identity-fields.tsx'
 
+/** Before the names of password and code, which the invitation on the same page has too. */
+const RULE_PREFIX = 'rule_'
+
+const labels = withPrefix(identityLabels)
+
 type Props = { rules: StaffRules; version: number; failure: FormFailure | undefined }
 
 /** Whether everybody on the staff needs a second step at log-in. */
 export function SecondStepForm({ rules, version, failure }: Props) {
   const busy = useSubmitting('second-step')
+  // Renamed here: the form's action knows a wrong password, as no ended session, by the name of its field.
+  const named = useMemo(() => failure && { ...failure, fields: withPrefix(failure.fields) }, [failure])
   const required = failure ? failure.values.secondStepRequired === 'on' : rules.secondStepRequired
   return (
     <Form method="post" noValidate className="grid gap-5">
@@ -19,7 +27,7 @@ export function SecondStepForm({ rules, version, failure }: Props) {
         Whoever has none then sets it up at the next page they open or the next log-in, you too, and sees
         nothing of the Admin Panel before.
       </p>
-      <FormErrors failure={failure} labels={identityLabels} />
+      <FormErrors failure={named} labels={labels} />
       <input type="hidden" name="intent" value="second-step" />
       <input type="hidden" name="version" value={failure?.values.version ?? version} />
       <CheckField
@@ -27,10 +35,14 @@ export function SecondStepForm({ rules, version, failure }: Props) {
         label="Everybody on the staff needs a second step"
         defaultChecked={required}
       />
-      <IdentityFields errors={failure?.fields ?? {}} />
+      <IdentityFields errors={named?.fields ?? {}} prefix={RULE_PREFIX} />
       <Button busy={busy} className="justify-self-start">
         Save the rule
       </Button>
     </Form>
   )
+}
+
+function withPrefix(byName: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(byName).map(([name, words]) => [RULE_PREFIX + name, words]))
 }

@@ -1,4 +1,5 @@
 import { Link, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { checkAuth } from '#contract/check-auth.ts'
 import { getStaff, inviteStaff, type ListedMember } from '#contract/staff.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { getStaffRules, updateStaffRules, type StaffRules } from '#contract/staff-rules.ts'
@@ -43,21 +44,23 @@ const invite = formHandler({
 const wholeDollars = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
 const saveSecondStep = formHandler({
-  fields: ['secondStepRequired', 'password', 'code', 'version'],
-  secrets: ['password', 'code'],
-  call({ secondStepRequired, version, password, code }, { api }) {
+  fields: ['secondStepRequired', 'rule_password', 'rule_code', 'version'],
+  secrets: ['rule_password', 'rule_code'],
+  call({ secondStepRequired, version, rule_password: password, rule_code: code }, { api }) {
     const rules = { secondStepRequired: secondStepRequired === 'on' }
     return api.send(updateStaffRules, { data: { rules, version: Number(version), password, code } })
   },
   current: ({ facts }) => (typeof facts.version === 'number' ? { version: String(facts.version) } : {}),
-  done({ rules }, { flash }) {
+  async done({ rules }, { api, flash }) {
     flash(
       'success',
       rules.secondStepRequired
         ? 'Everybody on the staff needs a second step now.'
         : 'A second step is now offered, not required.',
     )
-    return redirect('/admin/staff', 303)
+    const { userData } = await api.read(checkAuth, {})
+    // The rule holds for its author too, to whom this page is closed until they have a second step.
+    return redirect(userData?.second_step_needed ? '/account/security' : '/admin/staff', 303)
   },
 })
 

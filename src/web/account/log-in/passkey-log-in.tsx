@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { logInWithPasskey } from '#contract/passkeys.ts'
+import { isRefused } from '../../api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { askPasskey } from '../../passkeys/ask-passkey.ts'
+import { useSupportsPasskeys } from '../../passkeys/use-supports-passkeys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/card.tsx'
+import { pageLevel } from './next-path.ts'
+
+/** Logs in without a password, where the browser knows passkeys. */
+export function PasskeyLogIn({ next }: { next: string | null }) {
+  const supported = useSupportsPasskeys()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  if (!supported) return null
+
+  const enter = async () => {
+    setBusy(true)
+    setError(null)
+    const asked = await askPasskey()
+    const entered = 'error' in asked ? asked : await browserApi.send(logInWithPasskey, { data: asked })
+    if (isRefused(entered) || 'error' in entered) {
+      setBusy(false)
+      return setError(entered.error)
+    }
+    const { authLevel, userData } = entered
+    const wanted = next !== null && authLevel >= pageLevel(next) ? next : '/account/dashboard'
+    // Loaded anew, so that nothing of the anonymous page stays.
+    window.location.assign(userData?.second_step_needed ? '/account/security' : wanted)
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div role="alert">{error !== null && <Notice tone="bad">{error}</Notice>}</div>
+      <Button type="button" variant="secondary" busy={busy} onClick={() => void enter()}>
+        Continue with a passkey
+      </Button>
+    </div>
+  )
+}

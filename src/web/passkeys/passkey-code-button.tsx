@@ -1,0 +1,37 @@
+import { useState, type MouseEvent } from 'react'
+import { createPasskeyCode } from '#contract/passkeys.ts'
+import { isRefused } from '../api.ts'
+import { browserApi } from '../browser-api.ts'
+import { Button } from '../ui/button.tsx'
+import { askPasskey } from './ask-passkey.ts'
+import { useSupportsPasskeys } from './use-supports-passkeys.ts'
+
+/** Fills in the code of the form with what a passkey stands for, where the browser knows passkeys. */
+export function PasskeyCodeButton({ field: name = 'code' }: { field?: string }) {
+  const supported = useSupportsPasskeys()
+  const [busy, setBusy] = useState(false)
+  const [words, setWords] = useState('')
+  if (!supported) return null
+
+  const fillIn = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    setBusy(true)
+    setWords('')
+    const asked = await askPasskey()
+    const made = 'error' in asked ? asked : await browserApi.send(createPasskeyCode, { data: asked })
+    setBusy(false)
+    if (isRefused(made) || 'error' in made) return setWords(made.error)
+    const field = form?.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = made.code
+    setWords('Filled in. It can be sent once, within five minutes.')
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="button" variant="secondary" busy={busy} onClick={(event) => void fillIn(event)}>
+        Use a passkey instead
+      </Button>
+      <span role="status" className="text-soft">
+        {words}
+      </span>
+    </div>
+  )
+}

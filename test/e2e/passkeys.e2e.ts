@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { customerIn, person, staffIn } from './people.ts'
+import { admin, openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests()
+
+/** Gives the browser of a page an authenticator that holds passkeys and verifies its owner. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const logOut = (page: Page) => page.context().clearCookies()
+
+test('a customer adds a passkey, logs in with it alone, and removes it', async () => {
+  const mei = person('Mei Passkey')
+  const page = await customerIn(shop, mei)
+  await withAuthenticator(page)
+  await page.goto('/account/security')
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await page.waitForURL('/account/passkeys')
+  await page.getByLabel('Name').fill('Blue phone')
+  await page.getByLabel('Your password').fill('not the password')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('That is not your current password.').first().waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Blue phone')
+  await page.getByLabel('Your password').fill(mei.password)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('cell', { name: 'Blue phone', exact: true }).waitFor()
+  await shop.inbox.waitForEmail(mei.email, /A passkey was added/)
+
+  await logOut(page)
+  await page.goto('/account/login?next=%2Faccount%2Fsecurity')
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await page.waitForURL('/account/security')
+
+  await page.getByRole('link', { name: 'Your passkeys (1)' }).click()
+  await page.getByRole('link', { name: 'Remove Blue phone' }).click()
+  await page.getByLabel('Your password').fill(mei.password)
+  await page.getByRole('button', { name: 'Remove the passkey' }).click()
+  await page.getByText('The passkey is removed.').first().waitFor()
+  await logOut(page)
+  await page.goto('/account/login')
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await page.getByText('That passkey does not open an account here').waitFor()
+})
+
+test('an owner requires a second step, is led to set one up, and uses a passkey as it', async () => {
+  const page = await staffIn(shop)
+  await withAuthenticator(page)
+  await page.goto('/admin/staff')
+  await page.getByLabel('Everybody on the staff needs a second step').check()
+  const rule = page.locator('form', { has: page.getByLabel('Everybody on the staff needs a second step') })
+  await rule.getByLabel('Your password').fill(admin.password)
+  await rule.getByRole('button', { name: 'Save the rule' }).click()
+  await page.waitForURL('/account/security')
+  await page.getByText('Set up your second step first').waitFor()
+  await page.goto('/admin/tickets')
+  expect(new URL(page.url()).pathname).toBe('/account/security')
+
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name').fill('Office key')
+  await page.getByLabel('Your password').fill(admin.password)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  await page.goto('/admin/tickets')
+  await page.getByRole('heading', { name: 'Tickets', exact: true }).waitFor()
+
+  // The password alone asks for the second step, which the passkey fills in.
+  await logOut(page)
+  await page.goto('/account/login')
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await page.getByText('Filled in.').waitFor()
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('/account/dashboard')
+})
+
+test('without scripts the log-in page is as before, without a button for passkeys', async () => {
+  const page = await shop.visitor({ javaScriptEnabled: false })
+  await page.goto('/account/login')
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: /passkey/ }).count()).toBe(0)
+})
