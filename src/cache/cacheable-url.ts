@@ -16,7 +16,8 @@ const cacheable: Cacheable[] = [
   { path: /^\/services\/[a-z0-9-]{1,40}$/, query: {} },
   { path: /^\/repairs$/, query: { brand: brands } },
   { path: /^\/repairs\/[a-z0-9]{1,60}$/, query: { repair: repairKeys } },
-  { path: new RegExp(`^/booking/[a-z0-9]{1,60}/(${repairKeys.join('|')})$`), query: {} },
+  // A key that no repair has is redirected, which is not cached.
+  { path: /^\/booking\/[a-z0-9]{1,60}\/[a-z][a-z0-9]{1,39}$/, query: {} },
   {
     path: /^\/api\/(check-auth|getphones|getphone\/[a-z0-9]{1,60}|profile|pages\/texts\/[a-z]{1,20})\/?$/,
     query: {},

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  forEachRepair,
-  getPhone,
-  getPhones,
-  highestPrice,
-  repairKeys,
-  requiredPriceKeys,
-  updateDevice,
-} from './catalogue.ts'
+import { forEachRepair, getPhone, getPhones, highestPrice, isRepairKey, updateDevice } from './catalogue.ts'
 import { availabilitySchema } from './phone-availability.schema.ts'
 import { drawingParametersSchema } from './phone-drawings.schema.ts'
 import { bindSchemas } from './schemas.ts'
@@ -18,12 +10,13 @@ const price = z.int({ error: priceWords }).min(0, priceWords).max(highestPrice, 
 
 export const pricesSchema = z.object(forEachRepair(() => price))
 
-const requiredPrices = Object.fromEntries(requiredPriceKeys.map((key) => [key, true])) as Record<
-  (typeof requiredPriceKeys)[number],
-  true
->
+/** The key of a repair; whether there is one is checked against the rows. */
+export const repairKeySchema = z
+  .string({ error: 'Please choose one of the repairs on the list.' })
+  .refine(isRepairKey, 'Please choose one of the repairs on the list.')
 
-export const repairKeySchema = z.enum(repairKeys, { error: 'Please choose one of the repairs on the list.' })
+/** Prices of the shop's own repairs, those that a phone has. */
+const extrasSchema = z.array(z.object({ key: z.string(), label: z.string(), price: z.int() }))
 
 export const phoneSchema = z.object({
   id: idSchema,
@@ -43,6 +36,7 @@ export const phoneSchema = z.object({
   /** Raised with each change; send it back for optimistic locking. */
   version: z.int(),
   ...pricesSchema.shape,
+  extras: extrasSchema,
 })
 
 export const getPhonesSchemas = { input: z.object({}), output: z.object({ data: z.string() }) }
@@ -56,8 +50,12 @@ bindSchemas(getPhone, getPhoneSchemas)
 export const updateDeviceSchemas = {
   input: inData(
     z.object({
-      ...pricesSchema.partial().shape,
-      ...pricesSchema.pick(requiredPrices).shape,
+      ...pricesSchema.shape,
+      /** Prices of the shop's own repairs; those left out stay as they are. */
+      extras: z
+        .array(z.object({ key: repairKeySchema, price }))
+        .max(200)
+        .optional(),
       id: idSchema,
       phoneid: z.string({ error: 'Which phone is it?' }).min(1, 'Which phone is it?').max(80),
       version: z.int({ error: 'This must be a whole number.' }).optional(),

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { findRepairOfPart, forEachRepair, repairLabels, repairName, repairs } from './catalogue.ts'
+import { findRepairOfPart, forEachRepair, getRepair, repairLabels, repairName, repairs } from './catalogue.ts'
 import { pricesSchema } from './catalogue.schema.ts'
 import { partKeys, parts } from './part-tests.ts'
 
 describe('the repairs of the catalogue', () => {
   test('repairName says "Replacement" exactly for the repairs that replace a part', () => {
-    expect(repairName('backcamera')).toBe('Back Camera Replacement')
+    expect(repairName(getRepair('backcamera'))).toBe('Back Camera Replacement')
     for (const { key, label, part } of repairs) {
-      expect(repairName(key)).toBe(part === null ? label : `${label} Replacement`)
+      expect(repairName(getRepair(key))).toBe(part === null ? label : `${label} Replacement`)
     }
   })
 

@@ -13,11 +13,11 @@ type RepairEntry = {
   benchTime: 'short' | 'long'
   /** Whether the phone has to be unlocked to test the repair. */
   needsPasscode: boolean
-  /** Advice before booking; `repair-advice.ts` adds what depends on the model. */
-  advice: string | null
+  /** Advice before booking, or ''; `repair-advice.ts` adds what depends on the model. */
+  sentence: string
 }
 
-/** All repairs, in display order. A new entry needs its price in the catalogue's seed. */
+/** The delivered repairs, in their first order. The shop adds, orders, hides and shows repairs itself: they are rows. */
 export const repairs = [
   {
     key: 'screen',
@@ -25,7 +25,7 @@ export const repairs = [
     part: 'screen',
     benchTime: 'short',
     needsPasscode: true,
-    advice: null,
+    sentence: '',
   },
   {
     key: 'battery',
@@ -33,7 +33,7 @@ export const repairs = [
     part: 'battery',
     benchTime: 'short',
     needsPasscode: false,
-    advice: 'A swollen, leaking or hot battery must not be posted: call us first.',
+    sentence: 'A swollen, leaking or hot battery must not be posted: call us first.',
   },
   {
     key: 'frontcamera',
@@ -41,7 +41,7 @@ export const repairs = [
     part: 'frontcamera',
     benchTime: 'short',
     needsPasscode: true,
-    advice: null,
+    sentence: '',
   },
   {
     key: 'backcamera',
@@ -49,7 +49,7 @@ export const repairs = [
     part: 'backcamera',
     benchTime: 'short',
     needsPasscode: true,
-    advice: null,
+    sentence: '',
   },
   {
     key: 'chargingport',
@@ -57,7 +57,7 @@ export const repairs = [
     part: 'chargingport',
     benchTime: 'short',
     needsPasscode: false,
-    advice: null,
+    sentence: '',
   },
   {
     key: 'speaker',
@@ -65,7 +65,7 @@ export const repairs = [
     part: 'speaker',
     benchTime: 'short',
     needsPasscode: true,
-    advice: null,
+    sentence: '',
   },
   {
     key: 'housing',
@@ -74,7 +74,7 @@ export const repairs = [
     // All components are moved to the new part.
     benchTime: 'long',
     needsPasscode: false,
-    advice: null,
+    sentence: '',
   },
   {
     key: 'homebutton',
@@ -82,43 +82,43 @@ export const repairs = [
     part: 'homebutton',
     benchTime: 'short',
     needsPasscode: true,
-    advice:
+    sentence:
       'Touch ID is paired to the original button and will not work afterwards: you unlock with your passcode.',
   },
 ] as const satisfies readonly RepairEntry[]
 
-export type RepairKey = (typeof repairs)[number]['key']
+/** The key of a delivered repair, whose price is a field of its own of each phone. */
+export type DeliveredKey = (typeof repairs)[number]['key']
+/** The key of any repair, those of the shop included. */
+export type RepairKey = string
 
-const byKey: ReadonlyMap<string, RepairEntry> = new Map(repairs.map((repair) => [repair.key, repair]))
+/** The keys of the delivered repairs, in their first order. */
+export const repairKeys: readonly DeliveredKey[] = repairs.map(({ key }) => key)
 
-/** The keys of all repairs, in display order. */
-export const repairKeys: readonly RepairKey[] = repairs.map(({ key }) => key)
+/** The name of each delivered repair in a list of repairs: "Screen". */
+export const repairLabels = /* @__PURE__ */ forEachRepair((key) => getRepair(key).label)
 
-/** The name of each repair in a list of repairs: "Screen". */
-export const repairLabels = forEachRepair((key) => getRepair(key).label)
-
-/** Returns the list entry of a repair. */
-export function getRepair(key: RepairKey): RepairEntry {
-  return byKey.get(key)!
+/** Returns the list entry of a delivered repair. */
+export function getRepair(key: DeliveredKey): RepairEntry {
+  return repairs.find((repair) => repair.key === key)!
 }
 
 /** Returns the full name of a repair: "Screen Replacement"; work that replaces no part is named by its label. */
-export function repairName(key: RepairKey): string {
-  const { label, part } = getRepair(key)
-  return part === null ? label : `${label} Replacement`
+export function repairName({ label, part }: { label: string; part: boolean | PartKey | null }): string {
+  return part ? `${label} Replacement` : label
 }
 
 /** Returns the repair that replaces a part; undefined when there is none. */
-export function findRepairOfPart(part: string): RepairKey | undefined {
+export function findRepairOfPart(part: string): DeliveredKey | undefined {
   return repairs.find((repair) => repair.part === part)?.key
 }
 
-/** Builds a record with a value for each repair. */
-export function forEachRepair<T>(value: (key: RepairKey) => T): Record<RepairKey, T> {
-  return Object.fromEntries(repairKeys.map((key) => [key, value(key)])) as Record<RepairKey, T>
+/** Builds a record with a value for each delivered repair. */
+export function forEachRepair<T>(value: (key: DeliveredKey) => T): Record<DeliveredKey, T> {
+  return Object.fromEntries(repairKeys.map((key) => [key, value(key)])) as Record<DeliveredKey, T>
 }
 
-/** Whole dollars for each repair; 0 means that the repair is not available. */
+/** Whole dollars for each delivered repair; 0 means that the repair is not available. */
 export type Prices = z.infer<typeof schemas.pricesSchema>
 
 export const highestPrice = 9999
@@ -144,26 +144,27 @@ export const getPhone = endpoint<typeof schemas.getPhoneSchemas>('GET', '/api/ge
   for: levels.anonymous,
 })
 
-/** The prices that `update-device` requires. The price of a later repair may be left out and is then unchanged. */
-export const requiredPriceKeys = [
-  'screen',
-  'battery',
-  'frontcamera',
-  'backcamera',
-  'chargingport',
-  'speaker',
-  'housing',
-  'homebutton',
-] as const satisfies readonly RepairKey[]
+/** The prices that `update-device` requires; those of the shop's own repairs may be left out and are then unchanged. */
+export const requiredPriceKeys: readonly DeliveredKey[] = repairKeys
 
 /** New prices for a phone. */
-export type PriceChanges = Partial<Prices> & Record<(typeof requiredPriceKeys)[number], number>
+export type PriceChanges = Prices & { extras?: { key: string; price: number }[] | undefined }
 
 export const updateDevice = endpoint<typeof schemas.updateDeviceSchemas>('PUT', '/api/update-device/', {
   for: levels.staff,
 })
 
-/** True for the key of a repair. */
-export function isRepairKey(word: string): word is RepairKey {
-  return byKey.has(word)
+/** True for the key of a delivered repair. */
+export function isDelivered(word: string): word is DeliveredKey {
+  return repairKeys.includes(word as DeliveredKey)
+}
+
+/** Returns the price of any repair of a phone in whole dollars; 0 when it is not offered. */
+export function priceOf(phone: Prices & Pick<Phone, 'extras'>, repair: string): number {
+  return isDelivered(repair) ? phone[repair] : (phone.extras.find(({ key }) => key === repair)?.price ?? 0)
+}
+
+/** True for a word that can be the key of a repair; whether there is one is known from the rows. */
+export function isRepairKey(word: string): boolean {
+  return /^[a-z][a-z0-9]{1,39}$/.test(word)
 }

@@ -28,6 +28,8 @@ export const pagePermissions: Record<string, readonly StaffRole[]> = {
   'admin/availability': desk,
   'admin/phones/new': desk,
   'admin/phones/:phoneName': desk,
+  'admin/repairs': ownerOnly,
+  'admin/repairs/:key': ownerOnly,
   'admin/series': desk,
   'admin/series/:key': desk,
   'admin/prices': ownerOnly,

@@ -103,6 +103,11 @@ export const refusals = {
       'We take no bookings for this phone any more. What you typed is still here: please call or write to us if you need this repair.',
   },
   phone_used: { status: 409, message: 'Tickets name this phone, so it cannot be deleted. Hide it instead.' },
+  unknown_repair: { status: 404, message: 'We could not find that repair.' },
+  repair_used: {
+    status: 409,
+    message: 'Tickets or price lists name this repair, so it cannot be deleted. Hide it instead.',
+  },
   unknown_series: { status: 404, message: 'We could not find that series.' },
   series_used: {
     status: 409,

@@ -4,6 +4,7 @@ import { publicClosureSchema } from './closures.schema.ts'
 import { identitySchema as callerIdentity } from './guarded-changes.schema.ts'
 import { publicOpeningSchema } from './opening.schema.ts'
 import { getPublicProfile, getShopProfile, updateShopProfile } from './shop-profile.ts'
+import { repairSchema } from './repairs.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { shopSettingsSchema } from './shop-settings.schema.ts'
 import { staffRulesSchema } from './staff-rules.schema.ts'
@@ -119,6 +120,8 @@ export const publicProfileSchema = shownProfileSchema.extend({
   services: z.array(z.object({ slug: z.string(), title: z.string() })).optional(),
   /** Set where the shop sends text messages. */
   texts: z.literal(true).optional(),
+  /** All repairs, hidden ones included, which name those of tickets; left out while they are as delivered. */
+  repairs: z.array(repairSchema).optional(),
   /** Left out while the shop takes bookings. */
   opening: publicOpeningSchema.optional(),
 })

@@ -30,6 +30,7 @@ import { up as arrivals } from './migrations/027-arrivals.ts'
 import { up as signIns } from './migrations/028-sign-ins.ts'
 import { up as passkeys } from './migrations/029-passkeys.ts'
 import { up as wholeEmails } from './migrations/030-whole-emails.ts'
+import { up as ownRepairs } from './migrations/032-own-repairs.ts'
 import { up as parts } from './migrations/034-parts.ts'
 import { up as balances } from './migrations/035-balances.ts'
 import { up as availability } from './migrations/036-availability.ts'
@@ -66,6 +67,7 @@ const migrations: Record<string, Up> = {
   '028-sign-ins': signIns,
   '029-passkeys': passkeys,
   '030-whole-emails': wholeEmails,
+  '032-own-repairs': ownRepairs,
   '034-parts': parts,
   '035-balances': balances,
   '036-availability': availability,

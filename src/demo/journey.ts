@@ -1,4 +1,4 @@
-import { getRepair, repairLabels } from '#contract/catalogue.ts'
+import { getRepair, repairKeys } from '#contract/catalogue.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { CounterMethod } from '#contract/money.ts'
 import { getParts, type PartResult, type PartResults } from '#contract/part-tests.ts'
@@ -119,13 +119,10 @@ export function unrepaired(ticket: number): boolean {
 function planCompletion({ ticket, booking, phone, reached }: Journey, chance: Chances, act: Act): DemoAct[] {
   const done = reached.get(statusCodes.pendingPayment)
   if (done === undefined || unrepaired(ticket)) return []
-  const key = booking.repair_name
+  const { label, part } = getRepair(repairKeys.find((key) => key === booking.repair_name)!)
   const words = {
-    work_done: chance.of(workWords).replace('{part}', repairLabels[key].toLowerCase()),
-    parts: [
-      ...(getRepair(key).part ? [`${repairLabels[key]}, new`] : []),
-      ...(ticket % 3 === 0 ? ['Adhesive seal, new'] : []),
-    ],
+    work_done: chance.of(workWords).replace('{part}', label.toLowerCase()),
+    parts: [...(part ? [`${label}, new`] : []), ...(ticket % 3 === 0 ? ['Adhesive seal, new'] : [])],
     months: 12,
   }
   const results = toPartResults(phone, {})

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { repairName } from '#contract/catalogue.ts'
+import { getRepair, repairName } from '#contract/catalogue.ts'
 import { toParcel } from '#contract/carriers.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
@@ -65,7 +65,7 @@ export const sampleTicket: TicketFacts = {
   id: 1042,
   customer: 'Nguyễn Thị Mai',
   phone: 'iPhone 13',
-  repair: repairName('screen'),
+  repair: repairName(getRepair('screen')),
   daysInStatus: 21,
   price: 249,
   status: statusCodes.submitted,

@@ -1,6 +1,5 @@
 import { toParcel } from '#contract/carriers.ts'
 import { formatIssued } from '#contract/billing-words.ts'
-import { repairName } from '#contract/catalogue.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
 import { isEnded } from '#contract/outcomes.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -8,6 +7,7 @@ import { listPreparations } from '#contract/preparation-steps.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
+import { nameRepair, repairColumns } from '#domain/repairs/repair-row.ts'
 import { readCarriers } from '#domain/shipping/shop-carriers.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
@@ -264,7 +264,7 @@ export async function findTicket(
     id: row.id,
     customer,
     phone: oneLine(row.display_name),
-    repair: repairName(row.repair_key),
+    repair: oneLine(nameRepair(row)),
     daysInStatus: Math.max(0, Math.floor((email.created_at - row.status_since) / DAY_MS)),
     price: row.price,
     availability: row.availability,
@@ -297,6 +297,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
     .selectFrom('tickets')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .innerJoin('repairs', 'repairs.key', 'tickets.repair_key')
     // Disabled staff and staff who never logged in get no emails about customers.
     .leftJoin(
       selectActiveStaff(db).select(['accounts.id', 'accounts.fullname', 'accounts.email']).as('members'),
@@ -305,7 +306,7 @@ const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
     )
     .select([
       'tickets.id',
-      'tickets.repair_key',
+      ...repairColumns,
       'tickets.price',
       'tickets.availability',
       'tickets.status',

@@ -17,6 +17,7 @@ import { registerDrafts } from './drafts.ts'
 import { registerDrawings } from './drawings.ts'
 import { registerPhones } from './phones.ts'
 import { registerSeries } from './series.ts'
+import { registerRepairs } from './repairs.ts'
 import { registerShipping } from './shipping.ts'
 import { loggedPath } from './logged-path.ts'
 import { registerMoney } from './money.ts'
@@ -82,6 +83,7 @@ export function openApi(
   registerPriceFiles(router)
   registerPhones(router)
   registerSeries(router)
+  registerRepairs(router)
   registerAccounts(router)
   registerSecondFactor(router)
   registerPasskeys(router)

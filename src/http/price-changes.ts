@@ -22,7 +22,7 @@ export function registerPriceChanges(router: RouterDeps): void {
     const [price_changes, examples, repairs, series] = await Promise.all([
       listPriceChanges(db),
       listExamplePrices(shop),
-      listRepairs(db),
+      listRepairs(db).then((rows) => rows.map(({ key, label }) => ({ key, label }))),
       listSeries(db),
     ])
     return { price_changes, examples, repairs, series }

@@ -1,19 +1,16 @@
 import { availabilityLabels } from '#contract/availability.ts'
-import { repairName } from '#contract/catalogue.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import type { StaffTicket, Ticket } from '#contract/tickets.ts'
+import type { Repairs } from './repairs.ts'
 
 /** Repair and price of a booking, for both ticket pages. */
-export function bookedFacts({
-  displayName,
-  repair_name,
-  price,
-  agreed_cents,
-  availability,
-}: Ticket | StaffTicket): { label: string; value: string }[] {
+export function bookedFacts(
+  { displayName, repair_name, price, agreed_cents, availability }: Ticket | StaffTicket,
+  repairs: Repairs,
+): { label: string; value: string }[] {
   return [
     { label: 'Device', value: displayName },
-    { label: 'Repair', value: repairName(repair_name) },
+    { label: 'Repair', value: repairs.name(repair_name) },
     // As it was at the booking, like the price.
     ...(availability === null
       ? []

@@ -84,8 +84,11 @@ export const middleware: MiddlewareFunction[] = import.meta.env.SSR ? [] : [chec
 
 // Revalidate after actions, so that the header shows the current caller.
 // Not after a 5xx or an unreachable server: the check would fail too, and replace the form by an error page.
-export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
-  !isBackgroundRefresh() && (actionStatus === undefined || actionStatus < 500)
+export const shouldRevalidate = ({ actionStatus, formMethod = 'GET' }: ShouldRevalidateFunctionArgs) => {
+  // An action may have changed the profile, or the repairs that it names.
+  if (formMethod !== 'GET') profileOnce = null
+  return !isBackgroundRefresh() && (actionStatus === undefined || actionStatus < 500)
+}
 
 export default function Root() {
   const site = useLoaderData<typeof loader>()

@@ -72,6 +72,8 @@ export const pageRoutes: readonly PageRoute[] = [
     route('admin/availability', 'admin/availability/availability-page.tsx'),
     route('admin/phones/new', 'admin/phones/new-phone-page.tsx'),
     route('admin/phones/:phoneName', 'admin/phones/phone-page.tsx'),
+    route('admin/repairs', 'admin/repairs/repairs-page.tsx'),
+    route('admin/repairs/:key', 'admin/repairs/repair-page.tsx'),
     route('admin/series', 'admin/series/series-page.tsx'),
     route('admin/series/:key', 'admin/series/phone-order-page.tsx'),
     route('admin/prices', 'admin/prices/prices-page.tsx'),

@@ -728,6 +728,43 @@ export const matrix: Record<string, Row> = {
     input: () => ({ id: 9999, version: 1 }),
     expected: staffOnly(404),
   },
+  'GET /api/repairs': { input: () => ({}), expected: staffOnly() },
+  'POST /api/repairs': {
+    input: () => ({
+      data: {
+        label: 'Diagnosis',
+        part: false,
+        sentence: '',
+        benchTime: 'short',
+        warrantyMonths: null,
+        needsPasscode: false,
+        series: null,
+      },
+    }),
+    expected: staffOnly(),
+  },
+  'PUT /api/repairs/order': { input: () => ({ data: { keys: [] } }), expected: staffOnly(409) },
+  'PUT /api/repairs/{key}': {
+    input: () => ({
+      key: 'nosuchrepair',
+      data: {
+        label: 'None',
+        part: false,
+        sentence: '',
+        benchTime: 'short',
+        warrantyMonths: null,
+        needsPasscode: false,
+        series: null,
+        shown: true,
+        version: 1,
+      },
+    }),
+    expected: staffOnly(404),
+  },
+  'DELETE /api/repairs/{key}/{version}': {
+    input: () => ({ key: 'nosuchrepair', version: 1 }),
+    expected: staffOnly(404),
+  },
   'GET /api/phones/availability': { input: () => ({}), expected: staffOnly() },
   'GET /api/phones/{id}/availability': { input: ({ phone }) => ({ id: phone.id }), expected: staffOnly() },
   'PUT /api/phones/{id}/availability': {

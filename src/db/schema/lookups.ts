@@ -22,7 +22,23 @@ export type LookupTables = {
     shown: Generated<0 | 1>
     version: Generated<number>
   }
-  repairs: { key: RepairKey; label: string; is_part: 0 | 1; sort: number }
+  /** The delivered repairs and those of the shop, which edits both. */
+  repairs: {
+    key: RepairKey
+    label: string
+    is_part: 0 | 1
+    sort: number
+    shown: Generated<0 | 1>
+    /** As delivered where the shop has changed nothing: null. */
+    sentence: Generated<string | null>
+    bench_time: Generated<'short' | 'long' | null>
+    needs_passcode: Generated<0 | 1 | null>
+    /** Null for the warranty of the shop. */
+    warranty_months: Generated<number | null>
+    /** Keys of the series that it is for, as JSON; null for all. */
+    series: Generated<string | null>
+    version: Generated<number>
+  }
   ticket_outcomes: KeyTable<StoredOutcome>
   passcode_choices: KeyTable<PasscodeChoice>
   waiting_parties: KeyTable<WaitingFor>

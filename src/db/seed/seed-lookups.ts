@@ -55,9 +55,9 @@ export async function seedLookups(tx: Tx): Promise<void> {
     )
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ ref }) => ({
+        // Their order is the shop's own once they are there.
         label: ref('excluded.label'),
         is_part: ref('excluded.is_part'),
-        sort: ref('excluded.sort'),
       })),
     )
     .execute()

@@ -1,4 +1,3 @@
-import { repairLabels } from '#contract/catalogue.ts'
 import type { PlaceholderValues } from '#contract/canned-replies.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { customerName, type WholeTicket } from '../tickets/whole-ticket.ts'
@@ -12,7 +11,7 @@ export function placeholderValues(
     name: customerName(ticket).split(' ')[0] ?? '',
     ticket: `#${ticket.id}`,
     phone: ticket.display_name,
-    repair: repairLabels[ticket.repair_key],
+    repair: ticket.repair_label,
     amount: formatCents(Math.max(0, balance_cents)),
     shop: shopName,
   }

@@ -63,7 +63,7 @@ export async function listAvailability(
       return { phoneid: slug, displayName, offered, availability: Object.fromEntries(known) }
     }),
     series,
-    repairs,
+    repairs: repairs.map(({ key, label }) => ({ key, label })),
   }
 }
 

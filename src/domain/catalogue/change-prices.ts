@@ -6,7 +6,7 @@ import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
-import { listRepairs, type ListedRepair } from './list-repairs.ts'
+import { isForSeries, listRepairs, type ListedRepair } from './list-repairs.ts'
 import { listSeries } from './list-series.ts'
 import { nameSome } from './name-some.ts'
 import { stepPrice, type PriceStep } from './price-arithmetic.ts'
@@ -56,6 +56,7 @@ async function findChanges(db: Db, rule: PriceRule): Promise<Found> {
   const outOfRange: string[] = []
   for (const phone of chosen) {
     for (const repair of repairs) {
+      if (!isForSeries(repair, phone.brand)) continue
       const stored = phone.prices.get(repair.key)
       if (!stored && !('set' in step && rule.include_missing)) continue
       const before = stored?.dollars ?? 0

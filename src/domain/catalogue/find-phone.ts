@@ -4,6 +4,7 @@ import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { hidesExamples } from './example-prices.ts'
+import { isOffered } from '../repairs/repair-row.ts'
 import { selectPhones, toPhone, type PhoneRow } from './phone-row.ts'
 
 /** Returns a phone by its id, uncached and also when it is hidden; null when there is none. */
@@ -17,8 +18,11 @@ export async function readPhoneWithRow(db: Db, id: number): Promise<{ row: Phone
   if (!row) return null
   const prices = await db
     .selectFrom('phone_prices')
-    .select(['repair_key', 'price_dollars'])
+    .innerJoin('repairs', 'repairs.key', 'phone_prices.repair_key')
+    .select(['repair_key', 'price_dollars', 'repairs.label'])
     .where('phone_id', '=', id)
+    .orderBy('repairs.sort')
+    .orderBy('repairs.key')
     .execute()
   const said = await db
     .selectFrom('phone_availability')
@@ -33,6 +37,8 @@ export type RepairOffer = {
   display_name: string
   hidden: 0 | 1
   series_shown: 0 | 1
+  /** Null when there is no such repair. */
+  repair_label: string | null
   /** Null when the repair is not available for the phone. */
   price_dollars: number | null
   /** What the shop says of how soon it can be done; null for nothing. */
@@ -48,14 +54,17 @@ export async function findRepairOffer(
   const { rows } = await selectOffer(db, input)
   const offer = rows[0]
   if (!offer) return null
-  const { is_example: isExample, ...rest } = offer
-  return isExample === 1 && hidesExamples(shop) ? { ...rest, price_dollars: null } : rest
+  const { is_example, repair_shown, repair_series, brand, ...rest } = offer
+  const isExample = is_example === 1 && hidesExamples(shop)
+  const isBookable = isOffered({ shown: repair_shown ?? 0, series: repair_series }, brand)
+  return isExample || !isBookable ? { ...rest, price_dollars: null } : rest
 }
 
 const selectOffer = preparedQuery<{ phoneId: number; repair: RepairKey }>()((db, { phoneId, repair }) =>
   db
     .selectFrom('phones')
     .innerJoin('phone_series', 'phone_series.key', 'phones.brand')
+    .leftJoin('repairs', (join) => join.on('repairs.key', '=', repair))
     .leftJoin('phone_prices', (join) =>
       join.onRef('phone_prices.phone_id', '=', 'phones.id').on('phone_prices.repair_key', '=', repair),
     )
@@ -68,6 +77,10 @@ const selectOffer = preparedQuery<{ phoneId: number; repair: RepairKey }>()((db,
       'phones.id',
       'phones.display_name',
       'phones.hidden',
+      'phones.brand',
+      'repairs.label as repair_label',
+      'repairs.shown as repair_shown',
+      'repairs.series as repair_series',
       'phone_series.shown as series_shown',
       'phone_prices.price_dollars',
       'phone_prices.is_example',

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Availability } from '#contract/availability.ts'
-import { forEachRepair, type Phone, type Prices } from '#contract/catalogue.ts'
+import { forEachRepair, isDelivered, type Phone, type Prices } from '#contract/catalogue.ts'
 import type { DrawingParameters } from '#contract/phone-drawings.ts'
 import type { CataloguePhone } from '#contract/phones.ts'
 import type { Db } from '#db/tables.ts'
 import type { PhonePricesTable, PhonesTable } from '#db/schema/catalogue.ts'
 
-type PriceRow = Pick<Selectable<PhonePricesTable>, 'repair_key' | 'price_dollars'>
+type PriceRow = Pick<Selectable<PhonePricesTable>, 'repair_key' | 'price_dollars'> & { label: string }
 
 /** A row of the catalogue with the name of its series. */
 export type PhoneRow = Selectable<PhonesTable> & { series_label: string; series_shown: 0 | 1 }
@@ -31,7 +31,7 @@ export function isShown({ hidden, series_shown }: Pick<PhoneRow, 'hidden' | 'ser
 
 export type AvailabilityRow = { repair_key: string; availability: Availability }
 
-/** Converts a catalogue row to the API's form. */
+/** Converts a catalogue row to the API's form; the prices are in the order of the repairs. */
 export function toPhone(
   row: PhoneRow,
   prices: readonly PriceRow[],
@@ -50,6 +50,9 @@ export function toPhone(
     ...(row.drawing === null ? {} : { drawing: JSON.parse(row.drawing) as DrawingParameters }),
     ...toAvailability(prices, said),
     ...toPrices(prices),
+    extras: prices
+      .filter(({ repair_key }) => !isDelivered(repair_key))
+      .map(({ repair_key, label, price_dollars }) => ({ key: repair_key, label, price: price_dollars })),
   }
 }
 
@@ -82,7 +85,7 @@ function getPictureUrl({ slug, picture_key, picture_version }: PhoneRow): string
   return picture_version === 0 ? path : `${path}?v=${picture_version}`
 }
 
-/** Returns a price for every repair; 0 where there is no row. */
+/** Returns a price for every delivered repair; 0 where there is no row. */
 function toPrices(rows: readonly PriceRow[]): Prices {
   const known = new Map(rows.map(({ repair_key, price_dollars }) => [repair_key, price_dollars]))
   return forEachRepair((key) => known.get(key) ?? 0)

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { highestPrice } from '#contract/catalogue.ts'
 import type { PriceDifference } from '#contract/price-changes.ts'
-import type { ListedRepair } from './list-repairs.ts'
+import { isForSeries, type ListedRepair } from './list-repairs.ts'
 import { findDifference } from './price-difference.ts'
 import type { PricedPhone } from './price-list.ts'
 
@@ -74,6 +74,8 @@ export function readPriceFile(
       const after = cell === '' ? null : parsePrice(cell)
       if (after === undefined) {
         wrong(`${repair.label}: “${cell}” is not a price. Whole dollars from 0 to ${highestPrice}.`)
+      } else if (after && !isForSeries(repair, phone.brand)) {
+        wrong(`${repair.label} is not for ${phone.seriesLabel}.`)
       } else if (after !== null) {
         const difference = findDifference(phone, repair, after)
         if (difference) changes.push(difference)

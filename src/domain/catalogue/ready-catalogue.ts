@@ -5,6 +5,7 @@ import { cachedByVersion } from '../shop/cached-by-version.ts'
 import { ReadyAnswer } from '../shop/ready-answer.ts'
 import { hidesExamples } from './example-prices.ts'
 import { listSeriesRows, type SeriesRow } from './series-row.ts'
+import { isOffered, listRepairRows } from '../repairs/repair-row.ts'
 import { isShown, selectPhones, toPhone, type PhoneRow } from './phone-row.ts'
 
 type Catalogue = {
@@ -28,9 +29,13 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
   const rows = await selectPhones(db).limit(10_000).execute()
   const prices = await db
     .selectFrom('phone_prices')
-    .select(['phone_id', 'repair_key', 'price_dollars', 'is_example'])
+    .innerJoin('repairs', 'repairs.key', 'phone_prices.repair_key')
+    .select(['phone_id', 'repair_key', 'price_dollars', 'is_example', 'repairs.label'])
+    .orderBy('repairs.sort')
+    .orderBy('repairs.key')
     .limit(500_000)
     .execute()
+  const repairs = new Map((await listRepairRows(db)).map((repair) => [repair.key, repair]))
   const pricesByPhone = Map.groupBy(prices, ({ phone_id }) => phone_id)
   const said = await db
     .selectFrom('phone_availability')
@@ -42,15 +47,21 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
     row,
     phone: toPhone(row, pricesByPhone.get(row.id) ?? [], saidByPhone.get(row.id)),
   }))
-  // In public, an example price that no member of staff has confirmed counts as none; staff see it.
-  const offered = hidesExamples(shop)
-    ? (row: PhoneRow) =>
-        toPhone(
+  // In public, an example price that no member of staff has confirmed counts as none, and so does the price of a hidden
+  // repair or of one that is not for the series; staff see it.
+  const hides = hidesExamples(shop)
+  const everywhere = [...repairs.values()].every(({ shown, series: only }) => shown === 1 && only === null)
+  const offered = (row: PhoneRow, phone: Phone) =>
+    hides || !everywhere
+      ? toPhone(
           row,
-          pricesByPhone.get(row.id)?.filter((price) => price.is_example === 0) ?? [],
+          (pricesByPhone.get(row.id) ?? []).filter(
+            ({ repair_key, is_example }) =>
+              !(hides && is_example === 1) && isOffered(repairs.get(repair_key)!, row.brand),
+          ),
           saidByPhone.get(row.id),
         )
-    : (_row: PhoneRow, phone: Phone) => phone
+      : phone
   const phones = all.flatMap(({ row, phone }) => (isShown(row) ? [offered(row, phone)] : []))
   return {
     phones,

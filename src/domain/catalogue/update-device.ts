@@ -1,4 +1,4 @@
-import { repairKeys, type Phone, type PriceChanges } from '#contract/catalogue.ts'
+import { isDelivered, priceOf, repairKeys, type Phone, type PriceChanges } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -6,6 +6,7 @@ import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import { confirmExamples } from './confirm-prices.ts'
 import { requirePriceLimit } from './price-limit.ts'
 import { readPhone } from './find-phone.ts'
+import { isOffered, listRepairRows, type RepairRow } from '../repairs/repair-row.ts'
 import { writePrices } from './write-prices.ts'
 
 /** Changes the prices of a phone. Refuses with `changed_meanwhile` when the version sent is outdated. */
@@ -22,10 +23,7 @@ export async function updateDevice(
     if (input.version !== undefined && input.version !== phone.version) {
       throw new Refusal('changed_meanwhile', { facts: { phone } })
     }
-    const changes = repairKeys.flatMap((key) => {
-      const dollars = input[key]
-      return dollars === undefined || dollars === phone[key] ? [] : [{ key, dollars }]
-    })
+    const changes = listChanges(await listRepairRows(tx), input, phone)
     // Saving a phone confirms the example prices that were sent unchanged.
     const confirms = () => confirmExamples(tx, shop, phone.id, caller)
     if (changes.length === 0) {
@@ -34,7 +32,11 @@ export async function updateDevice(
     }
     await requirePriceLimit(
       tx,
-      changes.map(({ key, dollars }) => ({ key, from: phone[key], to: dollars })),
+      changes.map(({ key, dollars }) => ({
+        key: isDelivered(key) ? key : `extras.${key}`,
+        from: priceOf(phone, key),
+        to: dollars,
+      })),
       caller,
     )
 
@@ -44,18 +46,44 @@ export async function updateDevice(
       changes.map(({ key, dollars }) => ({
         phoneId: phone.id,
         repair: key,
-        before: phone[key],
+        before: priceOf(phone, key),
         after: dollars,
       })),
       { by: caller },
     )
     await confirms()
-    return {
-      ...phone,
-      ...Object.fromEntries(changes.map(({ key, dollars }) => [key, dollars])),
-      version: phone.version + 1,
-    }
+    return (await readPhone(tx, phone.id))!
   })
   invalidateVersion(shop, 'catalogue')
   return changed
+}
+
+type Change = { key: string; dollars: number }
+
+/** Lists the prices that differ from the present ones. Refuses a repair that is unknown or not for the phone's series. */
+function listChanges(repairs: readonly RepairRow[], input: PriceChanges, phone: Phone): Change[] {
+  const sent: (Change & { field: string })[] = [
+    ...repairKeys.map((key) => ({ key, dollars: input[key], field: key })),
+    ...(input.extras ?? []).map(({ key, price }) => ({ key, dollars: price, field: `extras.${key}` })),
+  ]
+  const wrong = new Map<string, string>()
+  const changes = new Map<string, number>()
+  for (const { key, dollars, field } of sent) {
+    const repair = repairs.find((row) => row.key === key)
+    if (!repair || (isDelivered(key) && field !== key)) wrong.set(field, 'There is no such repair.')
+    else if (
+      !isOffered({ ...repair, shown: 1 }, phone.brand) &&
+      dollars > 0 &&
+      dollars !== priceOf(phone, key)
+    ) {
+      wrong.set(field, `${repair.label} is not for ${phone.seriesLabel}.`)
+    }
+    // `getphone` says 0 for a hidden repair, so 0 leaves its price as it is: it is withdrawn once it is shown again.
+    else if (repair.shown === 1 || dollars > 0) changes.set(key, dollars)
+  }
+  const [first] = wrong.values()
+  if (first !== undefined) {
+    throw new Refusal('invalid', { message: first, fields: Object.fromEntries(wrong) })
+  }
+  return [...changes].flatMap(([key, dollars]) => (dollars === priceOf(phone, key) ? [] : [{ key, dollars }]))
 }

@@ -1,8 +1,8 @@
 import { accessoriesInWords } from '#contract/arrivals.ts'
-import { repairName } from '#contract/catalogue.ts'
 import type { Photo } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { requireAccount, type Caller } from '../caller.ts'
+import { nameRepair } from '../repairs/repair-row.ts'
 import type { CompletionSheet, SheetPhoto } from '../pdf-renderer.ts'
 import { openPhoto } from '../photos/read-photos.ts'
 import type { Shop } from '../shop.ts'
@@ -40,7 +40,7 @@ export async function completionPdf(shop: Shop, ticketId: number, caller: Caller
     ticketId,
     version: completion.version,
     phone: document.displayName,
-    repair: repairName(document.repair_name),
+    repair: nameRepair(ticket),
     customer: customerName(ticket),
     shop: {
       name: profile.name,

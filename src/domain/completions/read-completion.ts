@@ -42,7 +42,11 @@ export async function readCompletion(
     intake: bench.intake,
     after: bench.completion,
     photos: bench.photos,
-    usual_warranty: addMonths(shop.now(), profile.timeZone, profile.warrantyMonths),
+    usual_warranty: addMonths(
+      shop.now(),
+      profile.timeZone,
+      ticket.repair_warranty_months ?? profile.warrantyMonths,
+    ),
   }
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { repairName, type RepairKey } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Cards } from '../card-payments.ts'
@@ -8,6 +7,7 @@ import type { Shop } from '../shop.ts'
 import { readOwed } from './owed.ts'
 import { closeCheckouts } from './close-checkouts.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
+import { nameRepair, repairColumns, type RepairColumns } from '../repairs/repair-row.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
 
 /**
@@ -25,7 +25,8 @@ export async function openCheckout(
   const booked = await shop.database.db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .select(['tickets.account_id', 'tickets.repair_key', 'phones.display_name'])
+    .innerJoin('repairs', 'repairs.key', 'tickets.repair_key')
+    .select(['tickets.account_id', ...repairColumns, 'phones.display_name'])
     .where('tickets.id', '=', ticketId)
     .executeTakeFirst()
   const ticket = requireOwnTicket(booked, caller)
@@ -52,7 +53,7 @@ function underWay(shop: Shop): Map<number, Promise<{ url: string }>> {
 
 type Payable = {
   cards: Cards
-  ticket: { display_name: string; repair_key: RepairKey }
+  ticket: RepairColumns & { display_name: string }
   ticketId: number
   email: string
   /** The private page to go back to; undefined for the page of the account. */
@@ -76,7 +77,7 @@ async function openPage(
   const session = await cards.openSession({
     amountCents,
     ticketId,
-    label: `Ticket ${ticketId}: ${ticket.display_name}, ${repairName(ticket.repair_key)}`,
+    label: `Ticket ${ticketId}: ${ticket.display_name}, ${nameRepair(ticket)}`,
     email,
     successUrl: privatePage ? `${privatePage}?done=paid` : `${page}?session={CHECKOUT_SESSION_ID}`,
     cancelUrl: privatePage ?? page,

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { addressColumns, addressLines } from '#contract/address.ts'
-import { repairName } from '#contract/catalogue.ts'
 import { buyerNamedFromCents, type BillingDocument, type BillingLine } from '#contract/money.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Tx } from '#db/tables.ts'
+import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
 
 /** Content of a billing document, without its number. */
 export type Draft = Omit<BillingDocument, 'number'>
@@ -39,9 +39,10 @@ export async function aboutTicket(
   const ticket = await tx
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .innerJoin('repairs', 'repairs.key', 'tickets.repair_key')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
     .select([
-      'tickets.repair_key',
+      ...repairColumns,
       'tickets.buyer_company',
       'tickets.buyer_abn',
       ...addressColumns,
@@ -56,7 +57,7 @@ export async function aboutTicket(
   }
   const hasBuyer = named || Object.keys(business).length > 0
   return {
-    about: `${repairName(ticket.repair_key)}, ${ticket.display_name}`,
+    about: `${nameRepair(ticket)}, ${ticket.display_name}`,
     buyer: hasBuyer ? { name: ticket.fullname, ...business, address: addressLines(ticket) } : null,
   }
 }

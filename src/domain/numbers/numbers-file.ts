@@ -1,10 +1,10 @@
-import { repairLabels } from '#contract/catalogue.ts'
 import { figures, stages, sumMargins, type FigureUnit, type Numbers } from '#contract/numbers.ts'
 import type { Caller } from '../caller.ts'
 import { amountCell, numberCell, type Cell } from '../money-reports/csv.ts'
 import { finishFile, type CsvFile } from '../money-reports/list-files.ts'
 import type { Days } from '../shop/report-period.ts'
 import type { Shop } from '../shop.ts'
+import { repairLabelsNow } from '../catalogue/repairs-now.ts'
 import { readNumbers } from './read-numbers.ts'
 
 const head = ['Section', 'What', 'Unit', 'This period', 'Period before']
@@ -15,11 +15,14 @@ const units: Record<FigureUnit, string> = { count: 'number', cents: 'AUD', perce
 export async function writeNumbersFile(shop: Shop, days: Days, by: Caller): Promise<CsvFile> {
   const numbers = await readNumbers(shop, days)
   const { from, to } = numbers
-  return finishFile(shop, by, { list: 'numbers', from, to }, [head, ...toRows(numbers)])
+  return finishFile(shop, by, { list: 'numbers', from, to }, [
+    head,
+    ...toRows(numbers, await repairLabelsNow(shop)),
+  ])
 }
 
 /** All figures, one a row. */
-export function toRows(numbers: Numbers): Cell[][] {
+export function toRows(numbers: Numbers, labelOf: (repair: string) => string): Cell[][] {
   const { before, plot, busiest, weekdays } = numbers
   return [
     ['Period', 'First day', 'day', numbers.from, before.from],
@@ -53,20 +56,18 @@ export function toRows(numbers: Numbers): Cell[][] {
     ]),
     ...numbers.claims.map((row): Cell[] => [
       'Warranty claims',
-      `${row.model}, ${repairLabels[row.repair]}`,
+      `${row.model}, ${labelOf(row.repair)}`,
       'number',
       numberCell(row.now),
       numberCell(row.before),
     ]),
     ...sumMargins(numbers.margins, ({ repair }) => repair).flatMap((row) =>
-      marginRows('Margin by repair', repairLabels[row.repair], row),
+      marginRows('Margin by repair', labelOf(row.repair), row),
     ),
     ...sumMargins(numbers.margins, ({ phone_id }) => phone_id).flatMap((row) =>
       marginRows('Margin by model', row.model, row),
     ),
-    ...numbers.margins.flatMap((row) =>
-      marginRows('Margin', `${row.model}, ${repairLabels[row.repair]}`, row),
-    ),
+    ...numbers.margins.flatMap((row) => marginRows('Margin', `${row.model}, ${labelOf(row.repair)}`, row)),
     ...numbers.staff.flatMap((row): Cell[][] => [
       [
         'Staff',

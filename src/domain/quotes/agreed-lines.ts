@@ -1,15 +1,14 @@
-import { type RepairKey, repairName } from '#contract/catalogue.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { QuoteKind, QuoteState } from '#contract/quotes.ts'
 import type { Db } from '#db/tables.ts'
+import { nameRepair, type RepairColumns } from '../repairs/repair-row.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { readStandingQuotes } from './quote-rows.ts'
 
 /** One line of what a customer has agreed to pay, in integer cents, GST included. */
 export type AgreedLine = { what: string; amount_cents: number }
 
-type Booked = {
-  repair_key: RepairKey
+type Booked = RepairColumns & {
   price: number
   outcome: StoredOutcome | null
   outcome_fee_cents?: number
@@ -45,7 +44,7 @@ export function toAgreedLines(ticket: Booked, approved: readonly Approved[]): Ag
   }
   return [
     {
-      what: `${repairName(ticket.repair_key)}, ${ticket.display_name}`,
+      what: `${nameRepair(ticket)}, ${ticket.display_name}`,
       amount_cents: findPriceCents(ticket, approved),
     },
     ...approved

@@ -1,18 +1,17 @@
-import type { RepairKey } from '#contract/catalogue.ts'
 import { isFinal, type StoredOutcome } from '#contract/outcomes.ts'
 import type { Quote, QuoteOffer, QuoteState, TicketQuotes } from '#contract/quotes.ts'
 import { isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { Db } from '#db/tables.ts'
+import type { RepairColumns } from '../repairs/repair-row.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { toAgreedLines, sumAgreedLines } from './agreed-lines.ts'
 import { readQuoteRows, type QuoteRow as Row } from './quote-rows.ts'
 
 /** The facts of a ticket that decide about its quotes. */
-export type QuotedTicket = {
+export type QuotedTicket = RepairColumns & {
   id: number
   account_id: number
-  repair_key: RepairKey
   price: number
   status: Status
   outcome: StoredOutcome | null

@@ -1,11 +1,11 @@
 import { addressColumns, addressLines } from '#contract/address.ts'
-import { repairName } from '#contract/catalogue.ts'
 import { mayPost } from '#contract/posting.ts'
 import { listPreparations } from '#contract/preparation-steps.ts'
 import type { SlipFacts } from '#contract/shipping.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
+import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
@@ -23,7 +23,7 @@ export async function packingSlip(shop: Shop, id: number, caller: Caller): Promi
   return {
     ticket_id: id,
     phone: ticket.display_name,
-    repair: repairName(ticket.repair_key),
+    repair: nameRepair(ticket),
     customer: {
       name: ticket.fullname,
       lines: addressLines(ticket, 'above'),
@@ -65,13 +65,14 @@ function readTicket(db: Db, id: number) {
   return db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .innerJoin('repairs', 'repairs.key', 'tickets.repair_key')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
     .select([
       'tickets.account_id',
       'tickets.status',
       'tickets.outcome',
       'tickets.battery',
-      'tickets.repair_key',
+      ...repairColumns,
       'tickets.passcode_choice',
       'tickets.notice_accepted_at',
       ...addressColumns,

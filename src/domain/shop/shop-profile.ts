@@ -5,6 +5,7 @@ import { publicFields } from '#contract/shop-profile.schema.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
+import { changedRepairs } from '../repairs/changed-repairs.ts'
 import { announcedClosures } from './announced-closures.ts'
 import { cachedByVersion } from './cached-by-version.ts'
 import { publicOpening, readOpeningState } from './opening-state.ts'
@@ -22,6 +23,8 @@ const profileNow = cachedByVersion('profile', async (shop) => {
     publicOpening(shop, await readOpeningState(db), whole.profile),
   )
   if (shop.texts) shown.texts = true
+  const repairs = await changedRepairs(db)
+  if (repairs) shown.repairs = repairs
   return { ...whole, shown }
 })
 

@@ -11,6 +11,7 @@ import { requireShopOpen } from '../opening/require-shop-open.ts'
 import { requireBookingsOpen } from '../closures/require-bookings-open.ts'
 import { findRepairOffer, readPhone } from '../catalogue/find-phone.ts'
 import { isShown } from '../catalogue/phone-row.ts'
+import { noSuchRepair } from '../catalogue/repairs-now.ts'
 import { eraseDrafts } from '../drafts/erase-drafts.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -69,6 +70,7 @@ async function openTicket(
   const now = shop.now()
   const phone = await findRepairOffer(tx, shop, { phoneId: booking.phone_id, repair: booking.repair_name })
   if (!phone) throw new Refusal('unknown_phone', { fields: { phone_id: refusals.unknown_phone.message } })
+  if (phone.repair_label === null) throw noSuchRepair('repair_name')
   if (!isShown(phone)) {
     throw new Refusal('phone_hidden', { facts: { phone: await readPhone(tx, phone.id) } })
   }

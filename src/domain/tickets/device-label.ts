@@ -1,4 +1,3 @@
-import { repairLabels } from '#contract/catalogue.ts'
 import type { DeviceLabelFacts } from '#contract/tickets.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -33,7 +32,7 @@ async function readLabel(shop: Shop, id: number): Promise<Omit<DeviceLabelFacts,
   return {
     ticket_id: id,
     phone: ticket.display_name,
-    repair: repairLabels[ticket.repair_key],
+    repair: ticket.repair_label,
     due: due === null ? null : day.format(due),
   }
 }

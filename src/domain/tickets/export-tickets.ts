@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { repairLabels } from '#contract/catalogue.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
 import type { TicketFilter, TicketRow } from '#contract/tickets.ts'
 import { requireAccount, type Caller } from '../caller.ts'
+import { repairLabelsNow } from '../catalogue/repairs-now.ts'
 import { byteOrderMark, csvLine } from '../csv.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -37,7 +37,7 @@ export async function exportTickets(
   await shop.database.transaction((tx) =>
     recordEvent(tx, shop, { kind: 'tickets.exported', by: caller, details: { tickets: total } }),
   )
-  return lines(rows, (sent) =>
+  return lines(rows, await repairLabelsNow(shop), (sent) =>
     shop.database.transaction((tx) =>
       recordEvent(tx, shop, { kind: 'tickets.export_sent', by: caller, details: sent }),
     ),
@@ -47,6 +47,7 @@ export async function exportTickets(
 /** The checksum of a list that is made while it is sent is known at its end. */
 async function* lines(
   rows: TicketRow[] | AsyncIterable<TicketRow>,
+  labelOf: (repair: string) => string,
   record: (sent: { tickets: number; sha256: string }) => Promise<unknown>,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256')
@@ -58,17 +59,17 @@ async function* lines(
   yield hashed(byteOrderMark + csvLine(heads))
   for await (const row of rows) {
     tickets += 1
-    yield hashed(csvLine(toCells(row)))
+    yield hashed(csvLine(toCells(row, labelOf)))
   }
   await record({ tickets, sha256: hash.digest('hex') })
 }
 
-function toCells(row: TicketRow): (string | number | null)[] {
+function toCells(row: TicketRow, labelOf: (repair: string) => string): (string | number | null)[] {
   return [
     row.id,
     statusName(row.status),
     row.displayName,
-    repairLabels[row.repair_name],
+    labelOf(row.repair_name),
     row.cust_name,
     row.user_mobile,
     row.staff_assigned,

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { TicketFilter } from '#contract/tickets.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#db/keyset.ts'
 import { numbersIn } from '#db/numbers-in.ts'
+import { requireRepair } from '../catalogue/repairs-now.ts'
 import { readPeriod } from '../shop/report-period.ts'
 import type { FigureOfSpan } from './tickets-of-figure.ts'
 import { startOfDay } from '../shop/opening-days.ts'
@@ -22,6 +23,7 @@ export async function toNarrowed(
 ): Promise<Narrowed> {
   const { status, assigned, waiting, outcome, warranty, repair, phone, open, sort, queue, due } = filter
   if (filter.mine && accountId === null) throw new Refusal('not_signed_in')
+  if (repair !== undefined) await requireRepair(shop, repair, 'repair')
   const now = shop.now()
   return {
     status,

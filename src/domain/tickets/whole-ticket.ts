@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { getEngine } from '#db/engine-of.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
+import { repairColumns } from '../repairs/repair-row.ts'
 import { requireOwnTicket, requireOwnTicketOrStaff } from './require-own-ticket.ts'
 
 /** A ticket with its phone, its people, and the totals of its photos, billing documents and payments. */
@@ -51,6 +52,7 @@ export function selectWholeTickets(db: Db) {
   return db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .innerJoin('repairs', 'repairs.key', 'tickets.repair_key')
     .innerJoin('accounts as customers', 'customers.id', 'tickets.account_id')
     .leftJoin('accounts as members', 'members.id', 'tickets.staff_assigned_id')
     .leftJoin('completions', 'completions.ticket_id', 'tickets.id')
@@ -59,6 +61,8 @@ export function selectWholeTickets(db: Db) {
       'phones.slug',
       'phones.brand',
       'phones.display_name',
+      ...repairColumns,
+      'repairs.warranty_months as repair_warranty_months',
       'customers.fullname as cust_name',
       'customers.email',
       'members.fullname as staff_assigned',

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { repairName, type RepairKey } from '#contract/catalogue.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { useRepairs } from '../repairs.ts'
 
 type Props = {
   title: string
-  ticket: { id: number; displayName: string; repair_name: RepairKey }
+  ticket: { id: number; displayName: string; repair_name: string }
   actions?: ReactNode
 }
 
 /** Heading of a page below a ticket: link back, title and repair. */
 export function TicketHeading({ title, ticket: { id, displayName, repair_name }, actions }: Props) {
+  const repairs = useRepairs()
   return (
     <>
       <p className="screen-only mb-2">
@@ -18,7 +19,11 @@ export function TicketHeading({ title, ticket: { id, displayName, repair_name },
           Ticket #{id}
         </Link>
       </p>
-      <PageHeading title={title} eyebrow={`${displayName} · ${repairName(repair_name)}`} actions={actions} />
+      <PageHeading
+        title={title}
+        eyebrow={`${displayName} · ${repairs.name(repair_name)}`}
+        actions={actions}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { levels } from '#contract/endpoint.ts'
 import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import type { ContactFields } from '#contract/address.ts'
-import { isRepairKey, repairLabels, type Phone, type RepairKey, repairName } from '#contract/catalogue.ts'
+import { priceOf, type Phone } from '#contract/catalogue.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
 import type { Block } from '#contract/text-blocks.ts'
 import type { DraftFields } from '#contract/drafts.ts'
@@ -9,7 +9,8 @@ import { getBookingFormPage } from '#contract/pages.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
 import { getPage, refusedPhoneContext } from '../page-context.ts'
-import { pageMeta } from '../page-meta.ts'
+import { findProfile, pageMeta } from '../page-meta.ts'
+import { repairsOf, useRepairs } from '../repairs.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingWhenOpen } from './booking-when-open.tsx'
@@ -23,7 +24,7 @@ import { sendBooking, type BookingFailure } from './send-booking.ts'
 
 type Shown = {
   phone: Phone
-  repair: RepairKey
+  repair: string
   signedIn: boolean
   draft: Partial<DraftFields> | null
   lastAddress: ContactFields | null
@@ -38,7 +39,7 @@ type Shown = {
 
 export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
   const title = loaderData
-    ? `Book: ${loaderData.phone.displayName}, ${repairLabels[loaderData.repair]}`
+    ? `Book: ${loaderData.phone.displayName}, ${repairsOf(findProfile(matches)).label(loaderData.repair)}`
     : 'Book a repair'
   return pageMeta(
     matches,
@@ -48,18 +49,18 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
   )
 }
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
   const { api, caller } = getPage(context)
   const refused = context.get(refusedPhoneContext)
   const [phone, who, texts, { draft, last: lastAddress, updates }] = await Promise.all([
-    refused ?? findPhone(api, params.phoneName),
+    refused ?? findPhone(api, params.phoneName, request.url),
     caller(),
     readPageTexts(context, 'booking'),
     // The form works without the draft.
     api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null, updates: undefined })),
   ])
   const repair = params.repairName ?? ''
-  if (!isRepairKey(repair) || (phone[repair] === 0 && !refused)) throw redirect(`/repairs/${phone.phoneid}`)
+  if (priceOf(phone, repair) === 0 && !refused) throw redirect(`/repairs/${phone.phoneid}`)
   const signedIn = who.authLevel > levels.anonymous
   const ofThisForm = draft?.phoneid === phone.phoneid && draft.repair_name === repair
   return {
@@ -86,12 +87,13 @@ export default function BookRepairPage({
   actionData?: BookingFailure
 }) {
   const { phone, repair, draft } = loaderData
-  const price = actionData?.newPrice ?? phone[repair]
+  const name = useRepairs().name(repair)
+  const price = actionData?.newPrice ?? priceOf(phone, repair)
   return (
     <>
       <BookingSteps current={2} back={['/repairs', `/repairs/${phone.phoneid}`]} />
       <PageHeading
-        eyebrow={`${phone.displayName}, ${repairName(repair)}, ${formatDollars(price)}`}
+        eyebrow={`${phone.displayName}, ${name}, ${formatDollars(price)}`}
         title="Book your repair"
         intro="Tell us which phone comes to us, and where it goes back to."
       />
@@ -104,8 +106,8 @@ export default function BookRepairPage({
         />
         <aside className="grid gap-8 lg:sticky lg:top-6">
           <details className="card booking-more">
-            <summary>{repairName(repair)}: time, warranty, post</summary>
-            <h2 className="booking-more-title mb-4 card-title">{repairName(repair)}</h2>
+            <summary>{name}: time, warranty, post</summary>
+            <h2 className="booking-more-title mb-4 card-title">{name}</h2>
             <p className="leader">
               <span>{phone.displayName}</span>
               <span>{formatDollars(price)}</span>

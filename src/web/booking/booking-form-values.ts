@@ -1,5 +1,4 @@
 import type { DraftFields } from '#contract/drafts.ts'
-import { isRepairKey } from '#contract/catalogue.ts'
 import { batteryStates, passcodeChoices, type BookingInput } from '#contract/tickets.ts'
 import { updateChoices } from '#contract/updates.ts'
 import { submittedText, submittedValues } from '../forms/submitted-values.ts'
@@ -60,7 +59,7 @@ export function parseBooking(
     ...submitted,
     phone_id: phoneNumber,
     // An unknown value is passed on for the server to refuse.
-    repair_name: isRepairKey(repair) ? repair : (repair as never),
+    repair_name: repair,
     // Drop a pin code that was typed before another choice was made.
     phone_pin: passcode_choice === 'given' || passcode_choice === '' ? passcode : '',
     price_seen: priceSeen,

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { type Phone, type RepairKey, repairName } from '#contract/catalogue.ts'
+import { priceOf, type Phone } from '#contract/catalogue.ts'
 import type { DraftFields } from '#contract/drafts.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import { useSubmitting } from '../forms/use-submitting.ts'
 import type { ContactFields } from '#contract/address.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
+import { useRepairs } from '../repairs.ts'
 import { AddressFields, addressLabels } from '../shipping/address-fields.tsx'
 import { NoticeField, noticeLabel } from '../shipping/repair-notice.tsx'
 import { Button } from '../ui/button.tsx'
@@ -27,7 +28,7 @@ const labels = { ...deviceLabels, ...addressLabels, updates_by: updatesLabel, no
 
 type Props = {
   phone: Phone
-  repair: RepairKey
+  repair: string
   signedIn: boolean
   /** Values of a draft, from this device or another. */
   draft: Partial<DraftFields> | null
@@ -48,10 +49,10 @@ export function BookingForm(props: Props) {
   const { notice, termsVersion } = props
   const saved = useSavedDraft({ phoneid: phone.phoneid, repair_name: repair })
   const busy = useSubmitting()
-  const price = failure?.newPrice ?? phone[repair]
+  const price = failure?.newPrice ?? priceOf(phone, repair)
   const submitted: Partial<DraftFields> = failure?.values ?? draft ?? lastAddress ?? {}
   const errors = failure?.fields ?? {}
-  const what = repairName(repair)
+  const what = useRepairs().name(repair)
   const key = useBookingKey(failure?.key || bookingKey)
 
   const formRef = useRef<HTMLFormElement>(null)

@@ -1,16 +1,10 @@
 import { Link, useNavigate, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import {
-  getRepair,
-  isRepairKey,
-  repairKeys,
-  repairName,
-  type Phone,
-  type RepairKey,
-} from '#contract/catalogue.ts'
+import { priceOf, type Phone } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import './repair-choice.css'
 import { getPage } from '../page-context.ts'
 import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
+import { partOf, useRepairs } from '../repairs.ts'
 import { buttonClass, DisabledLink } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -49,20 +43,19 @@ export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { load
   ]
 }
 
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<Shown> {
-  const phone = await findPhone(getPage(context).api, params.phoneName)
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<Shown> {
+  const phone = await findPhone(getPage(context).api, params.phoneName, request.url)
   return { phone, drawing: await phoneDrawing(phone) }
 }
 
 export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { loaderData: Shown }) {
-  const options = repairKeys
-    .map((repair) => ({ repair, price: phone[repair] }))
-    .filter(({ price }) => price > 0)
+  const repairs = useRepairs()
+  const options = repairs.offers(phone)
   const selected = useShownSearch().get('repair') ?? ''
-  const chosen = isRepairKey(selected) && phone[selected] > 0 ? selected : null
+  const chosen = priceOf(phone, selected) > 0 ? selected : null
   const navigate = useNavigate()
-  const choose = (repair: RepairKey) => {
-    if (phone[repair] === 0) return
+  const choose = (repair: string) => {
+    if (priceOf(phone, repair) === 0) return
     void navigate(`?repair=${repair}`, {
       replace: true,
       preventScrollReset: true,
@@ -73,12 +66,12 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
     <>
       <BookingSteps current={1} back={['/repairs']} />
       {/* On small screens the drawing stands beside the name, so that the choice is in view without scrolling. */}
-      <div className="repair-choice" data-chosen-part={(chosen && getRepair(chosen).part) ?? undefined}>
+      <div className="repair-choice" data-chosen-part={(chosen && partOf(chosen)) || undefined}>
         <div>
           <PageHeading
             eyebrow={phone.seriesLabel}
             title={phone.displayName}
-            intro="Choose the part that needs replacing."
+            intro="Choose the repair that it needs."
           />
         </div>
         <div className="repair-choice-drawing">
@@ -103,7 +96,7 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
           )}
           <Chosen phone={phone} repair={chosen} />
           {chosen && (
-            <section aria-label={`${repairName(chosen)} in detail`}>
+            <section aria-label={`${repairs.name(chosen)} in detail`}>
               <RepairTerms repair={chosen} phone={phone} />
             </section>
           )}
@@ -113,14 +106,15 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
   )
 }
 
-function Chosen({ phone, repair }: { phone: Phone; repair: RepairKey | null }) {
+function Chosen({ phone, repair }: { phone: Phone; repair: string | null }) {
+  const repairs = useRepairs()
   return (
     <section aria-label="Your choice" aria-live="polite" className="choice-bar">
       {repair ? (
         <>
           <h2 className="choice-title flex grow flex-wrap gap-x-3">
-            <span>{repairName(repair)}</span>
-            <span className="ml-auto">{formatDollars(phone[repair])}</span>
+            <span>{repairs.name(repair)}</span>
+            <span className="ml-auto">{formatDollars(priceOf(phone, repair))}</span>
           </h2>
           <Link
             to={`/booking/${phone.phoneid}/${repair}`}

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { repairName } from '#contract/catalogue.ts'
 import { afterBooking } from '#contract/posting.ts'
 import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
@@ -20,6 +19,7 @@ import { acceptOnConfirmation } from './accept-on-confirmation.ts'
 import { ConfirmNotice } from './confirm-notice.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { parseConfirmation, savedText, nationalMobile } from './saved-confirmation.ts'
+import { useRepairs } from '../repairs.ts'
 
 type Shown = { last: Confirmation | null; preparations: string[]; notice: NoticeText }
 
@@ -73,6 +73,7 @@ type BookedProps = Pick<Shown, 'preparations' | 'notice'> & {
 }
 
 function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
+  const repairs = useRepairs()
   const site = useRouteLoaderData<RootData>('root')
   const { ticket_id, repair_name, user_mobile, battery } = confirmation
   return (
@@ -87,7 +88,7 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
           <Facts
             items={[
               { label: 'Ticket number', value: ticket_id },
-              { label: 'Repair', value: repairName(repair_name) },
+              { label: 'Repair', value: repairs.name(repair_name) },
               { label: 'Return address', value: <AddressBlock address={confirmation} /> },
               { label: 'Mobile number for updates', value: nationalMobile(user_mobile) },
               { label: 'Updates', value: updatesAfterBooking(updatesGoTo(site?.profile)) },

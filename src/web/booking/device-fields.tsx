@@ -1,7 +1,7 @@
-import { getRepair, type RepairKey } from '#contract/catalogue.ts'
 import type { DraftFields } from '#contract/drafts.ts'
 import { batteryStates, passcodeChoices, type BatteryState, type PasscodeChoice } from '#contract/tickets.ts'
 import { CheckField, ChoiceField, TextField } from '../forms/fields.tsx'
+import { useRepairs } from '../repairs.ts'
 import './booking-form.css'
 
 export const deviceLabels = {
@@ -81,11 +81,11 @@ export function DeviceFields({ typed: submitted, errors, doubtfulSerial }: Devic
   )
 }
 
-type PasscodeProps = Typed & { repair: RepairKey; passcodeLost: boolean }
+type PasscodeProps = Typed & { repair: string; passcodeLost: boolean }
 
 /** How the shop may test the repair; the pin code field shows only for the choice that gives one. */
 export function PasscodeFields({ repair, typed: submitted, errors, passcodeLost }: PasscodeProps) {
-  const { needsPasscode, part } = getRepair(repair)
+  const { needsPasscode, part } = useRepairs().facts(repair)
   return (
     <>
       <ChoiceField
@@ -96,7 +96,7 @@ export function PasscodeFields({ repair, typed: submitted, errors, passcodeLost 
         defaultValue={submitted.passcode_choice || 'given'}
         hint={
           needsPasscode
-            ? `We unlock the phone once, to try out the ${part === null ? 'repair' : 'new part'}.`
+            ? `We unlock the phone once, to try out the ${part ? 'new part' : 'repair'}.`
             : 'We can try out this repair on a locked phone, so you may leave it out.'
         }
         error={errors.passcode_choice}

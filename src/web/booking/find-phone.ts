@@ -1,10 +1,17 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { getPhone, type Phone } from '#contract/catalogue.ts'
 import type { Api } from '../api.ts'
+import { lastRootData } from '../last-root-data.ts'
+import { repairsOf } from '../repairs.ts'
 
 /** Loads the phone that the URL names; redirects to the phone list if that fails. */
-export async function findPhone(api: Api, phoneName: string | undefined): Promise<Phone> {
+export async function findPhone(api: Api, phoneName: string | undefined, url: string): Promise<Phone> {
   const phone = await api.read(getPhone, { phoneName: phoneName ?? '' }).catch(() => null)
   if (!phone) throw redirect('/repairs')
+  // The shop has added a repair since this tab was opened: a fresh document knows its name and its terms.
+  const known = lastRootData.current
+  if (!import.meta.env.SSR && known && phone.extras.some(({ key }) => !repairsOf(known.profile).find(key))) {
+    throw redirectDocument(url)
+  }
   return phone
 }

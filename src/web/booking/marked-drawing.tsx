@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { findRepairOfPart, type RepairKey } from '#contract/catalogue.ts'
+import { findRepairOfPart } from '#contract/catalogue.ts'
 import './repair-choice.css'
 
 type Props = {
@@ -7,7 +7,7 @@ type Props = {
   imgSrc: string
   displayName: string
   /** Chooses the repair of the clicked part. */
-  onChoose: (repair: RepairKey) => void
+  onChoose: (repair: string) => void
 }
 
 /** Drawing of the phone from front, back and below with selectable parts; its photo when there is no drawing. */

@@ -19,6 +19,7 @@ const phone = (
   releaseYear,
   version: 1,
   ...noPrices,
+  extras: [],
   ...prices,
 })
 const phones = [

@@ -28,7 +28,10 @@ export function phoneSearch(search: URLSearchParams, phones: PhoneTile[]): Phone
 /** Converts a phone of the catalogue to its tile. */
 export function toTile(phone: Phone): PhoneTile {
   const { phoneid, brand, seriesLabel, model, displayName, imgSrc, releaseYear: year } = phone
-  const prices = repairKeys.map((repair) => phone[repair]).filter((price) => price > 0)
+  const prices = [
+    ...repairKeys.map((repair) => phone[repair]),
+    ...phone.extras.map(({ price }) => price),
+  ].filter((price) => price > 0)
   const from = prices.length > 0 ? Math.min(...prices) : 0
   const picture = imgSrc === drawingUrl(phoneid) ? {} : { imgSrc }
   return { phoneid, brand, seriesLabel, model, displayName, ...picture, from, year }

@@ -1,16 +1,19 @@
-import { getRepair, type Phone, type RepairKey } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.ts'
+import type { Repair } from '#contract/repairs.ts'
 
 /** What a customer should know before booking a repair, in sentences. */
-export function repairAdvice(repair: RepairKey, phone: Pick<Phone, 'brand' | 'model'>): string[] {
-  const { advice } = getRepair(repair)
+export function repairAdvice(
+  { key, sentence }: Pick<Repair, 'key' | 'sentence'>,
+  phone: Pick<Phone, 'brand' | 'model'>,
+): string[] {
   return [
-    ...adviceForModel(repair, phone),
-    ...(advice === null ? [] : [advice]),
+    ...adviceForModel(key, phone),
+    ...(sentence === '' ? [] : [sentence]),
     'Once a phone has been opened, nobody can promise that it is still water resistant.',
   ]
 }
 
-function adviceForModel(repair: RepairKey, { brand, model }: Pick<Phone, 'brand' | 'model'>): string[] {
+function adviceForModel(repair: string, { brand, model }: Pick<Phone, 'brand' | 'model'>): string[] {
   switch (repair) {
     case 'screen':
       if (brand === 'SamsungZ') return ['This is the inner, folding screen.']

@@ -1,11 +1,13 @@
 import type { Availability } from '#contract/availability.ts'
-import { repairKeys, repairName, type Phone } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
+import { repairsOf } from '../repairs.ts'
 
 type Where = { origin: string; profile: PublicProfile }
 
 /** Structured data for a phone's repairs and prices (schema.org Service with Offers). */
 export function serviceFacts(phone: Phone, { origin, profile }: Where) {
+  const repairs = repairsOf(profile)
   const url = `${origin}/repairs/${phone.phoneid}`
   return {
     '@context': 'https://schema.org',
@@ -29,16 +31,14 @@ export function serviceFacts(phone: Phone, { origin, profile }: Where) {
         addressCountry: 'AU',
       },
     },
-    offers: repairKeys
-      .filter((repair) => phone[repair] > 0)
-      .map((repair) => ({
-        '@type': 'Offer',
-        name: `${phone.displayName} ${repairName(repair)}`,
-        price: String(phone[repair]),
-        priceCurrency: 'AUD',
-        ...toSchemaAvailability(phone.availability?.[repair]),
-        url: `${url}?repair=${repair}`,
-      })),
+    offers: repairs.offers(phone).map(({ repair, price }) => ({
+      '@type': 'Offer',
+      name: `${phone.displayName} ${repairs.name(repair)}`,
+      price: String(price),
+      priceCurrency: 'AUD',
+      ...toSchemaAvailability(phone.availability?.[repair]),
+      url: `${url}?repair=${repair}`,
+    })),
   }
 }
 

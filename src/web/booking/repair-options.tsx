@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { availabilityLabels, type Availability } from '#contract/availability.ts'
-import { repairLabels, type Phone, type RepairKey, getRepair } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
+import { partOf, type Offer } from '../repairs.ts'
 import './repair-choice.css'
 
 type Props = {
-  options: { repair: RepairKey; price: number }[]
-  chosen: RepairKey | null
+  options: Offer[]
+  chosen: string | null
   availability: Phone['availability']
 }
 
@@ -20,7 +21,7 @@ export function AvailabilityTag({ availability }: { availability: Availability |
 export function RepairOptions({ options, chosen, availability = {} }: Props) {
   return (
     <ul className="grid gap-1.5" aria-label="Repairs">
-      {options.map(({ repair, price }) => (
+      {options.map(({ repair, label, price }) => (
         <li key={repair}>
           <Link
             to={`?repair=${repair}`}
@@ -29,12 +30,12 @@ export function RepairOptions({ options, chosen, availability = {} }: Props) {
             defaultShouldRevalidate={false}
             aria-current={repair === chosen ? 'true' : undefined}
             className="repair-option"
-            data-for-part={getRepair(repair).part ?? undefined}
+            data-for-part={partOf(repair)}
           >
             <span aria-hidden="true" className="repair-option-dot" />
             <span className="leader grow">
               <span>
-                <span className="text-strong">{repairLabels[repair]}</span>{' '}
+                <span className="text-strong">{label}</span>{' '}
                 <AvailabilityTag availability={availability[repair]} />
               </span>
               <span>{formatDollars(price)}</span>

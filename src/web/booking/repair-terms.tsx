@@ -1,7 +1,8 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { availabilitySentences } from '#contract/availability.ts'
-import type { Phone, RepairKey } from '#contract/catalogue.ts'
+import type { Phone } from '#contract/catalogue.ts'
 import { monthsInWords } from '#contract/months.ts'
+import { useRepairs } from '../repairs.ts'
 import type { RootData } from '../root.tsx'
 import './repair-choice.css'
 import { repairTime } from './repair-time.ts'
@@ -12,17 +13,18 @@ export function RepairTerms({
   repair,
   phone,
 }: {
-  repair: RepairKey
+  repair: string
   phone: Pick<Phone, 'brand' | 'model' | 'availability'>
 }) {
   const profile = useRouteLoaderData<RootData>('root')?.profile
-  const months = profile?.warrantyMonths
+  const facts = useRepairs().facts(repair)
+  const months = facts.warrantyMonths ?? profile?.warrantyMonths
   const availability = phone.availability?.[repair]
   return (
     <dl className="repair-terms">
       <div>
         <dt>Time</dt>
-        <dd>{profile && repairTime(repair, phone.brand, profile)}</dd>
+        <dd>{profile && repairTime(facts, phone.brand, profile)}</dd>
       </div>
       {availability && (
         <div>
@@ -33,7 +35,8 @@ export function RepairTerms({
       <div>
         <dt>Warranty</dt>
         <dd>
-          {months !== undefined && `${monthsInWords(months)} on the part and our work. `}
+          {months !== undefined &&
+            `${monthsInWords(months)} on ${facts.part ? 'the part and our work' : 'our work'}. `}
           <Link className="text-link" to="/warranty">
             What it covers
           </Link>
@@ -43,7 +46,7 @@ export function RepairTerms({
         <dt>Good to know</dt>
         <dd>
           <ul>
-            {repairAdvice(repair, phone).map((sentence) => (
+            {repairAdvice(facts, phone).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

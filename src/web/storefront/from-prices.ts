@@ -1,6 +1,6 @@
-import { repairKeys, type Phone, type RepairKey } from '#contract/catalogue.ts'
+import { priceOf, repairKeys, type Phone } from '#contract/catalogue.ts'
 
-export type FromPrice = { repair: RepairKey; price: number }
+export type FromPrice = { repair: string; price: number }
 
 const found = new WeakMap<readonly Phone[], readonly FromPrice[]>()
 
@@ -15,8 +15,9 @@ export function fromPrices(phones: readonly Phone[]): readonly FromPrice[] {
 }
 
 function findLowest(phones: readonly Phone[]): FromPrice[] {
-  return repairKeys.flatMap((repair) => {
-    const offered = phones.map((phone) => phone[repair]).filter((price) => price > 0)
+  const own = phones.flatMap(({ extras }) => extras.map(({ key }) => key))
+  return [...repairKeys, ...new Set(own)].flatMap((repair) => {
+    const offered = phones.map((phone) => priceOf(phone, repair)).filter((price) => price > 0)
     return offered.length === 0 ? [] : [{ repair, price: Math.min(...offered) }]
   })
 }

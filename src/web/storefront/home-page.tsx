@@ -1,10 +1,11 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { getPhones, repairLabels, type RepairKey } from '#contract/catalogue.ts'
+import { getPhones } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { plainWords, type Block } from '#contract/text-blocks.ts'
 import { toSections, type Section } from '#contract/text-sections.ts'
 import './home.css'
 import { parsePhones } from '../parse-phones.ts'
+import { useRepairs } from '../repairs.ts'
 import { getPage } from '../page-context.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { TextBlocks } from '../texts/text-blocks.tsx'
@@ -168,17 +169,18 @@ function Promises({ blocks }: { blocks: readonly Block[] }) {
   )
 }
 
-const heroRepairs: readonly RepairKey[] = ['screen', 'battery', 'chargingport']
+const heroRepairs: readonly string[] = ['screen', 'battery', 'chargingport']
 
 /** The most popular repairs, whose prices the home page shows. */
 function HeroPrices({ prices }: { prices: readonly FromPrice[] }) {
+  const repairs = useRepairs()
   const shown = prices.filter(({ repair }) => heroRepairs.includes(repair))
   if (shown.length === 0) return null
   return (
     <dl className="hero-prices">
       {shown.map(({ repair, price }) => (
         <div key={repair}>
-          <dt>{repairLabels[repair]}</dt>
+          <dt>{repairs.label(repair)}</dt>
           <dd>
             <span className="docket-from">from</span> {formatDollars(price)}
           </dd>

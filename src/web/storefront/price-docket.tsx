@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { repairLabels } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import './home.css'
 import type { FromPrice } from './from-prices.ts'
+import { useRepairs } from '../repairs.ts'
 
 type PriceDocketProps = {
   prices: readonly FromPrice[]
@@ -13,13 +13,14 @@ type PriceDocketProps = {
 
 /** List of the lowest price of each repair. */
 export function PriceDocket({ prices, label = 'Price list', action }: PriceDocketProps) {
+  const repairs = useRepairs()
   return (
     <div className="docket">
       <p className="label-type">{label}</p>
       <dl>
         {prices.map(({ repair, price }) => (
           <div key={repair} className="leader">
-            <dt>{repairLabels[repair]}</dt>
+            <dt>{repairs.label(repair)}</dt>
             <dd>
               <span className="docket-from">from</span> {formatDollars(price)}
             </dd>

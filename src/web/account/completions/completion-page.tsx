@@ -1,5 +1,4 @@
 import { Form, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { repairName } from '#contract/catalogue.ts'
 import { getCompletion, reviewCompletion, type CompletionDocument } from '#contract/completions.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
@@ -17,6 +16,7 @@ import { BackToTicket } from '../back-to-ticket.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { PhoneMismatch } from './part-test-card.tsx'
 import { ticketNumber } from '../ticket-number.ts'
+import { useRepairs } from '../../repairs.ts'
 
 export function meta({ matches, params }: MetaArgs) {
   return pageMeta(
@@ -50,6 +50,7 @@ export default function CompletionPage({
   loaderData: CompletionDocument
   actionData?: FormFailure
 }) {
+  const repairs = useRepairs()
   const { ticket_id, displayName, completion, intake, after, photos } = loaderData
   const busy = useSubmitting()
   const of = (wanted: string) => photos.filter(({ stage }) => stage === wanted)
@@ -59,7 +60,7 @@ export default function CompletionPage({
         <BackToTicket id={ticket_id} />
         <PageHeading
           eyebrow={`Ticket ${ticket_id} · completion document`}
-          title={`${displayName}, ${repairName(loaderData.repair_name)}`}
+          title={`${displayName}, ${repairs.name(loaderData.repair_name)}`}
         />
         <EmptyState
           title="There is no completion document yet"
@@ -73,7 +74,7 @@ export default function CompletionPage({
       <BackToTicket id={ticket_id} />
       <PageHeading
         eyebrow={`Ticket ${ticket_id} · completion document`}
-        title={`${displayName}, ${repairName(loaderData.repair_name)}`}
+        title={`${displayName}, ${repairs.name(loaderData.repair_name)}`}
         actions={
           <div className="screen-only flex flex-wrap gap-3">
             <PrintButton />

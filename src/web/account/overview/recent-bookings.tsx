@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { repairName } from '#contract/catalogue.ts'
 import type { AccountPage } from '#contract/pages.ts'
 import type { TicketSummary, WaitingFor } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
@@ -10,6 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { newNotes } from '../conversation/new-notes.ts'
+import { useRepairs } from '../../repairs.ts'
 
 const columns = [
   { key: 'id', label: 'ID' },
@@ -28,6 +28,7 @@ type Props = { tickets: TicketSummary[]; unread: Unread[]; endings: Endings; now
 
 /** The tickets of an account, newest first, each with what is new on it. */
 export function RecentBookings({ tickets, unread, endings, now }: Props) {
+  const repairs = useRepairs()
   if (tickets.length === 0) {
     return (
       <EmptyState
@@ -54,7 +55,7 @@ export function RecentBookings({ tickets, unread, endings, now }: Props) {
           device: ticket.displayName,
           repair: (
             <span>
-              {repairName(ticket.repair_name)}
+              {repairs.name(ticket.repair_name)}
               <News news={unread.find(({ ticket_id }) => ticket_id === ticket.id)} />
             </span>
           ),

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
-import { isRepairKey, repairName } from '#contract/catalogue.ts'
 import type { Draft } from '#contract/drafts.ts'
+import { useRepairs } from '../../repairs.ts'
 import { Notice } from '../../ui/card.tsx'
 
 /** Link back to a booking form that was started but not submitted, possibly before the account was confirmed. */
 export function UnfinishedBooking({ draft }: { draft: Draft }) {
   const { phoneid, repair_name } = draft
-  const repair = isRepairKey(repair_name) ? repairName(repair_name) : 'Repair'
+  const repairs = useRepairs()
+  const repair = repairs.find(repair_name) ? repairs.name(repair_name) : 'Repair'
   return (
     <Notice tone="info" title="You have an unfinished booking">
       <p>

@@ -1,5 +1,4 @@
 import { Form, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { repairName } from '#contract/catalogue.ts'
 import { cancelBooking } from '#contract/shipping.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -14,6 +13,7 @@ import { BackToTicket } from '../back-to-ticket.tsx'
 import { shippingDone } from '../shipping/change-shipping.ts'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { ticketNumber } from '../ticket-number.ts'
+import { useRepairs } from '../../repairs.ts'
 
 type Shown = { ticket: TicketHeading; open: boolean; cancelled: boolean; posted: boolean }
 
@@ -49,6 +49,7 @@ export default function CancelPage({
   loaderData: Shown
   actionData?: FormFailure
 }) {
+  const repairs = useRepairs()
   const { ticket, open, cancelled, posted } = loaderData
   const busy = useSubmitting()
   const back = (
@@ -63,7 +64,7 @@ export default function CancelPage({
         title={open ? 'Cancel this booking?' : cancelled ? 'This booking is cancelled' : 'Your phone is here'}
       />
       {actionData && <Notice tone="bad">{actionData.error}</Notice>}
-      <Card title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}>
+      <Card title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}>
         {open ? (
           <div className="grid gap-3">
             <p>

@@ -3,6 +3,7 @@ import type { Ticket } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { AddressBlock } from '../../address-block.tsx'
 import { bookedFacts } from '../../booked-facts.ts'
+import { useRepairs } from '../../repairs.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -10,6 +11,7 @@ import { RelativeTime } from '../../ui/time.tsx'
 
 /** The booked repair and the phone. */
 export function RepairDetails({ ticket, now }: { ticket: Ticket; now: number }) {
+  const repairs = useRepairs()
   return (
     <Card title="Repair">
       <Facts
@@ -23,7 +25,7 @@ export function RepairDetails({ ticket, now }: { ticket: Ticket; now: number }) 
               </>
             ),
           },
-          ...bookedFacts(ticket),
+          ...bookedFacts(ticket, repairs),
           { label: 'Serial number', value: ticket.phone_serial },
           { label: 'Pin code', value: ticket.phone_pin ?? 'N/A' },
           { label: 'Booked', value: <RelativeTime iso={ticket.created_at} now={now} /> },

@@ -6,7 +6,6 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
 } from 'react-router'
-import { repairName } from '#contract/catalogue.ts'
 import type { Money } from '#contract/money.ts'
 import type { Conversation as Talk } from '#contract/conversation.ts'
 import type { Ticket, TicketNext } from '#contract/tickets.ts'
@@ -46,6 +45,7 @@ import { WarrantyCard } from '../warranty-claims/warranty-card.tsx'
 import { LinkedTickets } from '../../linked-tickets.tsx'
 import { WhereItIs } from './where-it-is.tsx'
 import { ticketNumber } from '../ticket-number.ts'
+import { useRepairs } from '../../repairs.ts'
 
 type Shown = Page & { messageKey: string; now: number }
 
@@ -88,6 +88,7 @@ export default function TicketPage({
   loaderData: Shown
   actionData?: FormFailure
 }) {
+  const repairs = useRepairs()
   const { ticket, conversation, messageKey, quotes, history, bench, link, shipping, money, now } = loaderData
   const profile = useRouteLoaderData<RootData>('root')?.profile ?? null
   const open = quotes.quotes.find(({ state }) => state === 'open')
@@ -102,7 +103,7 @@ export default function TicketPage({
       </p>
       <PageHeading
         eyebrow={`Ticket ${ticket.id}`}
-        title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}
+        title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}
       />
       <LinkedTickets ticket={ticket} base="/account/ticket" />
       <SuccessMessage

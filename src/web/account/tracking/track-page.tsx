@@ -1,6 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { toOutcome } from '#contract/outcomes.ts'
-import { repairName } from '#contract/catalogue.ts'
 import { getTracked, type TrackedTicket } from '#contract/tracking.ts'
 import { formAction } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
@@ -25,6 +24,7 @@ import { TicketFrame } from '../tickets/ticket-frame.tsx'
 import { WhereItIs } from '../tickets/where-it-is.tsx'
 import { splitTimeline } from '../conversation/ticket-timeline.ts'
 import { trackedTimeline } from '../conversation/tracked-timeline.ts'
+import { useRepairs } from '../../repairs.ts'
 
 export function meta({ matches }: MetaArgs) {
   // No ticket number in the title: it would end up in browser histories and link previews.
@@ -60,6 +60,7 @@ export default function TrackPage({
   loaderData: Shown
   actionData?: FormFailure | OnwardTo
 }) {
+  const repairs = useRepairs()
   const failure = isFormFailure(actionData) ? actionData : undefined
   const onward = actionData && 'onward' in actionData ? actionData.onward : undefined
   const open = ticket.quotes.find(({ state }) => state === 'open')
@@ -67,7 +68,7 @@ export default function TrackPage({
     <>
       <PageHeading
         eyebrow={`Ticket ${ticket.ticket_id}`}
-        title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}
+        title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}
       />
       <SuccessMessage words={{ ...quoteDone, ...linkDone }} />
       <TicketFrame

@@ -1,5 +1,4 @@
 import { Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { repairName } from '#contract/catalogue.ts'
 import { getBookingPage, type TicketHeading } from '#contract/pages.ts'
 import { MAX_CLAIM_LENGTH, openWarrantyClaim } from '#contract/warranty-claims.ts'
 import { TextField } from '../../forms/fields.tsx'
@@ -15,6 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { BackToTicket } from '../back-to-ticket.tsx'
 import { ticketNumber } from '../ticket-number.ts'
+import { useRepairs } from '../../repairs.ts'
 
 const labels = { comment: 'What is wrong with the phone?' }
 
@@ -54,13 +54,14 @@ export default function ClaimPage({
   loaderData: TicketHeading
   actionData?: FormFailure
 }) {
+  const repairs = useRepairs()
   const busy = useSubmitting()
   const field = formFields(labels, actionData, { comment: '' })
   return (
     <div className="grid max-w-2xl gap-6">
       <BackToTicket id={ticket.id} />
       <PageHeading title="Claim the warranty" />
-      <Card title={`${ticket.displayName}, ${repairName(ticket.repair_name)}`}>
+      <Card title={`${ticket.displayName}, ${repairs.name(ticket.repair_name)}`}>
         <p>
           We open a new ticket for the same phone and repair, at no charge for what the warranty covers. If we
           find something that it does not cover, you get a quote first.

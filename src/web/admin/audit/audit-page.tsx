@@ -17,6 +17,7 @@ import { DateTime } from '../../ui/time.tsx'
 import { parseAuditFilter } from './audit-filter.ts'
 import { kindLabels } from './audit-labels.ts'
 import { describeEvent, type Names } from './audit-sentences.ts'
+import { useRepairs } from '../../repairs.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { searchAfter, searchBefore } from '../lists/list-pages.ts'
@@ -56,6 +57,7 @@ const columns = [
 
 export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
   const { events, people, filter, before, after } = loaderData
+  const repairs = useRepairs()
   const names: Names = Object.fromEntries(people.map(({ accountid, fullname }) => [accountid, fullname]))
   return (
     <>
@@ -125,7 +127,7 @@ export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
               ),
               what: event.former_contact ? (
                 <>
-                  {describeEvent(event, names)}{' '}
+                  {describeEvent(event, names, repairs)}{' '}
                   <Link
                     to={`/admin/tickets/${event.ticket_id}/former-address/${event.id}`}
                     className="text-link"
@@ -135,13 +137,13 @@ export default function AuditPage({ loaderData }: { loaderData: Loaded }) {
                 </>
               ) : event.guarded_change ? (
                 <>
-                  {describeEvent(event, names)}{' '}
+                  {describeEvent(event, names, repairs)}{' '}
                   <Link to={`/admin/audit/changes/${event.id}`} className="text-link">
                     Before and after
                   </Link>
                 </>
               ) : (
-                describeEvent(event, names)
+                describeEvent(event, names, repairs)
               ),
               ticket: event.ticket_id !== null && (
                 <Link

@@ -3,18 +3,18 @@ import { availabilities, availabilityLabels } from '#contract/availability.ts'
 import type { AuditEvent, EventDetails, EventKind } from '#contract/audit.ts'
 import { guardedKinds, guardedNames, type GuardedKind } from '#contract/guarded-changes.ts'
 import { staffRoleNames, staffRoles, type StaffRole } from '#contract/staff-roles.ts'
-import { isRepairKey, repairLabels, repairName } from '#contract/catalogue.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { outcomeRows } from '#contract/outcomes.ts'
 import { isRequirement, requirementList } from '#contract/requirements.ts'
 import { isStatus, statusName } from '#contract/ticket-statuses.ts'
 import { textKinds, textNames } from '#contract/text-messages.ts'
 import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
+import { repairsOf, type Repairs } from '../../repairs.ts'
 
 /** Names of staff by account id. */
 export type Names = Record<string, string>
 
-type Sentence = (event: AuditEvent, names: Names) => string
+type Sentence = (event: AuditEvent, names: Names, repairs: Repairs) => string
 
 const sentences: Record<EventKind, Sentence> = {
   'account.created': (event) => `An account was made for ${whom(event)}.`,
@@ -55,7 +55,7 @@ const sentences: Record<EventKind, Sentence> = {
   'staff.emails_chosen': (event) => `${who(event)} chose which emails to get.`,
   'staff.access_changed': (event) =>
     `${who(event)} switched the account of ${whom(event)} ${event.details.active === 1 ? 'on' : 'off'}.`,
-  'ticket.booked': (event) => `${who(event)} booked ${describeRepair(event)}.`,
+  'ticket.booked': (event, _, repairs) => `${who(event)} booked ${describeRepair(event, repairs)}.`,
   'ticket.noted': (event) =>
     `${who(event)} left ${event.details.staff_only === 1 ? 'a staff-only note' : 'a note for the customer'}.`,
   'ticket.status_changed': (event) =>
@@ -131,16 +131,16 @@ const sentences: Record<EventKind, Sentence> = {
     `${who(event)} opened the warranty claim ${event.subject_id === null ? '' : `#${event.subject_id}`} on this ticket.`,
   'ticket.collection_noticed': (event) => `${who(event)} gave a written notice about uncollected goods.`,
   'ticket.disposed': (event) => `${who(event)} recorded that the uncollected phone was disposed of.`,
-  'phone.prices_changed': (event) =>
-    `${who(event)} ${priceVerb(event)} of ${event.subject ?? 'a phone'}: ${toPrices(event)}${priceCause(event)}.`,
-  'phone.prices_confirmed': (event) =>
-    `${who(event)} confirmed the example prices of ${event.subject ?? 'a phone'}: ${toRepairLabels(event)}.`,
+  'phone.prices_changed': (event, _, repairs) =>
+    `${who(event)} ${priceVerb(event)} of ${event.subject ?? 'a phone'}: ${toPrices(event, repairs)}${priceCause(event)}.`,
+  'phone.prices_confirmed': (event, _, repairs) =>
+    `${who(event)} confirmed the example prices of ${event.subject ?? 'a phone'}: ${toRepairLabels(event, repairs)}.`,
   'phones.prices_planned': (event) =>
     `${who(event)} planned ${counted(event.details.prices, 'price')} for ${message(event.details.from)} (price change ${event.subject_id}).`,
   'phones.plan_removed': (event) =>
     `${who(event)} removed the planned prices of price change ${event.subject_id}.`,
-  'phone.availability_changed': (event) =>
-    `${who(event)} changed the availability of ${event.subject ?? 'a phone'}: ${describeAvailability(event)}.`,
+  'phone.availability_changed': (event, _, repairs) =>
+    `${who(event)} changed the availability of ${event.subject ?? 'a phone'}: ${describeAvailability(event, repairs)}.`,
   'phones.plan_changed': (event) =>
     `${who(event)} changed the planned prices of price change ${event.subject_id}${event.details.from ? ` to ${message(event.details.from)}` : ''}${event.details.prices ? ` (${counted(event.details.prices, 'price')})` : ''}.`,
   'phone.added': (event) => `${who(event)} added ${event.subject ?? 'a phone'} to the catalogue.`,
@@ -155,6 +155,11 @@ const sentences: Record<EventKind, Sentence> = {
   'series.phones_ordered': (event) =>
     `${who(event)} ordered the phones of the series ${message(event.details.key)}.`,
   'series.ordered': (event) => `${who(event)} changed the order of the series.`,
+  'repair.added': (event) => `${who(event)} added the repair ${message(event.details.label)}.`,
+  'repair.changed': (event) =>
+    `${who(event)} changed the repair ${message(event.details.label)}: ${describeFields(event).join(', ')}.`,
+  'repair.deleted': (event) => `${who(event)} deleted the repair ${message(event.details.label)}.`,
+  'repair.ordered': (event) => `${who(event)} changed the order of the repairs.`,
   'shop.profile_changed': (event) =>
     `${who(event)} changed the shop profile: ${describeFields(event).join(', ')}.`,
   'shop.part_added': (event) => `${who(event)} added part ${event.subject_id} to the shop’s list.`,
@@ -215,9 +220,9 @@ const sentences: Record<EventKind, Sentence> = {
 }
 
 /** Describes an audit event in one sentence. */
-export function describeEvent(event: AuditEvent, names: Names): string {
+export function describeEvent(event: AuditEvent, names: Names, repairs: Repairs = repairsOf(null)): string {
   const sentence = Object.hasOwn(sentences, event.kind) ? sentences[event.kind as EventKind] : undefined
-  const words = sentence ? sentence(event, names) : `${who(event)}: ${event.kind}.`
+  const words = sentence ? sentence(event, names, repairs) : `${who(event)}: ${event.kind}.`
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
@@ -276,8 +281,8 @@ function member(id: unknown, names: Names): string {
   return typeof id === 'number' ? (names[id] ?? `account ${id}`) : 'nobody'
 }
 
-function describeRepair({ details: { repair, price } }: AuditEvent): string {
-  const what = typeof repair === 'string' && isRepairKey(repair) ? repairName(repair) : 'a repair'
+function describeRepair({ details: { repair, price } }: AuditEvent, repairs: Repairs): string {
+  const what = typeof repair === 'string' ? repairs.name(repair) : 'a repair'
   return typeof price === 'number' ? `${what} for ${formatDollars(price)}` : what
 }
 
@@ -285,27 +290,24 @@ function describeFields({ details: { fields } }: AuditEvent): string[] {
   return Array.isArray(fields) ? fields : []
 }
 
-function toPrices(event: AuditEvent): string {
+function toPrices(event: AuditEvent, repairs: Repairs): string {
   return describeFields(event)
     .map((key) => {
-      const label = isRepairKey(key) ? repairLabels[key] : key
       const [before, after] = [event.details[`${key}_before`], event.details[`${key}_after`]]
-      return `${label} from ${formatDollars(Number(before))} to ${formatDollars(Number(after))}`
+      return `${repairs.label(key)} from ${formatDollars(Number(before))} to ${formatDollars(Number(after))}`
     })
     .join(', ')
 }
 
-function toRepairLabels(event: AuditEvent): string {
-  return describeFields(event)
-    .map((key) => (isRepairKey(key) ? repairLabels[key] : key))
-    .join(', ')
+function toRepairLabels(event: AuditEvent, repairs: Repairs): string {
+  return describeFields(event).map(repairs.label).join(', ')
 }
 
-function describeAvailability(event: AuditEvent): string {
+function describeAvailability(event: AuditEvent, repairs: Repairs): string {
   return describeFields(event)
     .map((key) => {
       const said = availabilities.find((one) => one === event.details[`${key}_after`])
-      return `${isRepairKey(key) ? repairLabels[key] : key} ${said ? availabilityLabels[said].toLowerCase() : 'unsaid'}`
+      return `${repairs.label(key)} ${said ? availabilityLabels[said].toLowerCase() : 'unsaid'}`
     })
     .join(', ')
 }

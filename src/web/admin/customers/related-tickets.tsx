@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { mayOpen } from '#contract/page-permissions.ts'
-import { repairLabels } from '#contract/catalogue.ts'
 import type { RelatedTicket } from '#contract/staff-pages.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { useRole } from '../use-role.ts'
@@ -8,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import './ticket-lines.css'
+import { useRepairs } from '../../repairs.ts'
 
 type Props = {
   related: { device: RelatedTicket[]; customer: RelatedTicket[] }
@@ -48,6 +48,7 @@ export function RelatedTickets({ related: { device, customer }, accountid }: Pro
 
 /** Tickets, each with number and repair on one line, status and time on the next. */
 export function TicketLines({ tickets }: { tickets: RelatedTicket[] }) {
+  const repairs = useRepairs()
   return (
     <ul className="ticket-lines">
       {tickets.map((ticket) => (
@@ -56,7 +57,7 @@ export function TicketLines({ tickets }: { tickets: RelatedTicket[] }) {
             #{ticket.id}
           </Link>
           <span className="min-w-0">
-            {ticket.displayName}, {repairLabels[ticket.repair_name]}
+            {ticket.displayName}, {repairs.label(ticket.repair_name)}
           </span>
           <span className="ticket-line-state">
             <StatusBadge className={statusClass(ticket.status)} name={statusName(ticket.status)} />

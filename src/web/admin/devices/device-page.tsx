@@ -8,14 +8,22 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { formFailure, oneOfForms, type Submission } from '../../forms/form-action.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
-import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
+import { getFailure, isFormFailure, renameFields, type FormFailure } from '../../forms/form-failure.ts'
 import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { useRepairs } from '../../repairs.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ConfirmPrices, PricesForm, pricesQuestion } from './edit-prices.tsx'
-import { toPrices, toFormValues, readPrices, type PriceValues } from './prices-form.ts'
+import {
+  priceFields,
+  readPrices,
+  toFormValues,
+  toInputName,
+  toPrices,
+  type PriceValues,
+} from './prices-form.ts'
 import { AvailabilityCard, availabilityHandler } from './availability-card.tsx'
 import { devicePath, devicesPath, listFrom, priceHistoryPath } from './device-path.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -50,12 +58,13 @@ async function changePrices(submission: Submission) {
 
   const phoneid = params.phoneName ?? ''
   const id = Number(submittedText(form, 'id'))
+  const prices = toPrices(values)
   const saved = await api.send(updateDevice, {
-    data: { ...toPrices(values), id, phoneid, version: Number(values.version) },
+    data: { ...prices, id, phoneid, version: Number(values.version) },
   })
   if (isRefused(saved)) {
     const today = (saved.facts.phone as Phone | undefined) ?? null
-    return formFailure(submission, saved, { values, today })
+    return formFailure(submission, renameFields(saved, toInputName(prices)), { values, today })
   }
   flash('success', `Successfully updated "${saved.phone.displayName}"!`)
   return redirect(devicePath(phoneid, listFrom(url)), 303)
@@ -73,6 +82,7 @@ export default function DevicePage({
   actionData?: Question | PricesFailure | FormFailure
 }) {
   const submit = useSubmit()
+  const fields = priceFields(useRepairs().list, phone)
   const { key } = useLocation()
   const [asking, setAsking] = useState<FormData | null>(null)
   const busy = useSubmitting()
@@ -111,13 +121,14 @@ export default function DevicePage({
           />
         </Card>
         {question?.step === 'ask' ? (
-          <ConfirmPrices phone={phone} typed={question.values} busy={busy} />
+          <ConfirmPrices phone={phone} fields={fields} typed={question.values} busy={busy} />
         ) : (
           <PricesForm
             // Remount after every submit, so that the inputs show the saved or the submitted values.
             key={key}
             id={phone.id}
-            typed={versioned((question ?? failure)?.values ?? toFormValues(phone), failure?.today)}
+            fields={fields}
+            typed={versioned((question ?? failure)?.values ?? toFormValues(fields, phone), failure?.today)}
             failure={failure}
             today={failure?.today ?? null}
             busy={busy}

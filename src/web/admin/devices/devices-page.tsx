@@ -1,8 +1,9 @@
 import { Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { repairKeys, repairLabels } from '#contract/catalogue.ts'
+import { priceOf } from '#contract/catalogue.ts'
 import { searchPhones, type CataloguePhone } from '#contract/phones.ts'
 import type { Series } from '#contract/series.ts'
 import { getPage } from '../../page-context.ts'
+import { useRepairs } from '../../repairs.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../forms/fields.tsx'
@@ -11,6 +12,7 @@ import { DataTable } from '../../ui/table.tsx'
 import { devicePath } from './device-path.ts'
 import { FilterForm } from '../lists/filter-form.tsx'
 import { Price } from './price.tsx'
+import { priceFields, type PriceField } from './prices-form.ts'
 import { RowList } from '../lists/row-list.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { useMayOpen } from '../use-role.ts'
@@ -40,13 +42,9 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { phones, series, total, page }
 }
 
-const columns = [
-  { key: 'device', label: 'Device' },
-  ...repairKeys.map((key) => ({ key, label: repairLabels[key], align: 'end' as const })),
-  { key: 'edit', label: 'Edit' },
-]
-
 export default function DevicesPage({ loaderData: { phones, series, total, page } }: { loaderData: Loaded }) {
+  const repairs = useRepairs()
+  const fields = priceFields(repairs.list, { brand: null })
   const [search] = useSearchParams()
   const brand = search.get('brand') ?? ''
   const q = search.get('q') ?? ''
@@ -71,6 +69,11 @@ export default function DevicesPage({ loaderData: { phones, series, total, page 
             <Link to="/admin/series" className={buttonClass('secondary')}>
               Series and order
             </Link>
+            {mayOpen('/admin/repairs') && (
+              <Link to="/admin/repairs" className={buttonClass('secondary')}>
+                Repairs
+              </Link>
+            )}
             <Link to="/admin/phones/new" className={buttonClass('primary')}>
               Add a phone
             </Link>
@@ -109,8 +112,12 @@ export default function DevicesPage({ loaderData: { phones, series, total, page 
         <RowList>
           <DataTable
             caption="Devices and their prices"
-            columns={columns}
-            rows={phones.map((phone) => toRow(phone, search.toString()))}
+            columns={[
+              { key: 'device', label: 'Device' },
+              ...fields.map(({ key, label }) => ({ key, label, align: 'end' as const })),
+              { key: 'edit', label: 'Edit' },
+            ]}
+            rows={phones.map((phone) => toRow(phone, fields, search.toString()))}
             className="device-table"
           />
         </RowList>
@@ -152,8 +159,10 @@ function filteredPath(path: string, brand: string, q: string): string {
   return filter.size === 0 ? path : `${path}?${filter}`
 }
 
-function toRow(phone: CataloguePhone, from: string) {
-  const prices = Object.fromEntries(repairKeys.map((key) => [key, <Price key={key} dollars={phone[key]} />]))
+function toRow(phone: CataloguePhone, fields: readonly PriceField[], from: string) {
+  const prices = Object.fromEntries(
+    fields.map(({ key }) => [key, <Price key={key} dollars={priceOf(phone, key)} />]),
+  )
   return {
     key: phone.phoneid,
     cells: {

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { highestPrice, repairKeys, repairLabels, type Phone } from '#contract/catalogue.ts'
+import { highestPrice, priceOf, type Phone } from '#contract/catalogue.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,12 +8,13 @@ import { formatDollars } from '#contract/money-amounts.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { Price } from './price.tsx'
-import { wholeDollars, type PriceValues } from './prices-form.ts'
+import { wholeDollars, type PriceField, type PriceValues } from './prices-form.ts'
 
 export const pricesQuestion = 'Are you sure you want to update the device with these prices?'
 
 type FormProps = {
   id: number
+  fields: readonly PriceField[]
   typed: PriceValues
   failure: FormFailure | undefined
   /** Prices that a colleague saved in the meantime, shown beside the submitted ones. */
@@ -23,8 +24,8 @@ type FormProps = {
   onAsk: (form: FormData) => void
 }
 
-/** Form with the eight prices of a phone, in whole dollars. */
-export function PricesForm({ id, typed: submitted, failure, today, busy, onAsk }: FormProps) {
+/** Form with the prices of a phone, in whole dollars. */
+export function PricesForm({ id, fields, typed: submitted, failure, today, busy, onAsk }: FormProps) {
   return (
     <Card title="Prices">
       <Form
@@ -34,22 +35,28 @@ export function PricesForm({ id, typed: submitted, failure, today, busy, onAsk }
           onAsk(new FormData(event.currentTarget))
         }}
       >
-        <FormErrors failure={failure} labels={repairLabels} />
+        <FormErrors
+          failure={failure}
+          labels={Object.fromEntries(fields.map(({ name, label }) => [name, label]))}
+        />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="version" value={submitted.version} />
         <p className="mb-4 text-small text-soft">Whole dollars. A price of 0 makes the repair unavailable.</p>
         <div className="grid grid-cols-2 items-start gap-4 xl:grid-cols-4">
-          {repairKeys.map((key) => (
+          {fields.map(({ key, name, label, hidden }) => (
             <TextField
               key={key}
-              label={repairLabels[key]}
-              name={key}
-              defaultValue={submitted[key]}
-              error={failure?.fields[key]}
+              label={label}
+              name={name}
+              // A repair that was added while the form was open has no price yet.
+              defaultValue={submitted[name] ?? '0'}
+              error={failure?.fields[name]}
               hint={
-                today && wholeDollars(submitted[key]) !== today[key]
-                  ? `Now saved: ${formatDollars(today[key])}`
-                  : undefined
+                today && wholeDollars(submitted[name] ?? '') !== priceOf(today, key)
+                  ? `Now saved: ${formatDollars(priceOf(today, key))}`
+                  : hidden
+                    ? 'Hidden from customers. 0 leaves the price.'
+                    : undefined
               }
               required
               inputMode="numeric"
@@ -79,23 +86,26 @@ const columns = [
 /** The question inside the page, for browsers without scripts. */
 export function ConfirmPrices({
   phone,
+  fields,
   typed: submitted,
   busy,
 }: {
   phone: Phone
+  fields: readonly PriceField[]
   typed: PriceValues
   busy: boolean
 }) {
-  const rows = repairKeys.map((key) => {
-    const after = wholeDollars(submitted[key])
+  const rows = fields.map(({ key, name, label }) => {
+    const after = wholeDollars(submitted[name] ?? '')
+    const now = priceOf(phone, key)
     return {
       key,
       cells: {
-        repair: repairLabels[key],
-        now: <Price dollars={phone[key]} />,
+        repair: label,
+        now: <Price dollars={now} />,
         after: (
-          <span className={after === phone[key] ? 'text-soft' : 'text-strong'}>
-            {Number.isNaN(after) ? submitted[key] : <Price dollars={after} />}
+          <span className={after === now ? 'text-soft' : 'text-strong'}>
+            {Number.isNaN(after) ? submitted[name] : <Price dollars={after} />}
           </span>
         ),
       },

@@ -1,25 +1,60 @@
-import { repairKeys, type Prices, type RepairKey } from '#contract/catalogue.ts'
+import {
+  isDelivered,
+  priceOf,
+  repairKeys,
+  type Phone,
+  type PriceChanges,
+  type Prices,
+} from '#contract/catalogue.ts'
+import type { Repair } from '#contract/repairs.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { parseAmount } from '#contract/money-amounts.ts'
 
-/** Eight prices as text, and the version of the phone that they are based on. */
-export type PriceValues = Record<RepairKey, string> & { version: string }
+/** Prices as text by their inputs, and the version of the phone that they are based on. */
+export type PriceValues = Record<string, string> & { version: string }
+
+/** A price on the form: the repair, and the name of its input. */
+export type PriceField = { key: string; label: string; name: string; hidden: boolean }
+
+const ownPrefix = 'extras.'
+
+/** The prices of a phone's form: the specified eight, then the shop's own repairs for its series; null stands for all. */
+export function priceFields(repairs: readonly Repair[], { brand }: { brand: string | null }): PriceField[] {
+  const own = repairs.filter(
+    ({ key, series }) => !isDelivered(key) && (brand === null || (series?.includes(brand) ?? true)),
+  )
+  const delivered = repairKeys.flatMap((key) => repairs.find((repair) => repair.key === key) ?? [])
+  return [...delivered, ...own].map(({ key, label, shown }) => ({
+    key,
+    label,
+    name: isDelivered(key) ? key : ownPrefix + key,
+    hidden: !shown,
+  }))
+}
 
 /** Converts a phone's prices to form values. */
-export function toFormValues(prices: Prices & { version: number }): PriceValues {
-  return withPrices((key) => String(prices[key]), String(prices.version))
+export function toFormValues(fields: readonly PriceField[], phone: Phone): PriceValues {
+  const prices = fields.map(({ key, name }) => [name, String(priceOf(phone, key))])
+  return { ...Object.fromEntries(prices), version: String(phone.version) }
 }
 
 /** Reads the submitted prices as text, invalid values included. */
 export function readPrices(form: FormData): PriceValues {
-  return withPrices((key) => submittedText(form, key), submittedText(form, 'version'))
+  const own = [...form.keys()].filter((name) => name.startsWith(ownPrefix))
+  const prices = [...repairKeys, ...own].map((name) => [name, submittedText(form, name)])
+  return { ...Object.fromEntries(prices), version: submittedText(form, 'version') }
 }
 
 /** Parses the submitted prices; NaN, which the server refuses, where one is not a whole number. */
-export function toPrices(submitted: PriceValues): Prices {
+export function toPrices(submitted: PriceValues): PriceChanges {
   const prices = {} as Prices
-  for (const key of repairKeys) prices[key] = wholeDollars(submitted[key])
-  return prices
+  for (const key of repairKeys) prices[key] = wholeDollars(submitted[key] ?? '')
+  const own = Object.entries(submitted).filter(([name]) => name.startsWith(ownPrefix))
+  if (own.length === 0) return prices
+  return {
+    ...prices,
+    extras: own.map(([name, text]) => ({ key: name.slice(ownPrefix.length), price: wholeDollars(text) })),
+  }
 }
 
 /** Parses "$ 1,200" as 1200; an empty text is NaN, because 0 would withdraw the repair. */
@@ -28,8 +63,10 @@ export function wholeDollars(text: string): number {
   return cents === null || cents < 0 || cents % 100 !== 0 ? Number.NaN : cents / 100
 }
 
-function withPrices(price: (key: RepairKey) => string, version: string): PriceValues {
-  const submitted = { version } as PriceValues
-  for (const key of repairKeys) submitted[key] = price(key)
-  return submitted
+/** Names the input of a refused price: one of the shop's own repairs is refused by its place. */
+export function toInputName({ extras = [] }: PriceChanges): (field: string) => string {
+  return (field) => {
+    const key = /^extras\.(\d+)\./.exec(field)?.[1]
+    return key === undefined ? field : ownPrefix + extras[Number(key)]?.key
+  }
 }

@@ -7,7 +7,6 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { repairLabels } from '#contract/catalogue.ts'
 import { allTickets, getTicket, type TicketRow } from '#contract/tickets.ts'
 import { findScanned, scanPath } from '#contract/scans.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
@@ -19,6 +18,7 @@ import { TextField } from '../../forms/fields.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { CameraScanner } from './camera-scanner.tsx'
 import { staffMeta } from '../staff-meta.ts'
+import { useRepairs } from '../../repairs.ts'
 
 type Loaded = { code: string; error: string | null; expected: TicketRow[] }
 
@@ -45,6 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
 }
 
 export default function ScanPage({ loaderData: { code, error, expected } }: { loaderData: Loaded }) {
+  const repairs = useRepairs()
   const navigate = useNavigate()
   const busy = useNavigation().state !== 'idle'
   const [searchParams] = useSearchParams()
@@ -104,7 +105,7 @@ export default function ScanPage({ loaderData: { code, error, expected } }: { lo
                     <span className="text-mono">#{ticket.id}</span>
                     <span className="text-strong">{ticket.displayName}</span>
                     <span className="text-soft">
-                      {repairLabels[ticket.repair_name]}, {ticket.cust_name}
+                      {repairs.label(ticket.repair_name)}, {ticket.cust_name}
                     </span>
                   </Link>
                 </li>

@@ -1,7 +1,7 @@
 import { firstProfile } from '#contract/first-profile.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { repairKeys, type Prices } from '#contract/catalogue.ts'
+import { repairKeys } from '#contract/catalogue.ts'
 import { parseAmount } from '#contract/money-amounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { proposeQuote } from '#contract/quotes.ts'
@@ -10,7 +10,7 @@ import { issueAdjustment, recordPayment, recordRefund, refundCard } from '#contr
 import '#contract/money.schema.ts'
 import '#contract/quotes.schema.ts'
 import type { Api } from '../../api.ts'
-import { toFormValues, toPrices } from '../devices/prices-form.ts'
+import { toPrices } from '../devices/prices-form.ts'
 import { sendQuote } from '../quotes/change-quote.ts'
 import { parseSettings, settingsToFormValues } from '../shop-profile/settings-form.ts'
 import { changeMoney } from './change-money.ts'
@@ -63,7 +63,7 @@ const money =
     return data.amount_cents ?? data.lines![0]!.amount_cents
   }
 
-const noPrices = Object.fromEntries(repairKeys.map((key) => [key, 0])) as Prices
+const noPrices = Object.fromEntries(repairKeys.map((key) => [key, '0']))
 
 const readers: Record<string, Reader> = {
   payment: money('payment', recordPayment),
@@ -88,7 +88,7 @@ const readers: Record<string, Reader> = {
     return Number.isNaN(cents) ? null : cents
   },
   price: async (text) => {
-    const dollars = toPrices({ ...toFormValues({ ...noPrices, version: 1 }), screen: text }).screen
+    const dollars = toPrices({ ...noPrices, version: '1', screen: text }).screen
     return Number.isNaN(dollars) ? null : dollars * 100
   },
 }

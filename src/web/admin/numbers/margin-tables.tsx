@@ -1,6 +1,6 @@
-import { repairLabels } from '#contract/catalogue.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { sumMargins, type Numbers } from '#contract/numbers.ts'
+import { useRepairs } from '../../repairs.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { formatFigure, ticketsHref } from './format-figures.ts'
 import { Figure } from './small-table.tsx'
@@ -34,6 +34,7 @@ function amountCells(row: Sums, { to, name }: { to: string; name: string }) {
 
 /** What finished repairs left after their parts: by repair, by model, and by both. */
 export function MarginTables({ numbers }: { numbers: Numbers }) {
+  const repairs = useRepairs()
   const { margins } = numbers
   if (margins.length === 0) return <p className="text-soft">No repair was finished.</p>
   return (
@@ -44,10 +45,10 @@ export function MarginTables({ numbers }: { numbers: Numbers }) {
         rows={sumMargins(margins, ({ repair }) => repair).map((row) => ({
           key: row.repair,
           cells: {
-            repair: repairLabels[row.repair],
+            repair: repairs.label(row.repair),
             ...amountCells(row, {
               to: ticketsHref('finished', numbers, { repair: row.repair }),
-              name: repairLabels[row.repair],
+              name: repairs.label(row.repair),
             }),
           },
         }))}
@@ -73,10 +74,10 @@ export function MarginTables({ numbers }: { numbers: Numbers }) {
           key: `${row.repair} ${row.phone_id}`,
           cells: {
             model: row.model,
-            repair: repairLabels[row.repair],
+            repair: repairs.label(row.repair),
             ...amountCells(row, {
               to: ticketsHref('finished', numbers, { repair: row.repair, phone: row.phone_id }),
-              name: `${row.model}, ${repairLabels[row.repair]}`,
+              name: `${row.model}, ${repairs.label(row.repair)}`,
             }),
           },
         }))}

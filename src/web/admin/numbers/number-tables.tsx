@@ -1,6 +1,6 @@
 /* The frame of a long table is focusable, so that it can be scrolled by keyboard. */
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
-import { repairLabels } from '#contract/catalogue.ts'
+import { useRepairs } from '../../repairs.ts'
 import { figures, stages, type Numbers } from '#contract/numbers.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { DataTable } from '../../ui/table.tsx'
@@ -159,6 +159,7 @@ export function BusyDays({ numbers: { busiest, weekdays } }: Props) {
 
 /** Warranty claims by repair and model. */
 export function ClaimTable({ numbers }: Props) {
+  const repairs = useRepairs()
   if (numbers.claims.length === 0) return <p className="text-soft">No warranty claims.</p>
   return (
     <DataTable
@@ -175,7 +176,7 @@ export function ClaimTable({ numbers }: Props) {
           key: `${repair} ${phone_id}`,
           cells: {
             model,
-            repair: repairLabels[repair],
+            repair: repairs.label(repair),
             now: (
               <Figure to={ticketsHref('warranty_claims', numbers, which)} name={`claims on ${model}`}>
                 {formatFigure('count', now)}

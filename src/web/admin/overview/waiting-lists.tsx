@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { repairLabels } from '#contract/catalogue.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { Card } from '../../ui/card.tsx'
 import { OutcomeWords } from '../../ui/outcome-words.tsx'
@@ -8,9 +7,11 @@ import { RelativeTime } from '../../ui/time.tsx'
 import { newMessages } from '../tickets/new-messages.ts'
 import { ticketPath } from '../tickets/neighbours.ts'
 import type { Waiting } from './waiting-tickets.ts'
+import { useRepairs } from '../../repairs.ts'
 
 /** The dashboard's lists of waiting tickets: the first few of each, with a link to the full list. */
 export function WaitingLists({ lists, now }: { lists: Waiting[]; now: number }) {
+  const repairs = useRepairs()
   return (
     <div className="waiting">
       {lists.map(({ title, none, search, total, rows, time }) => (
@@ -34,7 +35,7 @@ export function WaitingLists({ lists, now }: { lists: Waiting[]; now: number }) 
                   <Link to={ticketPath(row.id, search)}>
                     <span className="waiting-id">#{row.id}</span>
                     <span className="waiting-what">
-                      {row.displayName}, {repairLabels[row.repair_name]}
+                      {row.displayName}, {repairs.label(row.repair_name)}
                     </span>
                     {/* Not in the list of recent tickets: unread messages are shown in the list of waiting tickets. */}
                     {row.unread > 0 && search !== 'sort=updated' && (

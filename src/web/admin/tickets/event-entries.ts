@@ -2,6 +2,7 @@ import type { AuditEvent } from '#contract/audit.ts'
 import { isRequirement, type Requirement } from '#contract/requirements.ts'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
 import { describeEvent, type Names } from '../audit/audit-sentences.ts'
+import type { Repairs } from '../../repairs.ts'
 
 /** Events that the timeline already shows through notes or its first entry. */
 const reportedByNotes = new Set(['ticket.noted', 'ticket.messaged', 'ticket.booked', 'ticket.status_changed'])
@@ -11,6 +12,7 @@ export function eventEntries(
   events: readonly AuditEvent[],
   noteIds: ReadonlySet<number>,
   names: Names,
+  repairs?: Repairs,
 ): TimelineEntry[] {
   return events
     .filter(
@@ -23,7 +25,7 @@ export function eventEntries(
     .reduce<AuditEvent[][]>(withPhotosTogether, [])
     .map((group) => ({
       key: `event-${group[0]!.id}`,
-      title: readPhotos(group) ?? describeEvent(group[0]!, names),
+      title: readPhotos(group) ?? describeEvent(group[0]!, names, repairs),
       when: group.at(-1)!.at,
       muted: true,
     }))

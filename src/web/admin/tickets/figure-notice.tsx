@@ -1,19 +1,20 @@
 import { Link } from 'react-router'
-import { repairLabels, type RepairKey } from '#contract/catalogue.ts'
 import { figureName, type TicketFigure } from '#contract/numbers.ts'
 import { Notice } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'
+import { useRepairs } from '../../repairs.ts'
 
 /** Filters that come from a link of the numbers, as text; '' for none. */
 export type LinkedFilter = Record<'figure' | 'from' | 'to' | 'by' | 'repair' | 'phone', string>
 
 /** Says which figure the list is narrowed to. */
 export function FigureNotice({ linked: { figure, from, to, by, repair, phone } }: { linked: LinkedFilter }) {
+  const repairs = useRepairs()
   if (figure === '' && repair === '' && phone === '') return null
   const parts = [
     figure !== '' && figureName(figure as TicketFigure),
     from !== '' && to !== '' && (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`),
-    repair !== '' && repairLabels[repair as RepairKey],
+    repair !== '' && repairs.label(repair),
     phone !== '' && 'one model',
     by !== '' && 'one member of staff',
   ].filter((part) => part !== false)

@@ -4,6 +4,7 @@ import type { PasscodeChoice, StaffTicket } from '#contract/tickets.ts'
 import { statusName } from '#contract/ticket-statuses.ts'
 import { addressLines } from '#contract/address.ts'
 import { bookedFacts } from '../../booked-facts.ts'
+import { useRepairs } from '../../repairs.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 import { CopyButton } from '../copy-button.tsx'
@@ -28,6 +29,7 @@ type Props = {
   outcome: Outcome | null
 }
 export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) {
+  const repairs = useRepairs()
   const pin =
     ticket.phone_pin === null ? (
       withoutPasscode[ticket.passcode_choice]
@@ -50,7 +52,7 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
       >
         <Facts
           items={[
-            ...bookedFacts(ticket),
+            ...bookedFacts(ticket, repairs),
             {
               label: 'Serial number',
               value: (

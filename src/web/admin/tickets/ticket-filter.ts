@@ -1,7 +1,7 @@
 import { dueFilters, isQueue } from '#contract/queues.ts'
 import { waits, type TicketFilter } from '#contract/tickets.ts'
+import { isRepairKey } from '#contract/catalogue.ts'
 import { ticketOutcomes } from '#contract/outcomes.ts'
-import { repairKeys } from '#contract/catalogue.ts'
 import { ticketFigures } from '#contract/numbers.ts'
 import { isStatus } from '#contract/ticket-statuses.ts'
 
@@ -31,8 +31,8 @@ export function parseFilter(search: URLSearchParams): TicketFilter & { sort: Sor
   const outcome = ticketOutcomes.find((one) => one === ending)
   if (outcome !== undefined) filter.outcome = outcome
   if (ending === 'warranty') filter.warranty = true
-  const repair = repairKeys.find((key) => key === search.get('repair'))
-  if (repair !== undefined) filter.repair = repair
+  const repair = search.get('repair') ?? ''
+  if (isRepairKey(repair)) filter.repair = repair
   const figure = ticketFigures.find((key) => key === search.get('figure'))
   if (figure !== undefined) filter.figure = figure
   for (const name of ['phone', 'by'] as const) {

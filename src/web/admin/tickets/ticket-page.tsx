@@ -2,7 +2,6 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import type { MouseEvent } from 'react'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { mayOpen } from '#contract/page-permissions.ts'
-import { repairName } from '#contract/catalogue.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
@@ -39,6 +38,7 @@ import { LinkedTickets } from '../../linked-tickets.tsx'
 import { endingWork } from '../endings/ending-work.ts'
 import { useRole } from '../use-role.ts'
 import { workRows } from '../work-rows.ts'
+import { useRepairs } from '../../repairs.ts'
 
 /** Comments in which `/` offers the canned replies. */
 const replyFields = ['comment', 'step_comment', 'part_sentence', 'text']
@@ -78,6 +78,7 @@ const change = staffFormAction(changeTicket)
 export const action = change
 
 export default function TicketPage({ loaderData, actionData }: { loaderData: Loaded; actionData?: Outcome }) {
+  const repairs = useRepairs()
   const {
     ticket,
     conversation,
@@ -112,7 +113,7 @@ export default function TicketPage({ loaderData, actionData }: { loaderData: Loa
         title={`Ticket #${ticket.id}`}
         eyebrow={
           <>
-            {ticket.displayName} · {repairName(ticket.repair_name)}
+            {ticket.displayName} · {repairs.name(ticket.repair_name)}
             {due_at !== null && ' · '}
             <DueDate iso={due_at} now={now} />
           </>

@@ -1,4 +1,3 @@
-import { repairLabels } from '#contract/catalogue.ts'
 import type { TicketRow } from '#contract/tickets.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { OutcomeWords } from '../../ui/outcome-words.tsx'
@@ -9,6 +8,7 @@ import { DueDate } from '../queues/due-date.tsx'
 import { newMessages } from './new-messages.ts'
 import { ticketPath } from './neighbours.ts'
 import { RowList } from '../lists/row-list.tsx'
+import { useRepairs } from '../../repairs.ts'
 
 export const bulkForm = 'bulk'
 
@@ -34,19 +34,20 @@ type Props = {
 
 /** Ticket list, one row per ticket. */
 export function TicketTable({ rows, from, now }: Props) {
+  const { label } = useRepairs()
   return (
     <RowList>
       <DataTable
         caption="Tickets"
         columns={columns}
-        rows={rows.map((row) => toRow(row, from, now))}
+        rows={rows.map((row) => toRow(row, { from, now, repair: label(row.repair_name) }))}
         className="ticket-table"
       />
     </RowList>
   )
 }
 
-function toRow(row: TicketRow, from: string, now: number) {
+function toRow(row: TicketRow, { from, now, repair }: { from: string; now: number; repair: string }) {
   return {
     key: String(row.id),
     cells: {
@@ -93,7 +94,7 @@ function toRow(row: TicketRow, from: string, now: number) {
       ),
       repair: (
         <span>
-          {repairLabels[row.repair_name]} <span className="block text-tiny text-soft">{row.displayName}</span>
+          {repair} <span className="block text-tiny text-soft">{row.displayName}</span>
         </span>
       ),
       customer: row.cust_name,

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { sortByTime } from '../../ui/sort-by-time.ts'
 import { Timeline } from '../../ui/timeline.tsx'
 import type { Names } from '../audit/audit-sentences.ts'
+import { useRepairs } from '../../repairs.ts'
 import { eventEntries, skippedRequirements } from './event-entries.ts'
 import { NoteControls } from './note-controls.tsx'
 import type { Outcome } from './ticket-changes.ts'
@@ -41,7 +42,7 @@ export function TicketTimeline({ ticketid, submittedAt, notes, events, names, ta
       ? messageEntry(note, newFrom !== null && note.id >= newFrom, readPhotos(note))
       : noteEntry({ note, ticketid, without: without.get(note.id) ?? [], photos: readPhotos(note) }),
   )
-  const otherEntries = eventEntries(events, new Set(notes.map(({ id }) => id)), names)
+  const otherEntries = eventEntries(events, new Set(notes.map(({ id }) => id)), names, useRepairs())
   return (
     <section aria-labelledby="notes" className="card bench-timeline">
       <div className="bench-timeline-head">

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { readPdfText } from '#test/read-billing-document.ts'
+import { fillBookingForm } from './booking.ts'
+import { fact, flash, waitForHydration, waitForPath } from './page-parts.ts'
+import { callApi, customerIn, person, staffIn } from './people.ts'
+import { complete, completeIntake, leaveNote, registerForGst } from './staff-steps.ts'
+import { openShopForTests } from './test-shop.ts'
+
+const shop = openShopForTests()
+const name = 'Water damage treatment'
+
+async function addRepair(page: Page, label: string): Promise<void> {
+  await page.getByLabel('Name').fill(label)
+  await page.getByLabel('What customers should know').fill('Switch the phone off.')
+  await page.getByLabel('Months of warranty').fill('3')
+  await page.getByLabel('Apple iPhone').check()
+  await page.getByRole('button', { name: 'Add the repair' }).click()
+}
+
+/** Opens a phone's page, chooses the repair, and fills in the booking. */
+async function book(page: Page, label: string, price: number): Promise<number> {
+  await page.goto('/repairs/iphone8')
+  await page
+    .getByRole('list', { name: 'Repairs' })
+    .getByRole('link', { name: new RegExp(`^${label}`) })
+    .click()
+  const choice = page.getByRole('region', { name: 'Your choice' })
+  await choice.getByRole('heading', { name: new RegExp(`^${label}\\s*\\$${price}$`) }).waitFor()
+  await page.getByText('Switch the phone off.').waitFor()
+  await page.getByText('3 months on our work.').waitFor()
+  await page.getByRole('link', { name: 'Create booking' }).click()
+  await page.getByRole('heading', { name: 'Book your repair' }).waitFor()
+  expect(await page.getByLabel('Repair', { exact: true }).inputValue()).toBe(label)
+  await fillBookingForm(page)
+  await page.getByLabel('I have read the repair notice').check()
+  await page.getByRole('button', { name: `Book for $${price}` }).click()
+  await waitForPath(page, '/confirmation')
+  expect(await fact(page, 'Repair').innerText()).toBe(label)
+  return Number(await fact(page, 'Ticket number').innerText())
+}
+
+test('the owner adds a repair with prices, a visitor books it, staff receive and complete it, and the invoice shows it', async () => {
+  const sam = await staffIn(shop)
+  await registerForGst(sam)
+  await sam.goto('/admin/devices')
+  await sam.getByRole('main').getByRole('link', { name: 'Repairs' }).click()
+  await waitForPath(sam, '/admin/repairs')
+  await waitForHydration(sam)
+  await addRepair(sam, 'Battery')
+  await sam.getByRole('link', { name: /^Name: / }).waitFor()
+  expect(await sam.getByLabel('Months of warranty').inputValue()).toBe('3')
+  expect(await sam.getByLabel('Apple iPhone').isChecked()).toBe(true)
+  await sam.getByLabel('Name').fill(name)
+  await sam.getByRole('button', { name: 'Add the repair' }).click()
+  await flash(sam, /^Successfully added "Water damage treatment"!/).waitFor()
+
+  await sam.getByRole('link', { name: 'Change many prices' }).click()
+  await sam.getByRole('checkbox', { name }).check()
+  await sam.getByLabel('Change', { exact: true }).selectOption('set')
+  await sam.getByLabel('Amount').fill('119')
+  await sam.getByLabel(/not offered/).check()
+  await sam.getByRole('button', { name: 'Show the new prices' }).click()
+  await sam.getByRole('button', { name: 'Update 44 prices of 44 phones' }).click()
+  await sam.getByRole('dialog').getByRole('button', { name: 'Yes, update' }).click()
+  await flash(sam, /^Successfully updated 44 prices/).waitFor()
+  await sam.goto('/admin/devices/iphone8')
+  await waitForHydration(sam)
+  await sam.getByLabel(name).fill('10000')
+  await sam.getByRole('button', { name: 'Update prices' }).click()
+  await sam.getByRole('dialog').getByRole('button', { name: 'Yes, update' }).click()
+  await sam.getByRole('link', { name: new RegExp(`^${name}: `) }).waitFor()
+  await sam.getByLabel(name).fill('120')
+  await sam.getByRole('button', { name: 'Update prices' }).click()
+  await sam.getByRole('dialog').getByRole('button', { name: 'Yes, update' }).click()
+  await flash(sam, 'Successfully updated "iPhone 8"!').waitFor()
+
+  const page = await customerIn(shop, person('Mei Tanaka', '-water'))
+  const ticket = await book(page, name, 120)
+  expect(await (await fetch(`${shop.url}/repairs/iphone8`)).text()).toContain(`"name":"iPhone 8 ${name}"`)
+  const booking = await shop.inbox.waitForEmail('mei-water@example.com', /^We have your booking/)
+  expect([booking.text?.includes(name), booking.text?.includes('Replacement')]).toEqual([true, false])
+  await page.goto('/account/dashboard')
+  await page.getByRole('cell', { name, exact: true }).waitFor()
+
+  await sam.goto('/admin/tickets')
+  await sam.getByRole('row').filter({ hasText: name }).waitFor()
+  await completeIntake(sam, ticket, `${shop.url}/t/${ticket}`)
+  await complete(sam, ticket)
+  await leaveNote(sam, ticket, { comment: 'Dry again.', status: 'Pending Payment' })
+  await page.goto(`/account/ticket/${ticket}/completion`)
+  await page.getByRole('heading', { name: `iPhone 8, ${name}` }).waitFor()
+  await page.goto(`/account/ticket/${ticket}/invoice`)
+  const link = page.getByRole('link', { name: 'Download PDF' })
+  const file = await page.request.get((await link.getAttribute('href'))!)
+  for (const sheet of [await page.getByRole('article').innerText(), readPdfText(await file.body())]) {
+    expect(sheet).toContain(`${name}, iPhone 8`)
+    expect(sheet).not.toContain('Replacement')
+  }
+})
+
+test('a repair is added, priced, ordered, booked and hidden without scripts', async () => {
+  const plain = { javaScriptEnabled: false }
+  const sam = await staffIn(shop, plain)
+  await sam.goto('/admin/repairs')
+  await addRepair(sam, 'Diagnosis')
+  await flash(sam, /^Successfully added "Diagnosis"!/).waitFor()
+  await sam.getByRole('button', { name: 'Up Diagnosis' }).click()
+  await flash(sam, 'Successfully saved the order!').waitFor()
+  await sam.goto('/admin/devices/iphone8')
+  await sam.getByLabel('Diagnosis').fill('29')
+  await sam.getByRole('button', { name: 'Update prices' }).click()
+  await sam.getByRole('row', { name: /^Diagnosis .*\$29$/ }).waitFor()
+  await sam.getByRole('button', { name: 'Yes, update' }).click()
+  await flash(sam, 'Successfully updated "iPhone 8"!').waitFor()
+
+  const page = await customerIn(shop, person('Ada Novak', '-plain'), plain)
+  await book(page, 'Diagnosis', 29)
+
+  await sam.goto('/admin/repairs/diagnosis')
+  await sam.getByLabel('Shown: customers see and book it').uncheck()
+  await sam.getByRole('button', { name: 'Save' }).click()
+  await flash(sam, 'Successfully updated "Diagnosis"!').waitFor()
+  await page.goto('/repairs/iphone8')
+  expect(await page.getByRole('list', { name: 'Repairs' }).innerText()).not.toContain('Diagnosis')
+  await page.goto('/booking/iphone8/diagnosis')
+  expect(new URL(page.url()).pathname).toBe('/repairs/iphone8')
+  expect(await callApi(sam, 'GET', '/api/getphone/iphone8')).toHaveProperty('battery')
+})
