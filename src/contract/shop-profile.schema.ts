@@ -101,8 +101,6 @@ const publicSettings = shopSettingsSchema.pick({
   booking: true,
   warrantyMonths: true,
   quoteDays: true,
-  daysToPay: true,
-  keepMessagesDays: true,
   returnPostage: true,
   transitRisk: true,
   doorToDoor: true,

@@ -1,4 +1,3 @@
-import type { RepairKey } from '#contract/catalogue.ts'
 import type { PriceChange } from '#contract/price-changes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/tables.ts'
@@ -67,7 +66,7 @@ async function changeItem(
   changeId: number,
   { phone_id, repair, after }: NonNullable<PlanEdit['prices']>[number],
 ): Promise<boolean> {
-  const key = repair as RepairKey
+  const key = repair
   const item = await tx
     .selectFrom('price_change_items')
     .select('after_dollars')

@@ -1,6 +1,6 @@
 import type { PublicClosure } from '#contract/closures.ts'
 import type { PublicOpening } from '#contract/opening.ts'
-import type { PublicProfile, ShopProfile } from '#contract/shop-profile.ts'
+import type { PublicProfile, ShopProfile, TextFacts } from '#contract/shop-profile.ts'
 import { publicFields } from '#contract/shop-profile.schema.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { Db } from '#db/tables.ts'
@@ -52,6 +52,12 @@ export async function readProfile(db: Db): Promise<VersionedProfile> {
   // Messages were kept as long as closed tickets before they had a setting of their own.
   profile.keepMessagesDays = stored.keepMessagesDays ?? profile.keepClosedTicketsDays
   return { profile, version: row.version }
+}
+
+/** Returns what the placeholders of texts stand for; cached until it is changed. */
+export async function textFacts(shop: Shop): Promise<TextFacts> {
+  const { shown, profile } = await profileNow(shop)
+  return { ...shown, daysToPay: profile.daysToPay, keepMessagesDays: profile.keepMessagesDays }
 }
 
 function publicPart(
