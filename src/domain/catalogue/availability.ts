@@ -84,7 +84,7 @@ export function setAvailability(
       const row = stored.get(repair)
       if (!row) throw unknownRepair('availability')
       if (row.availability === after) return []
-      return [{ phoneId: id, repair: repair as RepairKey, before: row.availability, after }]
+      return [{ phoneId: id, repair, before: row.availability, after }]
     })
     await write(tx, shop, writes, caller)
     return readAvailability(tx, id)

@@ -1,4 +1,3 @@
-import type { RepairKey } from '#contract/catalogue.ts'
 import type { PriceChange } from '#contract/price-changes.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/tables.ts'
@@ -65,9 +64,8 @@ export async function changePlan(shop: Shop, edit: PlanEdit, caller: Caller): Pr
 async function changeItem(
   tx: Tx,
   changeId: number,
-  { phone_id, repair, after }: NonNullable<PlanEdit['prices']>[number],
+  { phone_id, repair: key, after }: NonNullable<PlanEdit['prices']>[number],
 ): Promise<boolean> {
-  const key = repair as RepairKey
   const item = await tx
     .selectFrom('price_change_items')
     .select('after_dollars')

@@ -1,5 +1,4 @@
 import type { PriceChange } from '#contract/price-changes.ts'
-import type { RepairKey } from '#contract/catalogue.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
@@ -43,7 +42,7 @@ export async function savePriceChange(
   const items = changes.map((change) => ({
     change_id: id,
     phone_id: change.phone_id,
-    repair_key: change.repair as RepairKey,
+    repair_key: change.repair,
     before_dollars: change.before,
     after_dollars: change.after,
     was_example: change.example ? (1 as const) : (0 as const),
