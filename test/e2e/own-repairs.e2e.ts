@@ -36,6 +36,8 @@ async function book(page: Page, label: string, price: number): Promise<number> {
   await page.getByLabel('I have read the repair notice').check()
   await page.getByRole('button', { name: `Book for $${price}` }).click()
   await waitForPath(page, '/confirmation')
+  // Until it is there, the form's own summary has a fact of that name.
+  await page.getByRole('heading', { name: /is booked$/ }).waitFor()
   expect(await fact(page, 'Repair').innerText()).toBe(label)
   return Number(await fact(page, 'Ticket number').innerText())
 }

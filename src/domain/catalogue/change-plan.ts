@@ -64,9 +64,8 @@ export async function changePlan(shop: Shop, edit: PlanEdit, caller: Caller): Pr
 async function changeItem(
   tx: Tx,
   changeId: number,
-  { phone_id, repair, after }: NonNullable<PlanEdit['prices']>[number],
+  { phone_id, repair: key, after }: NonNullable<PlanEdit['prices']>[number],
 ): Promise<boolean> {
-  const key = repair
   const item = await tx
     .selectFrom('price_change_items')
     .select('after_dollars')
