@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forEachRepair, getPhone, getPhones, highestPrice, isRepairKey, updateDevice } from './catalogue.ts'
-import { availabilitySchema } from './phone-availability.schema.ts'
+import { availabilitySchema } from './availability.schema.ts'
 import { drawingParametersSchema } from './phone-drawings.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { idSchema, inData } from './text.schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressConfirmedSchema, contactSchema, newContactSchema } from './address.schema.ts'
-import { availabilitySchema } from './phone-availability.schema.ts'
+import { availabilitySchema } from './availability.schema.ts'
 import { repairKeySchema } from './catalogue.schema.ts'
 import { qrPictureSchema } from './qr-picture.schema.ts'
 import { dueFilters, queueKeys } from './queues.ts'

@@ -1,4 +1,4 @@
-import type { Availability } from '#contract/availability.ts'
+import type { Availability } from '#contract/availability-words.ts'
 import type { BookingMode } from '#contract/posting.ts'
 import type { Parcel } from '#contract/carriers.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'

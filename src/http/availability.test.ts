@@ -5,7 +5,7 @@ import {
   getAvailability,
   listAvailability,
   setAvailability,
-} from '#contract/phone-availability.ts'
+} from '#contract/availability.ts'
 import { getTicket, getUserTicket, type Ticket } from '#contract/tickets.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'

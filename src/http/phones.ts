@@ -1,5 +1,5 @@
-import * as saying from '#contract/phone-availability.ts'
-import '#contract/phone-availability.schema.ts'
+import * as saying from '#contract/availability.ts'
+import '#contract/availability.schema.ts'
 import * as contract from '#contract/phones.ts'
 import '#contract/phones.schema.ts'
 import { addPhone } from '#domain/catalogue/add-phone.ts'

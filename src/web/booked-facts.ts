@@ -1,4 +1,4 @@
-import { availabilityLabels } from '#contract/availability.ts'
+import { availabilityLabels } from '#contract/availability-words.ts'
 import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import type { StaffTicket, Ticket } from '#contract/tickets.ts'
 import type { Repairs } from './repairs.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Availability } from '#contract/availability.ts'
+import type { Availability } from '#contract/availability-words.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
 
 /** Changes of many prices at once, which are undone as a whole. */

@@ -1,5 +1,5 @@
-import type { Availability } from '#contract/availability.ts'
-import type { AvailabilityChange, AvailabilityList, PhoneAvailability } from '#contract/phone-availability.ts'
+import type { Availability } from '#contract/availability-words.ts'
+import type { AvailabilityChange, AvailabilityList, PhoneAvailability } from '#contract/availability.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#db/tables.ts'

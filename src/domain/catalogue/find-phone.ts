@@ -1,4 +1,4 @@
-import type { Availability } from '#contract/availability.ts'
+import type { Availability } from '#contract/availability-words.ts'
 import type { Phone, RepairKey } from '#contract/catalogue.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'

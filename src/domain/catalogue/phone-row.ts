@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Availability } from '#contract/availability.ts'
+import type { Availability } from '#contract/availability-words.ts'
 import { forEachRepair, isDelivered, type Phone, type Prices } from '#contract/catalogue.ts'
 import type { DrawingParameters } from '#contract/phone-drawings.ts'
 import type { CataloguePhone } from '#contract/phones.ts'

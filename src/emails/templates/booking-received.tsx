@@ -1,4 +1,4 @@
-import { availabilityLabels } from '#contract/availability.ts'
+import { availabilityLabels } from '#contract/availability-words.ts'
 import { afterBooking, mayPost } from '#contract/posting.ts'
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { formatDollars } from '#contract/money-amounts.ts'

@@ -1,4 +1,4 @@
-import type { Availability } from '#contract/availability.ts'
+import type { Availability } from '#contract/availability-words.ts'
 import type { Phone } from '#contract/catalogue.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import { repairsOf } from '../repairs.ts'

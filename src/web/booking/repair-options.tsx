@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { availabilityLabels, type Availability } from '#contract/availability.ts'
+import { availabilityLabels, type Availability } from '#contract/availability-words.ts'
 import type { Phone } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { partOf, type Offer } from '../repairs.ts'

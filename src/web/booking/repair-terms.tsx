@@ -1,5 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { availabilitySentences } from '#contract/availability.ts'
+import { availabilitySentences } from '#contract/availability-words.ts'
 import type { Phone } from '#contract/catalogue.ts'
 import { monthsInWords } from '#contract/months.ts'
 import { useRepairs } from '../repairs.ts'

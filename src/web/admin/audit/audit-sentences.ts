@@ -1,5 +1,5 @@
 import { levels } from '#contract/endpoint.ts'
-import { availabilities, availabilityLabels } from '#contract/availability.ts'
+import { availabilities, availabilityLabels } from '#contract/availability-words.ts'
 import type { AuditEvent, EventDetails, EventKind } from '#contract/audit.ts'
 import { guardedKinds, guardedNames, type GuardedKind } from '#contract/guarded-changes.ts'
 import { staffRoleNames, staffRoles, type StaffRole } from '#contract/staff-roles.ts'

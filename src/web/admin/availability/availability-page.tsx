@@ -1,6 +1,6 @@
 import { Form, Link, redirect, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { availabilityLabels, type Availability } from '#contract/availability.ts'
-import { changeAvailability, listAvailability, type AvailabilityList } from '#contract/phone-availability.ts'
+import { availabilityLabels, type Availability } from '#contract/availability-words.ts'
+import { changeAvailability, listAvailability, type AvailabilityList } from '#contract/availability.ts'
 import { SelectField, TextField } from '../../forms/fields.tsx'
 import { formHandler, type Submission } from '../../forms/form-action.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'

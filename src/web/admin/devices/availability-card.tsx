@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { setAvailability, type PhoneAvailability } from '#contract/phone-availability.ts'
+import { setAvailability, type PhoneAvailability } from '#contract/availability.ts'
 import type { Phone } from '#contract/catalogue.ts'
 import '../../forms/fields.css'
 import { formFailure, type Submission } from '../../forms/form-action.ts'

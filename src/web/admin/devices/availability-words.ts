@@ -1,4 +1,4 @@
-import { availabilities, availabilityLabels, type Availability } from '#contract/availability.ts'
+import { availabilities, availabilityLabels, type Availability } from '#contract/availability-words.ts'
 
 /** What a form can say; '' for nothing. */
 export const availabilityOptions = [

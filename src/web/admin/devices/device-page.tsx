@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, redirect, useLocation, useSubmit, type LoaderFunctionArgs } from 'react-router'
 import { updateDevice, type Phone } from '#contract/catalogue.ts'
-import { getAvailability, type PhoneAvailability } from '#contract/phone-availability.ts'
+import { getAvailability, type PhoneAvailability } from '#contract/availability.ts'
 import { searchPhones } from '#contract/phones.ts'
 import { refusals } from '#contract/refusals.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'

@@ -1,5 +1,6 @@
 import type { Look, LookPreview } from '#contract/look.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import './unsaved-look.css'
 import { Card, Facts } from '../../ui/card.tsx'
 
 /** A choice of name and accent in both themes, before it is saved. */
@@ -42,5 +43,5 @@ const grounds = {
 
 function rulesOf(theme: 'light' | 'dark', { accent, deep, ink, wash }: LookPreview['light']): string {
   const { paper, ink: text } = grounds[theme]
-  return `.look-${theme}{--color-accent:${accent};--color-accent-deep:${deep};--color-accent-ink:${ink};--color-accent-wash:${wash};background:${paper};color:${text}}.look-${theme} .look-wash{background:${wash}}`
+  return `.look-${theme}{--color-accent:${accent};--color-accent-deep:${deep};--color-accent-ink:${ink};--color-accent-wash:${wash};background:${paper};color:${text}}`
 }

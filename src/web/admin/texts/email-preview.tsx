@@ -1,5 +1,6 @@
 import type { EmailPreviewed } from '#contract/texts.ts'
 import { Card } from '../../ui/card.tsx'
+import '../text-messages/text-words.css'
 import { drawEmail } from './draw-email.ts'
 
 /** An email as it is sent, with sample data: drawn in its own styles, and as plain text. */
@@ -14,7 +15,7 @@ export function EmailPreview({ email }: { email: EmailPreviewed }) {
       <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: drawEmail(email.html) }} />
       <details className="mt-3">
         <summary>As plain text</summary>
-        <pre className="mt-3 whitespace-pre-wrap">{email.text}</pre>
+        <pre className="text-words mt-3">{email.text}</pre>
       </details>
     </Card>
   )

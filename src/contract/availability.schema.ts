@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import { availabilities } from './availability.ts'
-import {
-  changeAvailability,
-  getAvailability,
-  listAvailability,
-  setAvailability,
-} from './phone-availability.ts'
+import { availabilities } from './availability-words.ts'
+import { changeAvailability, getAvailability, listAvailability, setAvailability } from './availability.ts'
 import { bindSchemas } from './schemas.ts'
 import { idInPathSchema, idSchema, inData, optionalLine, switchSchema } from './text.schema.ts'
 
