@@ -101,11 +101,9 @@ const publicSettings = shopSettingsSchema.pick({
   warrantyMonths: true,
   quoteDays: true,
   daysToPay: true,
-  keepMessagesDays: true,
   returnPostage: true,
   transitRisk: true,
   doorToDoor: true,
-  approvalTime: true,
   benchTime: true,
   longBenchTime: true,
 })
@@ -117,6 +115,8 @@ export const publicProfileSchema = shownProfileSchema.extend({
   closures: z.array(publicClosureSchema).optional(),
   /** The services in the shop's own words; left out while they are as delivered. */
   services: z.array(z.object({ slug: z.string(), title: z.string() })).optional(),
+  /** Left out where customers do not wait for an approval. */
+  approvalTime: shopSettingsSchema.shape.approvalTime.optional(),
   /** Set where the shop sends text messages. */
   texts: z.literal(true).optional(),
   /** Left out while the shop takes bookings. */

@@ -3,7 +3,7 @@ import * as contract from '#contract/texts.ts'
 import '#contract/texts.schema.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { textKeys } from '#contract/text-names.ts'
-import { publicProfile } from '#domain/shop/shop-profile.ts'
+import { textFacts } from '#domain/shop/shop-profile.ts'
 import { readAcceptedTerms } from '#domain/shipping/read-accepted-terms.ts'
 import { checkText } from '#domain/texts/check-text.ts'
 import { compareTexts } from '#domain/texts/compare-texts.ts'
@@ -38,7 +38,7 @@ export function registerTexts(router: RouterDeps): void {
     const email = emailOfText(key)
     if (email !== null) return showEmail(shop, email, markdown)
     const draft = { key, markdown, version: 0, delivered: null, confirmed_at: null }
-    return toShownText(draft, await publicProfile(shop))
+    return toShownText(draft, await textFacts(shop))
   })
   register(router, contract.getTextVersions, async ({ key }) => ({
     versions: (await readTextVersions(db, key)).map(withoutMarkdown),

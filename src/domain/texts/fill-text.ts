@@ -1,9 +1,9 @@
 import type { Block } from '#contract/text-blocks.ts'
 import { plainWords } from '#contract/text-blocks.ts'
 import { daysInWords, monthsInWords } from '#contract/months.ts'
-import type { PublicProfile } from '#contract/shop-profile.ts'
 import type { TextPlaceholder } from '#contract/text-names.ts'
 import { passcodeDaysWithoutPhone } from '#contract/tickets.ts'
+import type { TextFacts } from '../shop/shop-profile.ts'
 import { mapBlocks } from './walk-blocks.ts'
 
 const mapNotice =
@@ -12,10 +12,8 @@ const mapNotice =
 const textMessageNotice =
   'If you choose texts, the service that delivers them learns your mobile number and what they say: no name, no address, nothing about your phone. We keep what we texted with your ticket.'
 
-type Facts = PublicProfile
-
 /** Fills in the placeholders of a text; values are words, never marks. */
-export function fillText(blocks: readonly Block[], profile: Facts): Block[] {
+export function fillText(blocks: readonly Block[], profile: TextFacts): Block[] {
   const values = valuesOf(profile)
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) =>
@@ -52,7 +50,7 @@ function withShopAddress(blocks: readonly Block[]): Block[] {
   )
 }
 
-function valuesOf(profile: Facts): Record<TextPlaceholder, string> {
+function valuesOf(profile: TextFacts): Record<TextPlaceholder, string> {
   const { name, street, suburb, state, postcode, phone, email, map } = profile
   return {
     shop: name,

@@ -1,12 +1,12 @@
 import { pageTexts, type TextPage } from '#contract/texts.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
 import { ReadyAnswer } from '../shop/ready-answer.ts'
-import { publicProfile } from '../shop/shop-profile.ts'
+import { textFacts } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { readShownTexts, type ShownTexts } from './shown-texts.ts'
 
 const textsNow = cachedByVersion('profile', async (shop) => {
-  const texts = await readShownTexts(shop.database.db, await publicProfile(shop))
+  const texts = await readShownTexts(shop.database.db, await textFacts(shop))
   const pages = Object.entries(pageTexts).map(([page, keys]) => {
     const shown = Object.fromEntries(keys.map((key) => [key, texts[key]]))
     return [page, new ReadyAnswer({ texts: shown })] as const

@@ -1,9 +1,8 @@
 import { toSteps, type PreparationStep } from '#contract/preparation-steps.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
-import type { PublicProfile } from '#contract/shop-profile.ts'
 import type { Db } from '#db/tables.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
-import { publicProfile } from '../shop/shop-profile.ts'
+import { textFacts, type TextFacts } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { deliveredText, deliveredVersions } from './delivered-texts.ts'
 import { fillText } from './fill-text.ts'
@@ -21,11 +20,11 @@ export type ShippingTexts = {
 
 /** Returns these texts, cached until they are changed. */
 export const shippingTexts = cachedByVersion('profile', async (shop: Shop) =>
-  readShippingTexts(shop.database.db, await publicProfile(shop)),
+  readShippingTexts(shop.database.db, await textFacts(shop)),
 )
 
 /** As above, uncached, with one statement. */
-export async function readShippingTexts(db: Db, profile: PublicProfile): Promise<ShippingTexts> {
+export async function readShippingTexts(db: Db, profile: TextFacts): Promise<ShippingTexts> {
   const rows = await db
     .selectFrom('text_versions')
     .select(['text_key', 'number', 'markdown'])

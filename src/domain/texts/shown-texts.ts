@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Block } from '#contract/text-blocks.ts'
 import { isOff, serviceSlug, toSections } from '#contract/text-sections.ts'
-import type { PublicProfile } from '#contract/shop-profile.ts'
 import { pageTextKeys, type OwnText, type PageTextKey, type ShownText } from '#contract/texts.ts'
 import type { Db } from '#db/tables.ts'
+import type { TextFacts } from '../shop/shop-profile.ts'
 import { fillText } from './fill-text.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { readTexts } from './read-text.ts'
@@ -12,7 +12,7 @@ import { readTexts } from './read-text.ts'
 export type ShownTexts = Record<PageTextKey, ShownText>
 
 /** Returns the present texts of the shop as pages show them. */
-export async function readShownTexts(db: Db, profile: PublicProfile): Promise<ShownTexts> {
+export async function readShownTexts(db: Db, profile: TextFacts): Promise<ShownTexts> {
   const texts = await readTexts(db, pageTextKeys)
   return Object.fromEntries(
     pageTextKeys.map((key) => [key, toShownText(texts.get(key)!, profile)]),
@@ -24,7 +24,7 @@ type Wording = Pick<OwnText, 'key' | 'version' | 'markdown' | 'delivered' | 'con
 /** Returns a text as pages show it: parsed, filled in, without what is switched off. */
 export function toShownText(
   { key, version, markdown, delivered, confirmed_at }: Wording,
-  profile: PublicProfile,
+  profile: TextFacts,
 ): ShownText {
   const parsed = parseMarkdown(markdown)
   const filled = fillText(parsed, profile)

@@ -14,7 +14,7 @@ export function EmailPreview({ email }: { email: EmailPreviewed }) {
       <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: drawEmail(email.html) }} />
       <details className="mt-3">
         <summary>As plain text</summary>
-        <pre className="mt-3 whitespace-pre-wrap">{email.text}</pre>
+        <pre className="mt-3 keep-lines">{email.text}</pre>
       </details>
     </Card>
   )
