@@ -101,10 +101,10 @@ const publicSettings = shopSettingsSchema.pick({
   booking: true,
   warrantyMonths: true,
   quoteDays: true,
+  daysToPay: true,
   returnPostage: true,
   transitRisk: true,
   doorToDoor: true,
-  approvalTime: true,
   benchTime: true,
   longBenchTime: true,
 })
@@ -116,6 +116,8 @@ export const publicProfileSchema = shownProfileSchema.extend({
   closures: z.array(publicClosureSchema).optional(),
   /** The services in the shop's own words; left out while they are as delivered. */
   services: z.array(z.object({ slug: z.string(), title: z.string() })).optional(),
+  /** Left out where customers do not wait for an approval. */
+  approvalTime: shopSettingsSchema.shape.approvalTime.optional(),
   /** Set where the shop sends text messages. */
   texts: z.literal(true).optional(),
   /** All repairs, hidden ones included, which name those of tickets; left out while they are as delivered. */

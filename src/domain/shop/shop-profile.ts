@@ -38,6 +38,16 @@ export async function publicProfile(shop: Shop): Promise<PublicProfile> {
   return (await profileNow(shop)).shown
 }
 
+/** What the texts of the shop are filled in with. */
+export type TextFacts = PublicProfile & Pick<ShopProfile, 'keepMessagesDays' | 'approvalTime'>
+
+/** Returns what texts are filled in with: the public profile, and what pages show only as words of a text. */
+export async function textFacts(shop: Shop): Promise<TextFacts> {
+  const { profile, shown } = await profileNow(shop)
+  const { keepMessagesDays, approvalTime } = profile
+  return { ...shown, keepMessagesDays, approvalTime }
+}
+
 /** Returns the whole profile, uncached, with the version that an update has to name. */
 export async function readProfile(db: Db): Promise<VersionedProfile> {
   const row = await db
@@ -70,5 +80,6 @@ function publicPart(
     ...(fields as PublicProfile),
     ...(closures.length > 0 ? { closures } : {}),
     ...(opening ? { opening } : {}),
+    ...(profile.booking === 'wait_for_approval' ? { approvalTime: profile.approvalTime } : {}),
   }
 }

@@ -100,9 +100,9 @@ function Booked({ confirmation, preparations, notice, failure }: BookedProps) {
             </Link>
           </p>
         </Card>
-        {site && battery === 'fine' && site.profile.booking === 'wait_for_approval' && (
+        {site && battery === 'fine' && site.profile.approvalTime !== undefined && (
           <Card title="What to do now">
-            <p>{afterBooking.wait_for_approval(site.profile)}</p>
+            <p>{afterBooking.wait_for_approval({ approvalTime: site.profile.approvalTime })}</p>
           </Card>
         )}
         {confirmation.notice_accepted === false && (

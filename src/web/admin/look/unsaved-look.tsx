@@ -13,7 +13,7 @@ export function UnsavedLook({ look, preview }: { look: Look; preview: LookPrevie
       <style>{rules}</style>
       <p className="mb-3 text-soft">Not saved yet.</p>
       {(['light', 'dark'] as const).map((theme) => (
-        <div key={theme} className={`look-${theme} mb-4 grid gap-3 p-4`}>
+        <div key={theme} className={`look-${theme} mb-4 grid gap-3 px-3 py-2`}>
           <p className="flex flex-wrap items-center gap-3 text-strong">
             <img src={`/icon-192.png?${look.version}`} alt="" width={40} height={40} />
             {name}
@@ -21,7 +21,7 @@ export function UnsavedLook({ look, preview }: { look: Look; preview: LookPrevie
           <p className="flex flex-wrap items-center gap-4">
             <span className={buttonClass('primary')}>A button</span>
             <span className="text-link">A link</span>
-            <span className="look-wash p-2">A note</span>
+            <span className="look-wash px-3 py-2">A note</span>
           </p>
           <p className="text-small">{social.map(({ label }) => label).join(', ') || 'No social links'}</p>
         </div>

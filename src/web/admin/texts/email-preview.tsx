@@ -15,7 +15,7 @@ export function EmailPreview({ email }: { email: EmailPreviewed }) {
       <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: drawEmail(email.html) }} />
       <details className="mt-3">
         <summary>As plain text</summary>
-        <pre className="text-words mt-3">{email.text}</pre>
+        <pre className="mt-3 keep-lines">{email.text}</pre>
       </details>
     </Card>
   )

@@ -73,13 +73,13 @@ export function EmailTextForm({ text, rules, outcome }: Props) {
         <Names names={rules.words.map((name) => [`{${name}}`, emailWords[name]])} />
         {rules.parts.length > 0 && (
           <>
-            <p className="my-3 text-small">In a paragraph of its own:</p>
+            <p className="mt-3 text-small">In a paragraph of its own:</p>
             <Names names={rules.parts.map((name) => [`{{${name}}}`, emailParts[name]])} />
           </>
         )}
         {rules.conditions.length > 0 && (
           <>
-            <p className="my-3 text-small">
+            <p className="mt-3 text-small">
               At the beginning of a paragraph or heading that is shown only then; with “not”, only otherwise:
             </p>
             <Names names={rules.conditions.map((name) => [`{if ${name}}`, emailConditions[name]])} />

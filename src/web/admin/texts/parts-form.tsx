@@ -56,7 +56,7 @@ export function PartsForm({ text, kind, outcome }: Props) {
           error={failure?.fields['markdown']}
         />
         {parts.map((part, place) => (
-          <fieldset key={place} id={`part-${place}`} className="card grid gap-4 p-4">
+          <fieldset key={place} id={`part-${place}`} className="card grid gap-4 px-3 py-2">
             <legend className="text-strong">
               {label.one} {place + 1}
               {!part.on && ' (off)'}
