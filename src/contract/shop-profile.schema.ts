@@ -101,7 +101,6 @@ const publicSettings = shopSettingsSchema.pick({
   booking: true,
   warrantyMonths: true,
   quoteDays: true,
-  daysToPay: true,
   returnPostage: true,
   transitRisk: true,
   doorToDoor: true,

@@ -27,8 +27,6 @@ export type OpeningHours = PublicProfile['hours']
 
 /** The public part of the shop profile. */
 export type PublicProfile = z.infer<typeof schemas.publicProfileSchema>
-/** What the placeholders of a text stand for: the public profile, and settings that no page shows otherwise. */
-export type TextFacts = PublicProfile & Pick<ShopProfile, 'daysToPay' | 'keepMessagesDays'>
 
 /** The whole profile, for staff and for invoices. */
 export type ShopProfile = z.infer<typeof schemas.shopProfileSchema>

@@ -1,6 +1,6 @@
 import type { PublicClosure } from '#contract/closures.ts'
 import type { PublicOpening } from '#contract/opening.ts'
-import type { PublicProfile, ShopProfile, TextFacts } from '#contract/shop-profile.ts'
+import type { PublicProfile, ShopProfile } from '#contract/shop-profile.ts'
 import { publicFields } from '#contract/shop-profile.schema.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { Db } from '#db/tables.ts'
@@ -39,13 +39,13 @@ export async function publicProfile(shop: Shop): Promise<PublicProfile> {
 }
 
 /** What the texts of the shop are filled in with. */
-export type TextFacts = PublicProfile & Pick<ShopProfile, 'keepMessagesDays' | 'approvalTime'>
+export type TextFacts = PublicProfile & Pick<ShopProfile, 'approvalTime' | 'daysToPay' | 'keepMessagesDays'>
 
 /** Returns what texts are filled in with: the public profile, and what pages show only as words of a text. */
 export async function textFacts(shop: Shop): Promise<TextFacts> {
   const { profile, shown } = await profileNow(shop)
-  const { keepMessagesDays, approvalTime } = profile
-  return { ...shown, keepMessagesDays, approvalTime }
+  const { approvalTime, daysToPay, keepMessagesDays } = profile
+  return { ...shown, approvalTime, daysToPay, keepMessagesDays }
 }
 
 /** Returns the whole profile, uncached, with the version that an update has to name. */
@@ -62,12 +62,6 @@ export async function readProfile(db: Db): Promise<VersionedProfile> {
   // Messages were kept as long as closed tickets before they had a setting of their own.
   profile.keepMessagesDays = stored.keepMessagesDays ?? profile.keepClosedTicketsDays
   return { profile, version: row.version }
-}
-
-/** Returns what the placeholders of texts stand for; cached until it is changed. */
-export async function textFacts(shop: Shop): Promise<TextFacts> {
-  const { shown, profile } = await profileNow(shop)
-  return { ...shown, daysToPay: profile.daysToPay, keepMessagesDays: profile.keepMessagesDays }
 }
 
 function publicPart(
