@@ -3,12 +3,12 @@ import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './catalogue.schema.ts'
 import type { PartKey } from './part-tests.ts'
 
-type RepairEntry = {
+type RepairEntry<Key extends PartKey> = {
   /** The key in the API and the database; never changed. */
-  key: string
+  key: Key
   label: string
-  /** The part that is replaced; null for work that replaces none. */
-  part: PartKey | null
+  /** The part that is replaced. */
+  part: Key
   /** How long the repair usually takes. */
   benchTime: 'short' | 'long'
   /** Whether the phone has to be unlocked to test the repair. */
@@ -17,75 +17,36 @@ type RepairEntry = {
   sentence: string
 }
 
+const replace = <Key extends PartKey>(
+  key: Key,
+  label: string,
+  needsPasscode: boolean,
+  sentence = '',
+  benchTime: 'short' | 'long' = 'short',
+): RepairEntry<Key> => ({ key, label, part: key, benchTime, needsPasscode, sentence })
+
 /** The delivered repairs, in their first order. The shop adds, orders, hides and shows repairs itself: they are rows. */
 export const repairs = [
-  {
-    key: 'screen',
-    label: 'Screen',
-    part: 'screen',
-    benchTime: 'short',
-    needsPasscode: true,
-    sentence: '',
-  },
-  {
-    key: 'battery',
-    label: 'Battery',
-    part: 'battery',
-    benchTime: 'short',
-    needsPasscode: false,
-    sentence: 'A swollen, leaking or hot battery must not be posted: call us first.',
-  },
-  {
-    key: 'frontcamera',
-    label: 'Front Camera',
-    part: 'frontcamera',
-    benchTime: 'short',
-    needsPasscode: true,
-    sentence: '',
-  },
-  {
-    key: 'backcamera',
-    label: 'Back Camera',
-    part: 'backcamera',
-    benchTime: 'short',
-    needsPasscode: true,
-    sentence: '',
-  },
-  {
-    key: 'chargingport',
-    label: 'Charging Port',
-    part: 'chargingport',
-    benchTime: 'short',
-    needsPasscode: false,
-    sentence: '',
-  },
-  {
-    key: 'speaker',
-    label: 'Speaker',
-    part: 'speaker',
-    benchTime: 'short',
-    needsPasscode: true,
-    sentence: '',
-  },
-  {
-    key: 'housing',
-    label: 'Housing',
-    part: 'housing',
-    // All components are moved to the new part.
-    benchTime: 'long',
-    needsPasscode: false,
-    sentence: '',
-  },
-  {
-    key: 'homebutton',
-    label: 'Home Button',
-    part: 'homebutton',
-    benchTime: 'short',
-    needsPasscode: true,
-    sentence:
-      'Touch ID is paired to the original button and will not work afterwards: you unlock with your passcode.',
-  },
-] as const satisfies readonly RepairEntry[]
+  replace('screen', 'Screen', true),
+  replace(
+    'battery',
+    'Battery',
+    false,
+    'A swollen, leaking or hot battery must not be posted: call us first.',
+  ),
+  replace('frontcamera', 'Front Camera', true),
+  replace('backcamera', 'Back Camera', true),
+  replace('chargingport', 'Charging Port', false),
+  replace('speaker', 'Speaker', true),
+  // All components are moved to the new part.
+  replace('housing', 'Housing', false, '', 'long'),
+  replace(
+    'homebutton',
+    'Home Button',
+    true,
+    'Touch ID is paired to the original button and will not work afterwards: you unlock with your passcode.',
+  ),
+] as const
 
 /** The key of a delivered repair, whose price is a field of its own of each phone. */
 export type DeliveredKey = (typeof repairs)[number]['key']
@@ -99,7 +60,7 @@ export const repairKeys: readonly DeliveredKey[] = repairs.map(({ key }) => key)
 export const repairLabels = /* @__PURE__ */ forEachRepair((key) => getRepair(key).label)
 
 /** Returns the list entry of a delivered repair. */
-export function getRepair(key: DeliveredKey): RepairEntry {
+export function getRepair(key: DeliveredKey): RepairEntry<DeliveredKey> {
   return repairs.find((repair) => repair.key === key)!
 }
 
