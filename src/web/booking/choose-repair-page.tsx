@@ -68,11 +68,7 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
       {/* On small screens the drawing stands beside the name, so that the choice is in view without scrolling. */}
       <div className="repair-choice" data-chosen-part={(chosen && partOf(chosen)) || undefined}>
         <div>
-          <PageHeading
-            eyebrow={phone.seriesLabel}
-            title={phone.displayName}
-            intro="Choose the repair that it needs."
-          />
+          <PageHeading eyebrow={phone.seriesLabel} title={phone.displayName} intro="Choose a repair." />
         </div>
         <div className="repair-choice-drawing">
           <MarkedDrawing
