@@ -6,7 +6,7 @@ import { ticketLink } from './email-facts.ts'
 import { CollectionNotice } from './templates/collection-notice.tsx'
 import { TicketEnded } from './templates/ticket-ended.tsx'
 import { WarrantyClaim } from './templates/warranty-claim.tsx'
-import { findTicket, publicNote } from './ticket-emails.tsx'
+import { findTicket, publicNote } from './find-ticket.ts'
 
 /** Emails about tickets that end without a repair, warranty claims and uncollected goods. */
 export const endingEmails = {

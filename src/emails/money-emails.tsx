@@ -8,7 +8,7 @@ import { InvoiceAdjusted } from './templates/invoice-adjusted.tsx'
 import { PaymentReceived, PaymentRefunded, type EntryFacts } from './templates/payment-received.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
 import { inCharge } from './quote-emails.tsx'
-import { findTicket, hasCompletion } from './ticket-emails.tsx'
+import { findTicket, hasCompletion } from './find-ticket.ts'
 
 /** Emails about payments, refunds and corrected invoices. */
 export const moneyEmails = {

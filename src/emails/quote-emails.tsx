@@ -9,7 +9,7 @@ import { QuoteLapsed } from './templates/quote-lapsed.tsx'
 import { QuoteLowered } from './templates/quote-lowered.tsx'
 import { QuoteReceipt } from './templates/quote-receipt.tsx'
 import { staffRecipient } from './staff-recipient.ts'
-import { findTicket } from './ticket-emails.tsx'
+import { findTicket } from './find-ticket.ts'
 
 /** Emails about quotes: extra work and new prices. */
 export const quoteEmails = {

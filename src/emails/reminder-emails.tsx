@@ -6,7 +6,7 @@ import { NeverArrived } from './templates/never-arrived.tsx'
 import { readOwed } from '#domain/money/owed.ts'
 import { Reminder, type ReminderKind } from './templates/reminder.tsx'
 import { inCharge } from './quote-emails.tsx'
-import { findTicket } from './ticket-emails.tsx'
+import { findTicket } from './find-ticket.ts'
 
 /** Reminder emails. */
 export const reminderEmails = {

@@ -7,7 +7,7 @@ import { staffMoneyLink, staffTicketLink } from './email-facts.ts'
 import { staffRecipient } from './staff-recipient.ts'
 import { leftForStaff } from './templates/left-to-pay.ts'
 import { StaffNews } from './templates/staff-news.tsx'
-import { findTicket } from './ticket-emails.tsx'
+import { findTicket } from './find-ticket.ts'
 
 /** Emails that tell staff what a customer did. */
 export const staffEmails = {

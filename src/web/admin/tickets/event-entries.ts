@@ -1,7 +1,8 @@
 import type { AuditEvent } from '#contract/audit.ts'
 import { isRequirement, type Requirement } from '#contract/requirements.ts'
 import type { TimelineEntry } from '../../ui/timeline.tsx'
-import { describeEvent, type Names } from '../audit/audit-sentences.ts'
+import { describeEvent } from '../audit/audit-sentences.ts'
+import type { Names } from '../audit/event-words.ts'
 import type { Repairs } from '../../repairs.ts'
 
 /** Events that the timeline already shows through notes or its first entry. */

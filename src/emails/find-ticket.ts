@@ -1,0 +1,136 @@
+import { toParcel } from '#contract/carriers.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { isEnded } from '#contract/outcomes.ts'
+import { listPreparations } from '#contract/preparation-steps.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
+import { nameRepair, repairColumns } from '#domain/repairs/repair-row.ts'
+import { readCarriers } from '#domain/shipping/shop-carriers.ts'
+import { selectActiveStaff } from '#domain/staff/active-staff.ts'
+import type { ComposeContext } from './compose-context.ts'
+import type { TicketFacts } from './email-facts.ts'
+import { manyLines, oneLine } from './inert-text.ts'
+
+/** Ticket data and recipient of an email; null once its customer was erased. */
+export async function findTicket(
+  { database, trackLink, shippingTexts, row: email }: ComposeContext,
+  id: number,
+) {
+  const { rows } = await selectTicket(database.db, { id })
+  const row = rows[0]
+  if (!row) return null
+  const customer = oneLine(row.fullname)
+  const carriers = await readCarriers(database.db)
+  const texts = await shippingTexts()
+  const ticket: TicketFacts = {
+    id: row.id,
+    customer,
+    phone: oneLine(row.display_name),
+    repair: oneLine(nameRepair(row)),
+    daysInStatus: Math.max(0, Math.floor((email.created_at - row.status_since) / DAY_MS)),
+    price: row.price,
+    availability: row.availability,
+    status: row.status satisfies Status,
+    passcodeChoice: row.passcode_choice,
+    batteryDamaged: row.battery === 'damaged',
+    privateLink: row.link_closed === 1 ? null : trackLink(row),
+    shipping: {
+      preparations: listPreparations(texts.steps, { brand: row.brand, choice: row.passcode_choice }),
+      notice: (row.notice_version && texts.notices.get(row.notice_version)) || texts.notice,
+      accepted: row.notice_accepted_at !== null,
+      inbound: toParcel(row.carrier_in, row.tracking_in, carriers),
+      outbound: toParcel(row.carrier_out, row.tracking_out, carriers),
+    },
+  }
+  const assigned =
+    row.member_email === null ? null : { name: oneLine(row.member_name ?? ''), address: row.member_email }
+  return {
+    ticket,
+    to: { name: customer, address: row.email },
+    assigned,
+    serial: row.phone_serial,
+    /** Whether the ticket has ended without a repair. */
+    ended: isEnded(row.outcome),
+  }
+}
+
+const selectTicket = preparedQuery<{ id: number }>()((db, { id }) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('accounts', 'accounts.id', 'tickets.account_id')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .innerJoin('repairs', 'repairs.key', 'tickets.repair_key')
+    // Disabled staff and staff who never logged in get no emails about customers.
+    .leftJoin(
+      selectActiveStaff(db).select(['accounts.id', 'accounts.fullname', 'accounts.email']).as('members'),
+      'members.id',
+      'tickets.staff_assigned_id',
+    )
+    .select([
+      'tickets.id',
+      ...repairColumns,
+      'tickets.price',
+      'tickets.availability',
+      'tickets.status',
+      'tickets.status_since',
+      'tickets.outcome',
+      'tickets.passcode_choice',
+      'tickets.battery',
+      'tickets.phone_serial',
+      'tickets.link_version',
+      'tickets.link_closed',
+      'tickets.notice_version',
+      'tickets.notice_accepted_at',
+      'tickets.carrier_in',
+      'tickets.tracking_in',
+      'tickets.carrier_out',
+      'tickets.tracking_out',
+      'phones.brand',
+      'phones.display_name',
+      'accounts.fullname',
+      'accounts.email',
+      'members.fullname as member_name',
+      'members.email as member_email',
+    ])
+    .where('tickets.id', '=', id)
+    // Erased customers get no emails.
+    .where('accounts.erased_at', 'is', null),
+)
+
+/** Whether the ticket has a completion document. */
+export async function hasCompletion(
+  { database: { db } }: ComposeContext,
+  ticketId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('completions')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The text of a note that customers may read now, without the phone's serial number; else null. */
+export async function publicNote(
+  { database }: ComposeContext,
+  ticketId: number,
+  noteId: number,
+  serial: string,
+): Promise<string | null> {
+  const note = await database.db
+    .selectFrom('notes')
+    .select('comment')
+    .where('id', '=', noteId)
+    .where('ticket_id', '=', ticketId)
+    .where('staff_only', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return note ? withoutSerial(manyLines(note.comment), serial) : null
+}
+
+const MIN_REVEALING_SERIAL_LENGTH = 6
+
+function withoutSerial(words: string, serial: string): string {
+  // Replacing a shorter serial number would damage ordinary words and prices.
+  return serial.length < MIN_REVEALING_SERIAL_LENGTH ? words : words.replaceAll(serial, '(serial number)')
+}

@@ -1,0 +1,132 @@
+import { availabilities, availabilityLabels } from '#contract/availability-words.ts'
+import type { AuditEvent, EventDetails } from '#contract/audit.ts'
+import { guardedKinds, guardedNames, type GuardedKind } from '#contract/guarded-changes.ts'
+import { staffRoleNames, staffRoles, type StaffRole } from '#contract/staff-roles.ts'
+import { formatCents, formatDollars } from '#contract/money-amounts.ts'
+import { outcomeRows } from '#contract/outcomes.ts'
+import { isRequirement, requirementList } from '#contract/requirements.ts'
+import { isStatus, statusName } from '#contract/ticket-statuses.ts'
+import { textKinds, textNames } from '#contract/text-messages.ts'
+import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
+import { type Repairs } from '../../repairs.ts'
+
+/** Names of staff by account id. */
+export type Names = Record<string, string>
+
+/** Lists the requirements that were skipped; empty when none were. */
+export function describeMissing({ details: { overrode } }: AuditEvent): string {
+  const known = Array.isArray(overrode) ? overrode.filter(isRequirement) : []
+  return known.length === 0 ? '' : `, without ${requirementList(known)}`
+}
+
+export function describePrice({ details: { amount_cents: cents } }: AuditEvent): string {
+  return typeof cents === 'number' ? ` (${formatCents(cents)})` : ''
+}
+
+export function describeWay({ details: { by } }: AuditEvent): string {
+  return by === 'link' ? ' by the private link' : ''
+}
+
+export function describeDecline({ details: { answer } }: AuditEvent): string {
+  return answer === 'agreed_only' ? 'the agreed repair only' : 'the phone goes back unrepaired'
+}
+
+export function describeReminder({ details: { about } }: AuditEvent): string {
+  if (about === 'never_arrived') return 'reminded to send the phone'
+  if (about === 'unpaid') return 'reminded to pay'
+  return about === 'uncollected' ? 'asked whether the phone has arrived' : 'reminded'
+}
+
+/** Names the version of a text of the shop. */
+export function versionOfText({ details: { version, text } }: AuditEvent): string {
+  return typeof version === 'number' && typeof text === 'string'
+    ? `version ${version} of the text “${text}”`
+    : 'a version of a text'
+}
+
+export function who({ actor }: AuditEvent): string {
+  return actor ? actor.fullname || `Account ${actor.accountid}` : 'The shop'
+}
+
+export function message(detail: EventDetails[string] | undefined): string {
+  return typeof detail === 'string' || typeof detail === 'number' ? String(detail) : 'unknown'
+}
+
+export function whom({ subject, subject_id }: AuditEvent): string {
+  return subject ?? (subject_id === null ? 'somebody' : `account ${subject_id}`)
+}
+
+export function counted(number: unknown, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${Number(number ?? 0)} ${noun}s`
+}
+
+export function describeStatus(number: unknown): string {
+  return typeof number === 'number' && isStatus(number) ? statusName(number) : String(number)
+}
+
+export function member(id: unknown, names: Names): string {
+  return typeof id === 'number' ? (names[id] ?? `account ${id}`) : 'nobody'
+}
+
+export function describeRepair({ details: { repair, price } }: AuditEvent, repairs: Repairs): string {
+  const what = typeof repair === 'string' ? repairs.name(repair) : 'a repair'
+  return typeof price === 'number' ? `${what} for ${formatDollars(price)}` : what
+}
+
+export function describeFields({ details: { fields } }: AuditEvent): string[] {
+  return Array.isArray(fields) ? fields : []
+}
+
+export function toPrices(event: AuditEvent, repairs: Repairs): string {
+  return describeFields(event)
+    .map((key) => {
+      const [before, after] = [event.details[`${key}_before`], event.details[`${key}_after`]]
+      return `${repairs.label(key)} from ${formatDollars(Number(before))} to ${formatDollars(Number(after))}`
+    })
+    .join(', ')
+}
+
+export function toRepairLabels(event: AuditEvent, repairs: Repairs): string {
+  return describeFields(event).map(repairs.label).join(', ')
+}
+
+export function describeAvailability(event: AuditEvent, repairs: Repairs): string {
+  return describeFields(event)
+    .map((key) => {
+      const said = availabilities.find((one) => one === event.details[`${key}_after`])
+      return `${repairs.label(key)} ${said ? availabilityLabels[said].toLowerCase() : 'unsaid'}`
+    })
+    .join(', ')
+}
+
+export function priceVerb({ details }: AuditEvent): string {
+  return typeof details.undone_change === 'number' ? 'restored prices' : 'changed prices'
+}
+
+export function priceCause({ details }: AuditEvent): string {
+  if (typeof details.undone_change === 'number') return ` (undoing price change ${details.undone_change})`
+  return typeof details.change === 'number' ? ` (price change ${details.change})` : ''
+}
+
+export function describeOutcome(outcome: unknown): string {
+  const row = outcomeRows.find(({ key }) => key === outcome)
+  return row ? row.words.toLowerCase() : 'no outcome'
+}
+
+export function describeRole(role: unknown): string {
+  return staffRoles.includes(role as StaffRole) ? staffRoleNames[role as StaffRole].toLowerCase() : 'staff'
+}
+
+export function describeGuarded(what: unknown): string {
+  return guardedKinds.includes(what as GuardedKind) ? guardedNames[what as GuardedKind] : 'a change'
+}
+
+export function updatesBy(choice: unknown): string {
+  const known = updateChoices.find((one) => one === choice)
+  return known ? updateChoiceNames[known].toLowerCase() : 'as for the account'
+}
+
+export function textName(kind: unknown): string {
+  const known = textKinds.find((one) => one === kind)
+  return known ? textNames[known] : 'unknown'
+}
