@@ -36,7 +36,8 @@ export const phoneSchema = z.object({
   /** Raised with each change; send it back for optimistic locking. */
   version: z.int(),
   ...pricesSchema.shape,
-  extras: extrasSchema,
+  /** Left out where it has none. */
+  extras: extrasSchema.optional(),
 })
 
 export const getPhonesSchemas = { input: z.object({}), output: z.object({ data: z.string() }) }

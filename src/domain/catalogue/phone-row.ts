@@ -50,9 +50,20 @@ export function toPhone(
     ...(row.drawing === null ? {} : { drawing: JSON.parse(row.drawing) as DrawingParameters }),
     ...toAvailability(prices, said),
     ...toPrices(prices),
-    extras: prices
-      .filter(({ repair_key }) => !isDelivered(repair_key))
-      .map(({ repair_key, label, price_dollars }) => ({ key: repair_key, label, price: price_dollars })),
+    ...toExtras(prices),
+  }
+}
+
+/** The prices of the shop's own repairs; nothing where there are none. */
+function toExtras(prices: readonly PriceRow[]): Pick<Phone, 'extras'> {
+  const own = prices.filter(({ repair_key }) => !isDelivered(repair_key))
+  if (own.length === 0) return {}
+  return {
+    extras: own.map(({ repair_key, label, price_dollars }) => ({
+      key: repair_key,
+      label,
+      price: price_dollars,
+    })),
   }
 }
 

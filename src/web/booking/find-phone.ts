@@ -10,7 +10,7 @@ export async function findPhone(api: Api, phoneName: string | undefined, url: st
   if (!phone) throw redirect('/repairs')
   // The shop has added a repair since this tab was opened: a fresh document knows its name and its terms.
   const known = lastRootData.current
-  if (!import.meta.env.SSR && known && phone.extras.some(({ key }) => !repairsOf(known.profile).find(key))) {
+  if (!import.meta.env.SSR && known && phone.extras?.some(({ key }) => !repairsOf(known.profile).find(key))) {
     throw redirectDocument(url)
   }
   return phone

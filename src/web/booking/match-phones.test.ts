@@ -19,7 +19,6 @@ const phone = (
   releaseYear,
   version: 1,
   ...noPrices,
-  extras: [],
   ...prices,
 })
 const phones = [

@@ -30,7 +30,7 @@ export function toTile(phone: Phone): PhoneTile {
   const { phoneid, brand, seriesLabel, model, displayName, imgSrc, releaseYear: year } = phone
   const prices = [
     ...repairKeys.map((repair) => phone[repair]),
-    ...phone.extras.map(({ price }) => price),
+    ...(phone.extras ?? []).map(({ price }) => price),
   ].filter((price) => price > 0)
   const from = prices.length > 0 ? Math.min(...prices) : 0
   const picture = imgSrc === drawingUrl(phoneid) ? {} : { imgSrc }

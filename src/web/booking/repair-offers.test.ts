@@ -21,7 +21,6 @@ const phone: Phone = {
   speaker: 85,
   housing: 239,
   homebutton: 0,
-  extras: [],
 }
 const facts = serviceFacts(phone, { origin: 'https://shop.example', profile: firstProfile })
 

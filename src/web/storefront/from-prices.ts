@@ -15,7 +15,7 @@ export function fromPrices(phones: readonly Phone[]): readonly FromPrice[] {
 }
 
 function findLowest(phones: readonly Phone[]): FromPrice[] {
-  const own = phones.flatMap(({ extras }) => extras.map(({ key }) => key))
+  const own = phones.flatMap(({ extras = [] }) => extras.map(({ key }) => key))
   return [...repairKeys, ...new Set(own)].flatMap((repair) => {
     const offered = phones.map((phone) => priceOf(phone, repair)).filter((price) => price > 0)
     return offered.length === 0 ? [] : [{ repair, price: Math.min(...offered) }]
