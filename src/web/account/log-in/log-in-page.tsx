@@ -74,7 +74,6 @@ export default function LogInPage({
           </>
         )}
       </CredentialsForm>
-      <PasskeyLogIn next={loaderData.next} />
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <Link className="text-link" to="/account/forgot">
           Forgotten your password?
@@ -83,6 +82,7 @@ export default function LogInPage({
           Create an account
         </Link>
       </p>
+      <PasskeyLogIn next={loaderData.next} />
     </VisitorPage>
   )
 }

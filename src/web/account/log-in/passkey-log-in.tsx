@@ -3,6 +3,7 @@ import { logInWithPasskey } from '#contract/passkeys.ts'
 import { isRefused } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { askPasskey } from '../../passkeys/ask-passkey.ts'
+import '../../passkeys/passkeys.css'
 import { useSupportsPasskeys } from '../../passkeys/use-supports-passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
@@ -13,7 +14,6 @@ export function PasskeyLogIn({ next }: { next: string | null }) {
   const supported = useSupportsPasskeys()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  if (!supported) return null
 
   const enter = async () => {
     setBusy(true)
@@ -30,7 +30,8 @@ export function PasskeyLogIn({ next }: { next: string | null }) {
     window.location.assign(userData?.second_step_needed ? '/account/security' : wanted)
   }
   return (
-    <div className="grid justify-items-start gap-3">
+    // Its place is kept from the start: a button that appears later would move the page (layout shift).
+    <div className={`grid justify-items-start gap-3 ${supported ? '' : 'passkeys-unknown'}`}>
       <div role="alert">{error !== null && <Notice tone="bad">{error}</Notice>}</div>
       <Button type="button" variant="secondary" busy={busy} onClick={() => void enter()}>
         Continue with a passkey
