@@ -8,4 +8,4 @@ export type EmailPreview = (input: {
   profile: ShopProfile
   publicUrl: string
   look: { accent: string | null; hasMark: boolean }
-}) => { subject: string; html: string; text: string }
+}) => Promise<{ subject: string; html: string; text: string }>

@@ -85,7 +85,7 @@ const guarded = {
 }
 
 /** Renders a text of an email with sample data, as the shop would send it. */
-export const previewEmail: EmailPreview = ({ email, markdown, profile, publicUrl, look }) => {
+export const previewEmail: EmailPreview = async ({ email, markdown, profile, publicUrl, look }) => {
   const shop = { ...shopFacts(profile, profile.email, publicUrl), hasMark: look.hasMark }
   const accent = look.accent === null ? null : toAccentThemes(look.accent)
   return renderEmail(sampleOfText(shop, email), { accent, own: new Map([[email, markdown]]) })

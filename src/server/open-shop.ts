@@ -5,7 +5,6 @@ import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
 import { lookVersion, pdfLook } from '#domain/look/read-look.ts'
-import { previewEmail } from '#emails/preview-texts.tsx'
 import { createSecrets } from '#domain/secrets.ts'
 import { keepWork } from '#domain/queues/keep-work.ts'
 import { countInDatabase } from '#domain/shared-attempts.ts'
@@ -82,7 +81,8 @@ export async function openShop(
         minFreeBytes: MIN_FREE_BYTES,
       }),
       pictures: openPictures(openPictureQueue()),
-      previewEmail,
+      // Loaded on demand: commands that run without the build cannot load JSX.
+      previewEmail: async (...about) => (await import('#emails/preview-texts.tsx')).previewEmail(...about),
       savedEmails: openEmlFiles(mailFolder(env.dataDir)),
     })
     return { shop, close: () => database.close() }

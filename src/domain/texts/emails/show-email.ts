@@ -22,7 +22,7 @@ export async function showEmail(
 ): Promise<ShownText & { email: EmailPreviewed }> {
   const { db } = shop.database
   const [{ profile }, look] = await Promise.all([readProfile(db), readLookRow(db)])
-  const previewed = shop.previewEmail({
+  const previewed = await shop.previewEmail({
     email,
     markdown,
     profile,
