@@ -110,7 +110,8 @@ test('every page opens with its own title, one main heading and no error in the 
 
 test(
   'axe finds no violation on any page on a phone, in light or dark colours',
-  { timeout: 300_000 },
+  // Over a hundred pages, twice each.
+  { timeout: 600_000 },
   async () => {
     const looks = await everybody(
       { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', bypassCSP: true },

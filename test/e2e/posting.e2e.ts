@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstSettings } from '#contract/first-profile.ts'
 import { afterBooking } from '#contract/posting.ts'
 import { booked } from './booking.ts'
 import { waitForHydration } from './page-parts.ts'
@@ -32,8 +33,8 @@ test.each(['post_at_once', 'wait_for_approval'] as const)(
     }
     for (const text of texts) {
       const other = booking === 'post_at_once' ? 'wait_for_approval' : 'post_at_once'
-      expect(text).toContain(afterBooking[booking])
-      expect(text).not.toContain(afterBooking[other])
+      expect(text).toContain(afterBooking[booking](firstSettings))
+      expect(text).not.toContain(afterBooking[other](firstSettings))
     }
     if (booking === 'wait_for_approval') expect(texts[0]).not.toContain(street)
     else expect(texts[0]).toContain(street)
