@@ -31,8 +31,10 @@ export function PasskeyLogIn({ next }: { next: string | null }) {
   }
   return (
     // Its place is kept from the start: a button that appears later would move the page (layout shift).
-    <div className={`grid justify-items-start gap-3 ${supported ? '' : 'passkeys-unknown'}`}>
-      <div role="alert">{error !== null && <Notice tone="bad">{error}</Notice>}</div>
+    <div className={supported ? undefined : 'unseen'}>
+      <div role="alert" className={error !== null ? 'mb-3' : undefined}>
+        {error !== null && <Notice tone="bad">{error}</Notice>}
+      </div>
       <Button type="button" variant="secondary" busy={busy} onClick={() => void enter()}>
         Continue with a passkey
       </Button>
