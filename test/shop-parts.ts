@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
-import { previewEmail } from '#emails/preview-texts.tsx'
 import type { Shop } from '#domain/shop.ts'
 import type { Storage } from '#domain/storage.ts'
 import { uploadsAtOnce, MIN_FREE_BYTES } from '#domain/throttles.ts'
@@ -30,7 +29,7 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
       minFreeBytes: MIN_FREE_BYTES,
     }),
     pictures: openPictures(openPictureQueue()),
-    previewEmail,
+    previewEmail: async (...about) => (await import('#emails/preview-texts.tsx')).previewEmail(...about),
     savedEmails: { list: async () => [], remove: async () => {} },
   }
 }
