@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { filesAlone } from './test/files-alone.ts'
 import { SpreadSlowTests } from './test/slow-tests-first.ts'
 
 const include = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{security,crash}/*.test.ts']
-/** These replace modules or globals for their whole file: each runs in a process of its own. */
-const alone = ['src/web/storefront/draw-map.test.ts']
 
 const common = {
   setupFiles: ['test/quick-passwords.ts'],
@@ -12,7 +11,7 @@ const common = {
   hookTimeout: 60_000,
 }
 // As Node resolves packages in production: with Vite's "development" some of them check themselves at every call.
-const ssr = { resolve: { conditions: ['module', 'node'] } }
+const ssr = { resolve: { conditions: ['node'] } }
 
 export default defineConfig({
   test: {
@@ -23,8 +22,8 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       // Loading the app anew for every file would take a fifth of all CPU time.
-      { ssr, test: { ...common, name: 'shared', include, exclude: alone, isolate: false } },
-      { ssr, test: { ...common, name: 'alone', include: alone } },
+      { ssr, test: { ...common, name: 'shared', include, exclude: filesAlone, isolate: false } },
+      { ssr, test: { ...common, name: 'alone', include: filesAlone } },
     ],
     coverage: {
       provider: 'v8',
