@@ -17,7 +17,7 @@ const ticketsOfEach = 200
 
 /**
  * The shop of today and that of another checkout, whose dependencies and build are in place, in turn in one run: public
- * pages, calls, pages of somebody logged in and bookings.
+ * pages, calls, pages of a logged-in customer and bookings.
  */
 export async function benchVersions({
   folder,
