@@ -53,7 +53,7 @@ export async function run(words: string[]): Promise<void> {
   // Read at the end, since another run may have saved other parts meanwhile.
   const before = await readFile(savedFile, 'utf8').then(
     (text) => JSON.parse(text) as Record<string, unknown>,
-    () => ({}),
+    (): Record<string, unknown> => ({}),
   )
   if (results['money']) results['money'] = keepOtherSizes(before['money'], results['money'])
   const target = quick ? '.test/bench.json' : savedFile

@@ -4,7 +4,7 @@ import type { Numbers } from '#contract/numbers.ts'
 import type { Db } from '#db/tables.ts'
 import { countValues } from '#db/value-counts.ts'
 import type { Period } from '../shop/report-period.ts'
-import { splitByOffset, toDay } from './local-days.ts'
+import { splitByOffset, toDay } from '../shop/local-days.ts'
 
 /** Tickets by the number of their day since 1970. */
 type ByDay = Map<number, number>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { returnedUnrepaired, type TicketEnding } from '#contract/numbers.ts'
+import { returnedUnrepaired } from '#contract/numbers.ts'
 import type { Db } from '#db/tables.ts'
 import { readSliced, type Span } from '#db/slices.ts'
 import { readMargins, type Margin } from './read-margins.ts'
@@ -20,30 +20,26 @@ export async function readEndings(
   { withMargins }: { withMargins: boolean },
 ): Promise<Endings> {
   const found: Endings = { neverArrived: 0, finished: 0, returned: 0, chargedCents: 0, margins: [] }
-  const ofFinished = (value: RawBuilder<unknown>) => sql`case when ending = 'repaired' then ${value} end`
-  await readSliced<{ finished: number; charged: number | null }>(
+  const one = (test: RawBuilder<unknown>, value = sql`1`) => sql`case when ${test} then ${value} end`
+  const isFinished = sql`ending = 'repaired'`
+  const wentBack = sql`ending in (${sql.join(returnedUnrepaired)}) and arrived_at is not null`
+  type Row = { finished: number; charged: number | null; never_arrived: number; returned: number }
+  await readSliced<Row>(
     db,
     { table: 'ticket_facts', column: 'ended_at' },
     span,
+    // Most are finished: the other tests are made of the rest alone.
     (
       within,
-    ) => sql`select count(${ofFinished(sql`1`)}) as finished, sum(${ofFinished(sql`charged_cents`)}) as charged
+    ) => sql`select count(${one(isFinished)}) as finished, sum(${one(isFinished, sql`charged_cents`)}) as charged,
+        count(case when ${isFinished} then null when ending = 'never_arrived' then 1 end) as never_arrived,
+        count(case when ${isFinished} then null when ${wentBack} then 1 end) as returned
       from ticket_facts where ${within}`,
-    ({ finished, charged }) => {
-      found.finished += Number(finished)
-      found.chargedCents += Number(charged ?? 0)
-    },
-  )
-  await readSliced<{ ending: TicketEnding; tickets: number; arrived: number }>(
-    db,
-    { table: 'ticket_facts', column: 'ended_at' },
-    span,
-    (within) => sql`select ending, count(*) as tickets, count(arrived_at) as arrived
-      from ticket_facts where ${within} and ending <> 'repaired' group by ending`,
     (row) => {
-      if (row.ending === 'never_arrived') found.neverArrived += Number(row.tickets)
-      if ((returnedUnrepaired as readonly TicketEnding[]).includes(row.ending))
-        found.returned += Number(row.arrived)
+      found.finished += Number(row.finished)
+      found.chargedCents += Number(row.charged ?? 0)
+      found.neverArrived += Number(row.never_arrived)
+      found.returned += Number(row.returned)
     },
   )
   if (withMargins) found.margins = await readMargins(db, span)
