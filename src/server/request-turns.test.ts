@@ -21,7 +21,7 @@ test('openRequestTurns begins requests at once until the turn is over, and none 
   expect([done.length, turns.waiting()]).toEqual([4, 6])
   while (turns.waiting() > 0) await nextTurn()
   expect(done).toEqual(Array.from({ length: 10 }, (_, n) => `a ${n}`))
-  // A later request waits for nobody.
+  // A later request does not wait.
   await nextTurn()
   await nextTurn()
   add('b', 0)

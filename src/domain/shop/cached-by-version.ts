@@ -6,7 +6,7 @@ type Name = VersionsTable['name']
 
 /** How long a version is cached, in milliseconds: changes of other processes are seen within this time. */
 const TTL_MS = 1000
-/** From this age on a version that is asked for is read again behind the answer, so that nobody waits for the database. */
+/** From this age on a version that is asked for is read again behind the answer, so that no visitor waits for the database. */
 const REFRESH_AFTER_MS = 500
 
 type CachedVersion = { value: number; readAt: number }
@@ -29,7 +29,7 @@ export function knownVersion(shop: Shop, name: Name): number | null {
   if (!watch.belief) return null
   const age = Math.abs(shop.now() - watch.belief.readAt)
   if (age >= TTL_MS) return null
-  // A failure is met by whoever has to wait for the version.
+  // A failure is met by the next caller that has to wait for the version.
   if (age >= REFRESH_AFTER_MS && !watch.reading) refresh(shop, name, watch).catch(() => {})
   return watch.belief.value
 }
