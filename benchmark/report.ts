@@ -6,8 +6,11 @@ import type { MoneySize } from './money.ts'
 import type { PageFigures } from './pages.ts'
 import { barChart, lineChart } from './plot.ts'
 import type { Rendered } from './render.ts'
+import { table } from './report-table.ts'
+import { versionsPart } from './report-versions.ts'
 import type { Scale } from './scale.ts'
 import type { Start } from './start.ts'
+import type { Versions } from './versions.ts'
 
 export type Machine = { cores: number; memoryGb: number; node: string }
 
@@ -20,6 +23,7 @@ type Results = {
   catalogue?: CatalogueFigures
   start?: Start
   scale?: Scale | null
+  versions?: Versions
 }
 
 const folder = 'docs/performance'
@@ -39,6 +43,7 @@ export async function writeReport(): Promise<void> {
     results.catalogue && cataloguePart(results.catalogue),
     results.start && startPart(results.start),
     results.scale && scalePart(results.scale),
+    results.versions && versionsPart(results.versions),
     pages.pages && pagesPart(pages.pages),
   ]
   const old = await readFile(written, 'utf8').catch(() => '')
@@ -166,7 +171,10 @@ function moneyPart(sizes: MoneySize[]): string {
     `${p50.toFixed(1)} / ${p99.toFixed(1)} / ${max.toFixed(1)} ms`
   const heads = [
     '',
-    ...sizes.flatMap(({ tickets }) => [`${tickets.toLocaleString('en-AU')} tickets`, 'others wait']),
+    ...sizes.flatMap(({ tickets, engine }) => [
+      `${tickets.toLocaleString('en-AU')} tickets, ${engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}`,
+      'others wait',
+    ]),
   ]
   const rows = (sizes[0]?.steps ?? []).map(({ name }) => [
     name,
@@ -178,7 +186,7 @@ function moneyPart(sizes: MoneySize[]): string {
   const idle = sizes.flatMap((size) => ['', shown(size.idle)])
   return `## Owner's numbers and lists of money
 
-\`npm run bench -- money\` runs these rows alone. Goal at 100,000 tickets: 200 ms, and 20 ms for others. Waiting is that of a small
+\`npm run bench -- money\` runs these rows alone, with the number of tickets and \`sqlite\` or \`postgres\` if one is wanted. Goal at 100,000 tickets: 200 ms, and 20 ms for others. Waiting is that of a small
 request of another client (median / 99th percentile / longest).
 
 ${table(heads, [['nothing else', ...idle], ...rows])}`
@@ -292,11 +300,6 @@ ${table(['', 'page', 'styles', 'pictures', 'scripts', 'data', 'second view', 'ne
 
 function kb(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
-}
-
-function table(heads: string[], rows: string[][]): string {
-  const written = [heads, heads.map(() => '---'), ...rows]
-  return written.map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
 /** `npm run bench:report`. */
