@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PriceFileAnswer } from '#contract/price-files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#db/tables.ts'
@@ -22,7 +23,12 @@ export async function importPrices(
   caller: Caller,
 ): Promise<PriceFileAnswer> {
   const { db } = shop.database
-  if (!apply) return toAnswer(await readFile(db, csv))
+  if (!apply) {
+    const file = await readFile(db, csv)
+    // Thousands of changes take a while to read and to answer: others get their turn between.
+    await nextTurn()
+    return toAnswer(file)
+  }
   const answer = await shop.database.transaction(async (tx) => {
     await raiseVersion(tx, 'catalogue')
     const file = await readFile(tx, csv)
@@ -48,6 +54,9 @@ async function readFile(db: Db, csv: string): Promise<PriceFile> {
 }
 
 function toAnswer({ changes, mistakes }: PriceFile): PriceFileAnswer {
-  const digest = hash('sha256', JSON.stringify(changes), 'base64url')
+  const facts = changes.map(({ phone_id, repair, before, after, example }) =>
+    [phone_id, repair, before, after, example].join(' '),
+  )
+  const digest = hash('sha256', facts.join('\n'), 'base64url')
   return { changes, mistakes, applied: false, digest, price_change: null }
 }
