@@ -35,8 +35,15 @@ type Made = {
   json: string
 }
 
+type Last = { basis: string; phones: Map<number, Made>; keys: { brand: Set<string>; repair: Set<string> } }
+
 /** The phones of the last catalogue of each database, and the rest that they were made of. */
-const lastMade = new WeakMap<Database, { basis: string; phones: Map<number, Made> }>()
+const lastMade = new WeakMap<Database, Last>()
+
+/** True for the key of a series or a repair, as the catalogue was last read; it is read for every page about phones. */
+export function isCatalogueKey(shop: Shop, of: 'brand' | 'repair', key: string): boolean {
+  return lastMade.get(shop.database)?.keys[of].has(key) ?? false
+}
 
 /** Returns the present catalogue, read once per version; phones that have not changed are not made anew. */
 export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion('catalogue', async (shop) => {
@@ -56,7 +63,11 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
     const present = known?.get(row.id)
     return present && isSame(present, stored) ? present : make(stored)
   })
-  lastMade.set(shop.database, { basis, phones: new Map(made.map((one) => [one.row.id, one])) })
+  lastMade.set(shop.database, {
+    basis,
+    phones: new Map(made.map((one) => [one.row.id, one])),
+    keys: { brand: new Set(series.map(({ key }) => key)), repair: new Set(repairs.map(({ key }) => key)) },
+  })
   const shown = made.filter(({ row }) => isShown(row))
   const phones = shown.map(({ offered }) => offered)
   return {

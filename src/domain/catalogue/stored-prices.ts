@@ -16,7 +16,8 @@ export async function readPriceTexts(db: Db, ids?: readonly number[]): Promise<M
   const value = sql`price_dollars * 2 + is_example`
   const all =
     engine === 'sqlite'
-      ? sql<string>`json_group_object(repair_key, ${value} order by repair_key)`
+      ? // In the order of the primary key, by which the rows are grouped.
+        sql<string>`json_group_object(repair_key, ${value})`
       : sql<string>`json_object_agg(repair_key, ${value} order by repair_key)::text`
   const rows = await db
     .selectFrom('phone_prices')
