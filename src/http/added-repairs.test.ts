@@ -12,8 +12,8 @@ import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
 
-const label = 'Water damage treatment and full internal cleaning'
-const key = 'waterdamagetreatmentandfullinternalclean'
+const label = 'Water damage treatment and full cleaning'
+const key = 'waterdamagetreatmentandfullcleaning'
 
 describe.each(engines)('a repair that the shop has added on %s', (engine) => {
   let app: TestApp
