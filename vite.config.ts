@@ -13,6 +13,10 @@ const bookingParts =
 /** What pages need that show a text of the shop. */
 const shownTexts = /\/src\/(contract\/(page-texts|text-blocks)|web\/texts\/[\w-]+)\.tsx?$/
 
+/** What log-in, sign-up and the pages about passwords share. */
+const logInParts =
+  /\/src\/(contract\/accounts|web\/account\/log-in\/(credentials-form|narrow-page|next-path|visitor-page))\.tsx?$/
+
 /** Modules of every start, bundled into one file with the app: hundreds of small files would add half a second. */
 const readAtEveryStart = [
   'hono',
@@ -58,9 +62,10 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                 },
                 { name: 'frame', test: everyPage, priority: 2 },
-                // Modules that are loaded together compress better as one file: those of every form, and those of bookings.
+                // Modules that are loaded together compress better as one file: those of every form, of bookings and of log-in.
                 { name: 'forms', test: /\/src\/web\/forms\//, priority: 1 },
                 { name: 'booking-parts', test: bookingParts, priority: 1 },
+                { name: 'log-in-parts', test: logInParts, priority: 1 },
                 // Apart from the booking's parts, which would take the module along to pages without a form.
                 { name: 'texts', test: shownTexts, priority: 2 },
               ],

@@ -6,11 +6,15 @@ import { getFreePort } from '#test/free-port.ts'
 const root = join(import.meta.dirname, '..')
 const ticksPerSecond = 100
 
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  scripts: { start: string }
+/** The command line that `npm start` of a checkout passes to Node. */
+export function readStartCommand(folder = root): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  return scripts.start.split(' ').slice(1)
 }
-/** The command line that `npm start` passes to Node. */
-export const shopCommand: string[] = scripts.start.split(' ').slice(1)
+
+export const shopCommand: string[] = readStartCommand()
 
 export type Server = {
   url: string
@@ -30,13 +34,13 @@ export type Server = {
 /** Starts a server in a child process and waits until `ready` resolves. */
 export async function startServer(
   command: string[],
-  { env = {}, ready = '/' }: { env?: Record<string, string>; ready?: string } = {},
+  { env = {}, ready = '/', cwd = root }: { env?: Record<string, string>; ready?: string; cwd?: string } = {},
 ): Promise<Server> {
   const port = await getFreePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, command, {
-    cwd: root,
+    cwd,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

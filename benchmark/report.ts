@@ -6,8 +6,11 @@ import type { MoneySize } from './money.ts'
 import type { PageFigures } from './pages.ts'
 import { barChart, lineChart } from './plot.ts'
 import type { Rendered } from './render.ts'
+import { table } from './report-table.ts'
+import { versionsPart } from './report-versions.ts'
 import type { Scale } from './scale.ts'
 import type { Start } from './start.ts'
+import type { Versions } from './versions.ts'
 
 export type Machine = { cores: number; memoryGb: number; node: string }
 
@@ -20,6 +23,7 @@ type Results = {
   catalogue?: CatalogueFigures
   start?: Start
   scale?: Scale | null
+  versions?: Versions
 }
 
 const folder = 'docs/performance'
@@ -39,6 +43,7 @@ export async function writeReport(): Promise<void> {
     results.catalogue && cataloguePart(results.catalogue),
     results.start && startPart(results.start),
     results.scale && scalePart(results.scale),
+    results.versions && versionsPart(results.versions),
     pages.pages && pagesPart(pages.pages),
   ]
   const old = await readFile(written, 'utf8').catch(() => '')
@@ -294,11 +299,6 @@ ${table(['', 'page', 'styles', 'pictures', 'scripts', 'data', 'second view', 'ne
 
 function kb(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
-}
-
-function table(heads: string[], rows: string[][]): string {
-  const written = [heads, heads.map(() => '---'), ...rows]
-  return written.map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
 /** `npm run bench:report`. */

@@ -13,6 +13,7 @@ import { writeReport, type Machine } from './report.ts'
 import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
 import { requireTools } from './tools/require-tools.ts'
+import { benchVersions } from './versions.ts'
 
 const savedFile = 'docs/performance/bench.json'
 const parts = {
@@ -23,19 +24,21 @@ const parts = {
   catalogue: benchCatalogue,
   start: benchStart,
   scale: benchScale,
+  versions: benchVersions,
 }
 type Part = keyof typeof parts
 
 /**
  * `npm run bench`: the shop against the limits of the machine. Arguments after `--` choose parts (`calls`, `render`,
  * `lists`, `money`, `catalogue`, `start`, `scale`), `quick` shortens each part, `million` adds a million tickets, numbers choose other sizes of the
- * lists. Only complete runs are saved.
+ * lists, `versions <folder>` compares with a checkout of another version. Only complete runs are saved.
  */
 export async function run(words: string[]): Promise<void> {
   const quick = words.includes('quick')
   const pace: Pace = quick ? { rounds: 2, seconds: 2, quick } : { rounds: 5, seconds: 4, quick }
   const named = (Object.keys(parts) as Part[]).filter((part) => words.includes(part))
-  const chosen = named.length > 0 ? named : (Object.keys(parts) as Part[])
+  const usual = (Object.keys(parts) as Part[]).filter((part) => part !== 'versions')
+  const chosen = named.length > 0 ? named : usual
   // The rows about money and the catalogue need no load generator.
   if (chosen.some((part) => part !== 'money' && part !== 'catalogue')) requireTools()
   await buildWhenNeeded(console.log)

@@ -21,7 +21,7 @@ import { openPages } from './pages.ts'
 import { openPdfRoutes } from './pdf-routes.ts'
 import type { ConcurrentRequests } from './concurrent-requests.ts'
 import { openRoutePatterns } from './route-patterns.ts'
-import { securityHeaders } from './security-headers.ts'
+import { pagePolicy, securityHeaders } from './security-headers.ts'
 
 export type AppOptions = {
   /** Directory of the built browser files, or a function that finds a page's files in Vite's development server. */
@@ -70,6 +70,7 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<Hon
     env,
     log,
     getPageFiles: 'folder' in files ? openBuiltFiles(files.folder) : files.getPageFiles,
+    ...(options.contentSecurityPolicy && { getPolicy: pagePolicy(shop) }),
   })
   site.all('*', (c) => pages(c.req.raw, c.env))
 

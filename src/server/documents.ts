@@ -26,22 +26,30 @@ type Received = {
 type Site = {
   staticHandler: StaticHandler
   getPageFiles: GetPageFiles
+  /** The Content-Security-Policy of a page, which contains hashes of its inline elements. */
+  getPolicy?: (html: string) => Promise<string>
 }
 
 /** Answers page requests: the router runs loaders or an action, and the document is rendered from the result. */
-export function openDocuments({ staticHandler, getPageFiles }: Site) {
+export function openDocuments({ staticHandler, getPageFiles, getPolicy }: Site) {
+  // The router looks at a response's body, which copies it into a stream: it gets responses without their pages.
+  const pages = new WeakMap<Response, string>()
   const toDocumentResponse = async (
     found: StaticHandlerContext,
     { context, isFirstView, onError }: Received,
   ) => {
     for (const error of Object.values(found.errors ?? {}) as unknown[]) if (!isExpected(error)) onError(error)
     const files = await getPageFiles(found.matches.map(({ route }) => route.id))
-    const draw = (page: StaticHandlerContext) => {
+    const draw = async (page: StaticHandlerContext) => {
       const html = renderDocument(page, { routes: staticHandler.dataRoutes, context, files, isFirstView })
-      return new Response(html, { status: page.statusCode, headers: toHeaders(page) })
+      const headers = toHeaders(page)
+      if (getPolicy) headers.set('content-security-policy', await getPolicy(html))
+      const response = new Response(null, { status: page.statusCode, headers })
+      pages.set(response, html)
+      return response
     }
     try {
-      return draw({ ...found, errors: toShownErrors(found.errors) })
+      return await draw({ ...found, errors: toShownErrors(found.errors) })
     } catch (error) {
       onError(error)
       const root = found.matches[0]!.route.id
@@ -56,7 +64,7 @@ export function openDocuments({ staticHandler, getPageFiles }: Site) {
     }
     const answer = async (found: StaticHandlerContext | Response) =>
       found instanceof Response ? found : toDocumentResponse(found, input)
-    return answer(
+    const answered = await answer(
       await staticHandler.query(request, {
         requestContext: context,
         // On the server, the router runs middleware only when it is given a response to pass on.
@@ -67,6 +75,10 @@ export function openDocuments({ staticHandler, getPageFiles }: Site) {
         },
       }),
     )
+    const html = pages.get(answered)
+    return html === undefined
+      ? answered
+      : new Response(html, { status: answered.status, headers: answered.headers })
   }
 }
 

@@ -22,11 +22,18 @@ import { apiInProcess } from './server-side-caller.ts'
 import { openDocuments, type GetPageFiles } from './documents.ts'
 import { readPageRequest, type PageRequest } from './read-page-request.ts'
 
-type Kit = { api: Api; shop: Shop; env: Env; log: Log; getPageFiles: GetPageFiles }
+type Kit = {
+  api: Api
+  shop: Shop
+  env: Env
+  log: Log
+  getPageFiles: GetPageFiles
+  getPolicy?: (html: string) => Promise<string>
+}
 
 /** Renders pages: the router runs the route's loaders, which call the API in process with the visitor's cookies. */
-export function openPages({ api, shop, env, log, getPageFiles }: Kit) {
-  const answerPage = openDocuments({ staticHandler, getPageFiles })
+export function openPages({ api, shop, env, log, getPageFiles, getPolicy }: Kit) {
+  const answerPage = openDocuments({ staticHandler, getPageFiles, ...(getPolicy && { getPolicy }) })
 
   return async (input: Request, connection: Connection): Promise<Response> => {
     const { pathname } = new URL(input.url)

@@ -13,25 +13,31 @@ const always = {
 const twoYears = 'max-age=63072000; includeSubDomains'
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Adds the security headers to a response; the CSP lists a page's inline scripts and styles by their hashes. */
+/** Adds the security headers to a response. A page that brings no policy of its own gets one with the hashes of its inline elements. */
 export function securityHeaders({ https, policy, shop }: { https: boolean; policy: boolean; shop: Shop }) {
   const standing = Object.entries(https ? { ...always, 'strict-transport-security': twoYears } : always)
+  const getPolicy = pagePolicy(shop)
   return async (given: Response, connection: Connection): Promise<Response> => {
-    const isPage = given.headers.get('content-type')?.startsWith('text/html') ?? false
-    // The page is buffered, since its CSP header contains hashes of scripts in its body.
-    const html = isPage ? await given.text() : null
     const { headers } = given
     for (const [name, value] of standing) headers.set(name, value)
     // Private-link pages set no-referrer themselves.
     if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     headers.set('x-request-id', connection.requestId)
-    // Uploads and documents set their own policy.
-    if (policy && (html !== null || !headers.has('content-security-policy'))) {
-      const ofPage = html === null ? closedPolicy : buildPolicy(html, await tileSource(shop))
-      headers.set('content-security-policy', ofPage)
+    // Rendered pages, uploads and documents set their own policy.
+    if (!policy || headers.has('content-security-policy')) return given
+    if (!headers.get('content-type')?.startsWith('text/html')) {
+      headers.set('content-security-policy', closedPolicy)
+      return given
     }
-    return html === null ? given : new Response(html, { status: given.status, headers })
+    const html = await given.text()
+    headers.set('content-security-policy', await getPolicy(html))
+    return new Response(html, { status: given.status, headers })
   }
+}
+
+/** Gives a rendered page its Content-Security-Policy, with the shop's map tiles. */
+export function pagePolicy(shop: Shop): (html: string) => Promise<string> {
+  return async (html) => buildPolicy(html, await tileSource(shop))
 }
 
 /** Builds the Content-Security-Policy of a rendered page. */
