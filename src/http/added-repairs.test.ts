@@ -7,7 +7,7 @@ import { addRepair } from '#contract/repairs.ts'
 import { getPublicProfile } from '#contract/shop-profile.ts'
 import { submitTicket } from '#contract/tickets.ts'
 import { getTracked, getTrackLink } from '#contract/tracking.ts'
-import { setStatus } from '#test/money.ts'
+import { setProfile, setStatus } from '#test/money.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { aBooking, phoneBySlug } from '#test/sample-booking.ts'
@@ -59,7 +59,8 @@ describe.each(engines)('a repair that the shop has added on %s', (engine) => {
   })
 
   test('is counted in the owner’s numbers, and named in their file', async () => {
-    for (const status of [4, 5, 6] as const) await setStatus(app, sam, id, status)
+    await setProfile(app, sam)
+    for (const status of [2, 3, 4, 5] as const) await setStatus(app, sam, id, status)
     const { margins } = (await app.call(getNumbers, {}, { as: sam })).body
     expect(margins.map((row) => [row.repair, row.finished])).toEqual([[key, 1]])
     const csv = await (await app.fetch('/api/numbers.csv', {}, sam)).text()
