@@ -20,7 +20,7 @@ describe.each(engines)('insertRows on %s', (engine) => {
     }))
     const read = async () =>
       (await sql<(typeof rows)[number]>`select id, said, amount from notes order by id`.execute(db)).rows
-    await insertRows(db, 'notes', columns, [])
+    await insertRows(db, 'notes', columns, rows.slice(0, 0))
     await insertRows(db, 'notes', columns, rows)
     expect((await read()).map((row) => ({ ...row, id: Number(row.id) }))).toEqual(rows)
     const again = [

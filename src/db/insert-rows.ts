@@ -6,7 +6,7 @@ type Cell = string | number | null
 type Columns<Row> = { [Name in keyof Row]: 'number' | 'text' }
 
 /** As many rows are inserted before other queries of the event loop get their turn. */
-const chunk = 3_000
+const chunk = 1_000
 
 /**
  * Inserts many rows, each statement with all of its rows as one JSON parameter: it is compiled and prepared once for every

@@ -23,12 +23,7 @@ export async function importPrices(
   caller: Caller,
 ): Promise<PriceFileAnswer> {
   const { db } = shop.database
-  if (!apply) {
-    const file = await readFile(db, csv)
-    // Thousands of changes take a while to read and to answer: others get their turn between.
-    await nextTurn()
-    return toAnswer(file)
-  }
+  if (!apply) return toAnswer(await readFile(db, csv))
   const answer = await shop.database.transaction(async (tx) => {
     await raiseVersion(tx, 'catalogue')
     const file = await readFile(tx, csv)
@@ -50,7 +45,12 @@ export async function importPrices(
 }
 
 async function readFile(db: Db, csv: string): Promise<PriceFile> {
-  return readPriceFile(csv, await readPriceList(db), await listRepairs(db))
+  const [phones, repairs] = [await readPriceList(db), await listRepairs(db)]
+  // Thousands of prices take a while to read, to compare and to answer: others get their turn between.
+  await nextTurn()
+  const file = readPriceFile(csv, phones, repairs)
+  await nextTurn()
+  return file
 }
 
 function toAnswer({ changes, mistakes }: PriceFile): PriceFileAnswer {
