@@ -194,7 +194,7 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
       /34 of \d{3} phones\. Search by model to see the others\./,
     )
     // Nor does the footer grow, nor the data for the browser.
-    const footer = /site-footer-catalogue.*?<\/details>/s.exec(large)![0]
+    const footer = /<details class="site-footer-catalogue">.*?<\/details>/s.exec(large)![0]
     expect(footer.match(/href="\/repairs\//g)!.length).toBeLessThan(110)
     expect(footer).toMatch(/href="\/repairs\?brand=Samsung">All \d{3} phones in Samsung S Series</)
     expect(large).not.toContain('many7"')

@@ -31,6 +31,7 @@ export function catalogueMarkup(phones: readonly Listed[]): string {
   return markup
 }
 
+/** Without the end tags of items, which HTML lets out: every document has this list. */
 function toMarkup(phones: readonly Listed[]): string {
   const groups = [...Map.groupBy(phones, ({ brand }) => brand)]
   const most = phones.length > MAX_LISTED ? Math.ceil(LISTED_OF_MANY / groups.length) : phones.length
@@ -38,12 +39,12 @@ function toMarkup(phones: readonly Listed[]): string {
     .map(([brand, series]) => {
       const links = series.slice(-most).map(({ phoneid, displayName }) => {
         const words = escapeHtml(displayName.replace(/\s+/g, ' '))
-        return `<li><a href="/repairs/${encodeURIComponent(phoneid)}" title="${words}">${words}</a></li>`
+        return `<li><a href="/repairs/${encodeURIComponent(phoneid)}" title="${words}">${words}</a>`
       })
       const label = escapeHtml(series[0]!.seriesLabel)
       if (series.length > most) {
         const all = `All ${series.length} phones in ${label}`
-        links.push(`<li><a href="/repairs?brand=${encodeURIComponent(brand)}">${all}</a></li>`)
+        links.push(`<li><a href="/repairs?brand=${encodeURIComponent(brand)}">${all}</a>`)
       }
       return `<section><h2>${label}</h2><ul>${links.join('')}</ul></section>`
     })
