@@ -1,5 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { moveToPostgres } from '#db/move-to-postgres.ts'
+import { openDatabase } from '#db/open-database.ts'
+import type { Engine } from '#db/tables.ts'
+import { catchUp } from '#domain/queues/catch-up.ts'
+import { postgresForTests } from '#test/postgres.ts'
 import type { Bench } from './benchmark.ts'
 import { shopCommand, type Server } from './child.ts'
 import { measureConcurrentLatency, type Latency } from './concurrent-latency.ts'
@@ -15,41 +21,83 @@ export type MoneyStep = {
   /** Latency of a concurrent client meanwhile. */
   waits: Latency
 }
-export type MoneySize = { tickets: number; idle: Latency; steps: MoneyStep[] }
+export type MoneySize = { tickets: number; engine: Engine; idle: Latency; steps: MoneyStep[] }
 
-/** The owner's numbers and the lists of money at growing numbers of tickets, and how long other requests wait meanwhile. */
+/**
+ * The owner's numbers and the lists of money at growing numbers of tickets, and how long other requests wait meanwhile: on
+ * SQLite, and on PostgreSQL with the same rows where it is installed. `sqlite` or `postgres` among the words chooses one.
+ */
 export async function benchMoney({ folder, pace, words, start, say }: Bench): Promise<MoneySize[]> {
   const named = words.map(Number).filter((word) => word > 0)
   const sizes =
     named.length > 0
       ? named
       : [...(pace.quick ? [10_000] : [100_000]), ...(words.includes('million') ? [1_000_000] : [])]
+  const engines = (['sqlite', 'postgres'] as const).filter((engine) => words.includes(engine))
+  const isChosen = (engine: Engine) => engines.length === 0 || engines.includes(engine)
   const env = { DATA_DIR: join(folder, 'money'), THROTTLE: 'off', LOG_LEVEL: 'warn' }
   await (await start(shopCommand, { env, ready: '/readyz' })).stop()
   const results: MoneySize[] = []
-  for (const tickets of sizes) {
-    const file = join(env.DATA_DIR, 'mendpost.sqlite')
-    const cookie = seedDatabase(file, tickets)
-    seedMoney(file)
-    const server = await start(shopCommand, { env, ready: '/readyz' })
-    await factsWritten(server, cookie)
-    const size = await measure(server, cookie, tickets, pace.quick ? 3 : 9)
-    say(`${tickets} tickets, others wait ${shown(size.idle)} while idle`)
+  const measureOn = async (engine: Engine, tickets: number, cookie: string, more: Record<string, string>) => {
+    const server = await start(shopCommand, { env: { ...env, ...more }, ready: '/readyz' })
+    const size = await measure(server, { engine, tickets, cookie }, pace.quick ? 3 : 9)
+    await server.stop()
+    say(`${tickets} tickets on ${engine}, others wait ${shown(size.idle)} while idle`)
     for (const { name, p50, max, waits } of size.steps)
       say(
         `  ${name.padEnd(40)} ${p50.toFixed(1).padStart(7)} ms  max ${max.toFixed(1).padStart(7)}  others ${shown(waits)}`,
       )
     results.push(size)
-    await server.stop()
+  }
+  for (const tickets of sizes.toSorted((one, other) => one - other)) {
+    const file = join(env.DATA_DIR, 'mendpost.sqlite')
+    const began = performance.now()
+    const cookie = seedDatabase(file, tickets)
+    seedMoney(file)
+    await writeFacts(file)
+    say(`${tickets} tickets written in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+    if (isChosen('sqlite')) await measureOn('sqlite', tickets, cookie, {})
+    const postgres = isChosen('postgres') ? await postgresForTests({ durable: true }) : null
+    if (!postgres) continue
+    try {
+      await copyToPostgres(file, postgres.url)
+      await measureOn('postgres', tickets, cookie, { DATABASE_URL: postgres.url })
+    } finally {
+      await postgres.stop()
+    }
   }
   return results
+}
+
+/** Works out queues and facts of the seeded tickets, as the next start would. */
+async function writeFacts(file: string): Promise<void> {
+  const database = await openDatabase({ sqliteFile: file })
+  await catchUp({ database, now: Date.now })
+  await database.close()
+}
+
+async function copyToPostgres(file: string, postgresUrl: string): Promise<void> {
+  const database = await openDatabase({ postgresUrl })
+  await moveToPostgres(file, database)
+  await database.close()
+  // What PostgreSQL does by itself within minutes.
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  await client.query('vacuum analyze')
+  await client.end()
 }
 
 function shown({ p50, p99, max }: Latency): string {
   return `${p50.toFixed(1)}/${p99.toFixed(1)}/${max.toFixed(1)} ms`
 }
 
-async function measure(server: Server, cookie: string, tickets: number, times: number): Promise<MoneySize> {
+type Measured = Pick<MoneySize, 'engine' | 'tickets'> & { cookie: string }
+
+async function measure(
+  server: Server,
+  { engine, tickets, cookie }: Measured,
+  times: number,
+): Promise<MoneySize> {
   const steps: MoneyStep[] = []
   const idle = await measureConcurrentLatency(server, () => pause(1_500))
   for (const [name, path] of Object.entries(paths())) {
@@ -70,7 +118,7 @@ async function measure(server: Server, cookie: string, tickets: number, times: n
     })
     steps.push({ name, p50: median(taken), max: Math.max(...taken), waits })
   }
-  return { tickets, idle, steps }
+  return { tickets, engine, idle, steps }
 }
 
 function paths(): Record<string, string> {
@@ -97,14 +145,5 @@ function paths(): Record<string, string> {
     'GST cash, a quarter': `/api/money/summary?${quarter}&basis=cash`,
     'GST cash, twelve months': `/api/money/summary?${twelve}&basis=cash`,
     'exports, what is new': '/api/money/exports',
-  }
-}
-
-/** Waits until the new start has worked out the facts of the seeded tickets. */
-async function factsWritten(server: Server, cookie: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(`${server.url}/api/numbers`, { headers: { cookie } })
-    if (((await response.json()) as { complete: boolean }).complete) return
-    await pause(2_000)
   }
 }

@@ -171,7 +171,10 @@ function moneyPart(sizes: MoneySize[]): string {
     `${p50.toFixed(1)} / ${p99.toFixed(1)} / ${max.toFixed(1)} ms`
   const heads = [
     '',
-    ...sizes.flatMap(({ tickets }) => [`${tickets.toLocaleString('en-AU')} tickets`, 'others wait']),
+    ...sizes.flatMap(({ tickets, engine }) => [
+      `${tickets.toLocaleString('en-AU')} tickets, ${engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}`,
+      'others wait',
+    ]),
   ]
   const rows = (sizes[0]?.steps ?? []).map(({ name }) => [
     name,
@@ -183,7 +186,7 @@ function moneyPart(sizes: MoneySize[]): string {
   const idle = sizes.flatMap((size) => ['', shown(size.idle)])
   return `## Owner's numbers and lists of money
 
-\`npm run bench -- money\` runs these rows alone. Goal at 100,000 tickets: 200 ms, and 20 ms for others. Waiting is that of a small
+\`npm run bench -- money\` runs these rows alone, with the number of tickets and \`sqlite\` or \`postgres\` if one is wanted. Goal at 100,000 tickets: 200 ms, and 20 ms for others. Waiting is that of a small
 request of another client (median / 99th percentile / longest).
 
 ${table(heads, [['nothing else', ...idle], ...rows])}`

@@ -7,7 +7,7 @@ import { benchCalls } from './calls.ts'
 import { shopCommand, startServer, type Server } from './child.ts'
 import { benchCatalogue } from './catalogue.ts'
 import { benchLists } from './lists.ts'
-import { benchMoney } from './money.ts'
+import { benchMoney, type MoneySize } from './money.ts'
 import { benchRender } from './render.ts'
 import { writeReport, type Machine } from './report.ts'
 import { benchScale } from './scale.ts'
@@ -30,8 +30,8 @@ type Part = keyof typeof parts
 
 /**
  * `npm run bench`: the shop against the limits of the machine. Arguments after `--` choose parts (`calls`, `render`,
- * `lists`, `money`, `catalogue`, `start`, `scale`), `quick` shortens each part, `million` adds a million tickets, numbers choose other sizes of the
- * lists, `versions <folder>` compares with a checkout of another version. Only complete runs are saved.
+ * `lists`, `money`, `catalogue`, `start`, `scale`), `quick` shortens each part, `million` adds a million tickets, numbers choose other sizes of
+ * lists and money, `versions <folder>` compares with a checkout of another version. Only complete runs are saved.
  */
 export async function run(words: string[]): Promise<void> {
   const quick = words.includes('quick')
@@ -56,13 +56,26 @@ export async function run(words: string[]): Promise<void> {
   // Read at the end, since another run may have saved other parts meanwhile.
   const before = await readFile(savedFile, 'utf8').then(
     (text) => JSON.parse(text) as Record<string, unknown>,
-    () => ({}),
+    (): Record<string, unknown> => ({}),
   )
+  if (results['money']) results['money'] = keepOtherSizes(before['money'], results['money'])
   const target = quick ? '.test/bench.json' : savedFile
   await mkdir(quick ? '.test' : 'docs/performance', { recursive: true })
   await writeFile(target, `${JSON.stringify({ ...before, ...results }, null, 2)}\n`)
   if (!quick) await writeReport()
   console.log(`\nWritten to ${target}${quick ? '' : ' and docs/performance.md'}`)
+}
+
+/** Adds the sizes of earlier runs, which take long, to those that were measured now. */
+function keepOtherSizes(before: unknown, now: unknown): MoneySize[] {
+  const [old, measured] = [(before ?? []) as MoneySize[], now as MoneySize[]]
+  const others = old.filter(
+    ({ engine, tickets }) =>
+      engine && !measured.some((one) => one.engine === engine && one.tickets === tickets),
+  )
+  return [...others, ...measured].toSorted(
+    (one, other) => one.tickets - other.tickets || other.engine.localeCompare(one.engine),
+  )
 }
 
 async function withBench<T>(pace: Pace, words: string[], work: (bench: Bench) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 
 /**
  * Adds to the seeded tickets what a shop with money has: the statuses that each went through, an invoice for most, an
- * adjustment note for some, a payment unless it is unpaid, a completion document and a quote for some.
+ * adjustment note for some, a payment unless it is unpaid, a completion document, part costs and a quote for some.
  */
 export function seedMoney(file: string): void {
   const db = new DatabaseSync(file)
@@ -26,6 +26,9 @@ export function seedMoney(file: string): void {
     db.prepare(`insert into quotes (ticket_id, kind, description, amount_cents, state, answered_name,
     answered_by, answered_at, expires_at, created_by_id, created_at)
     values (?, 'extra', 'A battery.', 4900, ?, 'Mei', 'account', ?, ?, ?, ?)`)
+  const cost = db.prepare(
+    `insert into part_costs (ticket_id, place, part, cost_cents) values (?, 1, 'Part', ?)`,
+  )
   const tickets = db
     .prepare(`select id, price, status, created_at from tickets
       where status = 6 and not exists (select 1 from invoices where ticket_id = tickets.id) order by id`)
@@ -47,7 +50,7 @@ export function seedMoney(file: string): void {
     const write = (kind: string, adjusts: number | null, cents: number) => {
       number++
       const gst = Math.round(cents / 11)
-      const paper = {
+      const written = {
         kind,
         number,
         title: kind === 'invoice' ? 'Tax invoice' : 'Adjustment note',
@@ -69,7 +72,7 @@ export function seedMoney(file: string): void {
         cents,
         gst,
         cents,
-        JSON.stringify(paper),
+        JSON.stringify(written),
         staff,
         done,
       ) as {
@@ -82,6 +85,7 @@ export function seedMoney(file: string): void {
     if (at % 25 !== 0)
       payment.run(id, methods[at % 3]!, at % 7 === 0 ? paid - 500 : paid, '', staff, done + 5 * HOUR_MS)
     completion.run(id, staff, done)
+    if (at % 2 === 0) cost.run(id, Math.round(total / 3))
     test.run(id, staff, arrived, arrived)
     if (at % 4 === 0)
       quote.run(id, at % 12 === 0 ? 'declined' : 'approved', done, done + DAY_MS, staff, arrived)

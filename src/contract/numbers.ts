@@ -12,61 +12,61 @@ export const returnedUnrepaired: readonly TicketOutcome[] = /* @__PURE__ */ outc
   .map(({ key }) => key)
 
 /**
- * The figures of a period, in the order of the page. `says` is what a figure counts, in one sentence; `list` is the list of
+ * The figures of a period, in the order of the page. `meaning` is what a figure counts, in one sentence; `list` is the list of
  * money that shows it instead of a list of tickets.
  */
 export const figures = {
-  booked: { label: 'Bookings', unit: 'count', says: 'Tickets that were booked.' },
-  arrived: { label: 'Arrived', unit: 'count', says: 'Phones that reached the shop.' },
+  booked: { label: 'Bookings', unit: 'count', meaning: 'Tickets that were booked.' },
+  arrived: { label: 'Arrived', unit: 'count', meaning: 'Phones that reached the shop.' },
   never_arrived: {
     label: 'Never arrived',
     unit: 'count',
-    says: 'Tickets that ended because no phone came.',
+    meaning: 'Tickets that ended because no phone came.',
   },
   finished: {
     label: 'Finished',
     unit: 'count',
-    says: 'Repaired phones that were posted, or whose ticket was completed.',
+    meaning: 'Repaired phones that were posted, or whose ticket was completed.',
   },
   returned_unrepaired: {
     label: 'Returned unrepaired',
     unit: 'count',
-    says: 'Phones that went back as they came: not repairable, declined, or cancelled by us.',
+    meaning: 'Phones that went back as they came: not repairable, declined, or cancelled by us.',
   },
-  warranty_claims: { label: 'Warranty claims', unit: 'count', says: 'Warranty claims that were opened.' },
+  warranty_claims: { label: 'Warranty claims', unit: 'count', meaning: 'Warranty claims that were opened.' },
   open: {
     label: 'Open work',
     unit: 'cents',
-    says: 'Agreed totals, as they are now, of the tickets that were open at the end of the period.',
+    meaning: 'Agreed totals, as they are now, of the tickets that were open at the end of the period.',
   },
-  invoiced: { label: 'Invoiced', unit: 'cents', says: 'Invoices less adjustment notes, GST included.' },
-  paid: { label: 'Paid', unit: 'cents', says: 'Payments less refunds.' },
+  invoiced: { label: 'Invoiced', unit: 'cents', meaning: 'Invoices less adjustment notes, GST included.' },
+  paid: { label: 'Paid', unit: 'cents', meaning: 'Payments less refunds.' },
   unpaid: {
     label: 'Unpaid',
     unit: 'cents',
-    says: 'What was invoiced and not paid at the end of the period.',
+    meaning: 'What was invoiced and not paid at the end of the period.',
   },
   average_ticket: {
     label: 'Average ticket',
     unit: 'cents',
-    says: 'What finished repairs were charged on average, GST included.',
+    meaning: 'What finished repairs were charged on average, GST included.',
   },
   quotes_answered: {
     label: 'Quotes answered',
     unit: 'count',
-    says: 'Quotes that customers accepted or declined.',
+    meaning: 'Quotes that customers accepted or declined.',
   },
   quotes_accepted: {
     label: 'Quotes accepted',
     unit: 'count',
-    says: 'Those that they accepted.',
+    meaning: 'Those that they accepted.',
   },
   share_accepted: {
     label: 'Share of quotes accepted',
     unit: 'percent',
-    says: 'Accepted quotes among the answered ones.',
+    meaning: 'Accepted quotes among the answered ones.',
   },
-} as const satisfies Record<string, { label: string; unit: FigureUnit; says: string }>
+} as const satisfies Record<string, { label: string; unit: FigureUnit; meaning: string }>
 
 export type FigureUnit = 'count' | 'cents' | 'percent'
 export type FigureKey = keyof typeof figures
@@ -87,7 +87,10 @@ export const ticketFigures = [
   'begun',
   'ready',
   'posted',
+  'posted_when_due',
+  'posted_from_here',
   'completed',
+  'costed',
   'tested',
   'documented',
 ] as const
@@ -97,7 +100,10 @@ const others = {
   begun: 'Repair begun',
   ready: 'Payment due',
   posted: 'Posted back',
+  posted_when_due: 'Posted back after payment was due',
+  posted_from_here: 'Posted back after arriving',
   completed: 'Completed',
+  costed: 'Finished, with part costs',
   tested: 'Tested on arrival',
   documented: 'Completion documents',
 } as const
@@ -107,14 +113,17 @@ export function figureName(figure: TicketFigure): string {
   return figure in others ? others[figure as keyof typeof others] : figures[figure as FigureKey].label
 }
 
+/** The days of a week, from Monday on; a filter of the list of tickets counts them from 1. */
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
 /** The stages of a repair; a ticket counts in the period in which the stage ended. */
 export const stages = {
   to_us: { label: 'Booked until arrived', figure: 'arrived' },
   waiting: { label: 'Arrived until repair begun', figure: 'begun' },
   repair: { label: 'Repair begun until payment due', figure: 'ready' },
-  payment: { label: 'Payment due until posted', figure: 'posted' },
+  payment: { label: 'Payment due until posted', figure: 'posted_when_due' },
   way_back: { label: 'Posted until completed', figure: 'completed' },
-  in_shop: { label: 'In the shop: arrived until posted', figure: 'posted' },
+  in_shop: { label: 'In the shop: arrived until posted', figure: 'posted_from_here' },
   door_to_door: { label: 'Door to door: booked until posted', figure: 'posted' },
 } as const satisfies Record<string, { label: string; figure: TicketFigure }>
 export type StageKey = keyof typeof stages

@@ -227,6 +227,8 @@ export const ticketFilterSchema = z.object({
   ...reportDays,
   /** With the figures `tested` and `documented`: the work of this account. */
   by: idSchema.optional(),
+  /** With the figure `booked`: only this day of the week, 1 for Monday. */
+  weekday: z.int().min(1).max(7).optional(),
   sort: z.enum(['newest', 'oldest', 'updated']).optional(),
   limit: z.int().min(1).max(200).optional(),
   cursor: z.string().max(MAX_CURSOR_LENGTH).optional(),

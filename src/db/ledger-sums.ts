@@ -10,7 +10,7 @@ export type LedgerSums = {
   refunded: number
   /** Payments less refunds other than by card, and card refunds that came back: what may be paid back by hand. */
   counter: number
-  papers: number
+  documents: number
   entries: number
 }
 
@@ -53,7 +53,7 @@ export async function ledgerSums(db: Db, ticketId: number): Promise<LedgerSums> 
       total('payment', atCounter) -
       total('refund', atCounter) +
       (Number(cardPayments?.returned ?? 0) > 0 ? sumReturned(await readCardEntries(db, ticketId)) : 0),
-    papers: Number(documents.number),
+    documents: Number(documents.number),
     entries: entries.reduce((sum, { number }) => sum + Number(number), 0),
   }
 }

@@ -61,7 +61,7 @@ export const quoteEmails = {
     const quote = await findQuote(context, ticket_id, quote_id)
     if (!found || (quote?.state !== 'approved' && quote?.state !== 'declined')) return null
     const sums = await ledgerSums(context.database.db, ticket_id)
-    const balanceCents = sums.papers > 0 ? owed(sums) : null
+    const balanceCents = sums.documents > 0 ? owed(sums) : null
     return {
       to: found.to,
       link: ticketLink(context.shop, found.ticket),

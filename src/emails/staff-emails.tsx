@@ -26,9 +26,9 @@ export const staffEmails = {
     if (!to) return null
     const { ticket } = found
     const amount = formatCents(entry.amount_cents)
-    const { papers, ...sums } = await ledgerSums(db, ticket_id)
+    const { documents, ...sums } = await ledgerSums(db, ticket_id)
     // Before the first invoice, what is owed is what was agreed.
-    const balance = papers > 0 ? owed(sums) : getBalance(await readFactsById(db, ticket_id))
+    const balance = documents > 0 ? owed(sums) : getBalance(await readFactsById(db, ticket_id))
     const url = staffMoneyLink(context.shop, ticket)
     return {
       to,

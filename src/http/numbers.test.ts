@@ -4,7 +4,15 @@ import { searchAudit } from '#contract/audit.ts'
 import { issueCompletion } from '#contract/completions.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { recordPayment, recordRefund, getStaffMoney } from '#contract/money.ts'
-import { getNumbers, sumMargins, type FigureKey, type Numbers, type StageKey } from '#contract/numbers.ts'
+import {
+  getNumbers,
+  stages,
+  sumMargins,
+  weekdayNames,
+  type FigureKey,
+  type Numbers,
+  type StageKey,
+} from '#contract/numbers.ts'
 import { endTicket, takeUpTicket, type StaffOutcome } from '#contract/outcomes.ts'
 import { getPartCosts, setPartCosts } from '#contract/part-costs.ts'
 import { savePartTest } from '#contract/part-tests.ts'
@@ -28,6 +36,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 const dayOf = (ms: number) => clock.format(ms)
+const sum = (of: number[]) => of.reduce((total, one) => total + one, 0)
 
 describe.each(engines)('numbers on %s', (engine) => {
   let app: TestApp
@@ -63,6 +72,11 @@ describe.each(engines)('numbers on %s', (engine) => {
   const enter = async (endpoint: typeof recordPayment, id: number, amount_cents: number) => {
     const { version } = await money(id)
     await app.call(endpoint, { id, data: { method: 'bank', amount_cents, version } }, { as: sam })
+  }
+  const list = async (more: object) => {
+    const filter = { ticketid: -1, limit: 50, ...more }
+    const { body } = await app.call(getTicket, { data: filter }, { as: sam })
+    return (body as unknown as { id: number }[]).map(({ id }) => id).toSorted((one, other) => one - other)
   }
   const testParts = (id: number, stage: 'intake' | 'completion', as = sam) =>
     app.call(savePartTest, { id, stage, data: { results: { screen: 'working' } } }, { as })
@@ -162,11 +176,6 @@ describe.each(engines)('numbers on %s', (engine) => {
     await testParts(open, 'intake', ada)
     const numbers = await read()
     const { from, to } = numbers
-    const list = async (more: object) => {
-      const filter = { ticketid: -1, limit: 50, ...more }
-      const { body } = await app.call(getTicket, { data: filter }, { as: sam })
-      return (body as unknown as { id: number }[]).map(({ id }) => id).toSorted((one, other) => one - other)
-    }
     const lists = {
       booked: [finished, away, returned, open],
       arrived: [finished, returned],
@@ -202,6 +211,59 @@ describe.each(engines)('numbers on %s', (engine) => {
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="numbers-${from}-${to}.csv"`)
     const { events } = (await app.call(searchAudit, { data: { kind: 'money.listed' } }, { as: sam })).body
     expect(events[0]).toMatchObject({ details: { list: 'numbers', from, to } })
+  })
+
+  test('each stage and the repairs with part costs lead to the tickets that they count', async () => {
+    const [whole, unpaid, straight] = [
+      await bookFor(app, mei),
+      await bookFor(app, mei),
+      await bookFor(app, mei),
+    ]
+    for (const status of [2, 3, 4, 5, 6] as const) await setStatus(app, sam, whole, status)
+    for (const status of [3, 5] as const) await setStatus(app, sam, unpaid, status)
+    for (const status of [5, 6] as const) await setStatus(app, sam, straight, status)
+    const { version } = (await app.call(getPartCosts, { id: whole }, { as: sam })).body
+    const data = { costs: [{ part: 'Screen', part_cents: 4_000 }], version }
+    expect((await app.call(setPartCosts, { id: whole, data }, { as: sam })).status).toBe(200)
+    const numbers = await read()
+    const { from, to } = numbers
+    const lists: Record<StageKey, number[]> = {
+      to_us: [whole, unpaid],
+      waiting: [whole, unpaid],
+      repair: [whole],
+      payment: [whole],
+      way_back: [whole, straight],
+      in_shop: [whole, unpaid],
+      door_to_door: [whole, unpaid, straight],
+    }
+    for (const { key, now } of numbers.stages) {
+      const listed = await list({ figure: stages[key].figure, from, to })
+      expect([key, listed, now.tickets]).toEqual([key, lists[key], lists[key].length])
+    }
+    expect(await list({ figure: 'costed', from, to })).toEqual([whole])
+    expect(sum(numbers.margins.map(({ with_costs }) => with_costs))).toBe(1)
+  })
+
+  test('bookings of each day of the week lead to its tickets, also while the clock changes', async () => {
+    // Until Friday, 2 April 2027; on Sunday the 4th daylight saving ends.
+    await advance(Date.parse('2027-04-01T20:30:00Z') - app.clock.now())
+    const booked = new Map<number, string>()
+    const weekday = new Intl.DateTimeFormat('en-AU', { timeZone, weekday: 'long' })
+    for (let number = 0; number < 18; number++) {
+      booked.set(await bookFor(app, mei), weekday.format(app.clock.now()))
+      await advance(5 * HOUR_MS)
+    }
+    // The last one at half past eleven in the evening, in the 25th hour.
+    expect([...booked.values()].filter((day) => day === 'Sunday')).toHaveLength(5)
+    const days = { from: '2027-03-29', to: '2027-04-11' }
+    const numbers = await read(days)
+    for (const [place, name] of weekdayNames.entries()) {
+      const own = [...booked].filter(([, day]) => day === name).map(([id]) => id)
+      expect([name, await list({ figure: 'booked', ...days, weekday: place + 1 })]).toEqual([name, own])
+      expect([name, numbers.weekdays[place]]).toEqual([name, own.length])
+    }
+    const data = { ticketid: -1, figure: 'booked', weekday: 8 } as const
+    expect((await app.call(getTicket, { data }, { as: sam })).status).toBe(400)
   })
 
   test.each([
@@ -355,7 +417,6 @@ describe.each(engines)('numbers on %s', (engine) => {
     const costs = await db.selectFrom('part_costs').selectAll().execute()
     const quotes = await db.selectFrom('quotes').selectAll().execute()
     const tests = await db.selectFrom('part_tests').selectAll().where('stage', '=', 'intake').execute()
-    const sum = (numbersOf: number[]) => numbersOf.reduce((total, one) => total + one, 0)
     const histories = await Promise.all(
       all.map(async (row) => {
         const path = events

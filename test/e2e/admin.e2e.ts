@@ -132,6 +132,26 @@ test('staff invite a colleague by email, who chooses a password and is staff', a
   expect(new URL(pia.url()).pathname).toBe('/account/login')
 })
 
+test('two forms of a member of staff each have fields of their own, and a wrong password is shown at the one that was sent', async () => {
+  const page = await staffIn(shop)
+  const { member } = (await callApi(page, 'POST', '/api/staff/invitations', {
+    data: { fullname: 'Otto Owner', email: 'otto@shop.example', role: 'owner', password: admin.password },
+  })) as { member: { accountid: number } }
+  await page.goto(`/admin/staff/${member.accountid}`)
+  await waitForHydration(page)
+  const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+  const leaving = page.locator('form').filter({ has: page.getByRole('button', { name: 'Make customer' }) })
+  await leaving.getByLabel('Your password').fill('not my password')
+  await leaving.getByRole('button', { name: 'Make customer' }).click()
+  await leaving
+    .getByRole('alert')
+    .getByRole('link', { name: /^Your password/ })
+    .click()
+  const focused = await page.evaluate(() => document.activeElement?.id)
+  expect(focused).toBe(await leaving.getByLabel('Your password').getAttribute('id'))
+})
+
 test('the last active staff account cannot be removed', async () => {
   const page = await staffIn(shop)
   const { staff } = (await callApi(page, 'GET', '/api/staff')) as {

@@ -8,7 +8,7 @@ export async function getBalance(db: Db, ticketId: number): Promise<number> {
 }
 
 /** Version of a ticket's ledger: grows with every billing document and entry. */
-export function ledgerVersion({ papers: documents, entries }: LedgerSums): number {
+export function ledgerVersion({ documents, entries }: LedgerSums): number {
   return documents + entries
 }
 

@@ -27,8 +27,8 @@ export async function correctInvoice(
   const { profile } = await readProfile(tx)
   const change = sumLines(lines)
   // Taxed like the original sale, whatever the shop's GST registration is by now.
-  const registered = invoice.paper.gst_registered
-  const named = invoice.paper.buyer !== null || namesBuyer(registered, invoice.left + change)
+  const registered = invoice.document.gst_registered
+  const named = invoice.document.buyer !== null || namesBuyer(registered, invoice.left + change)
   const about = await aboutTicket(tx, ticketId, named)
   return storePdf(
     tx,
@@ -38,15 +38,15 @@ export async function correctInvoice(
       title: 'Adjustment note',
       issued_on: formatDay(shop.now(), profile.timeZone),
       due_on: null,
-      seller: { ...getSeller(profile), abn: profile.abn || invoice.paper.seller.abn },
+      seller: { ...getSeller(profile), abn: profile.abn || invoice.document.seller.abn },
       gst_registered: registered,
-      about: invoice.paper.about,
-      buyer: invoice.paper.buyer ?? about.buyer,
+      about: invoice.document.about,
+      buyer: invoice.document.buyer ?? about.buyer,
       ticket_id: ticketId,
       lines,
       total_cents: change,
       gst_cents: registered ? calculateGstChange(invoice.left, change) : 0,
-      adjusts: invoice.paper.number,
+      adjusts: invoice.document.number,
       reason,
       bank: null,
     },

@@ -11,7 +11,7 @@ export function listUnbilledLines(
   issued: IssuedInvoices,
   agreedLines: readonly BillingLine[],
 ): BillingLine[] {
-  const charged = issued.invoices.flatMap(({ paper }) => paper.lines)
+  const charged = issued.invoices.flatMap(({ document }) => document.lines)
   const missing = agreedLines.filter((line) => {
     const place = charged.findIndex(
       ({ label, amount_cents }) => label === line.label && amount_cents === line.amount_cents,

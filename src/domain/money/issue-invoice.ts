@@ -42,7 +42,7 @@ export async function invoiceWhenDue(
   if (unbilled > 0) return charge(tx, shop, { ticketId, issued, lines, by })
   if (unbilled < 0) await takeOff(tx, shop, { ticketId, issued, lines, by })
   const latest = issued.invoices.at(-1)
-  return latest ? { number: latest.paper.number } : { none: 'nothing_to_pay' }
+  return latest ? { number: latest.document.number } : { none: 'nothing_to_pay' }
 }
 
 /**

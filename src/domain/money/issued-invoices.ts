@@ -3,7 +3,7 @@ import type { Tx } from '#db/tables.ts'
 import { parseBillingDocument } from './parse-billing-document.ts'
 
 /** An invoice as issued, and what its adjustment notes have left of it in integer cents. */
-export type IssuedInvoice = { id: number; paper: BillingDocument; left: number }
+export type IssuedInvoice = { id: number; document: BillingDocument; left: number }
 
 /** The invoices of a ticket, oldest first, with the sums of all its billing documents. */
 export type IssuedInvoices = { invoices: IssuedInvoice[]; invoiced: number; billed: number }
@@ -22,7 +22,7 @@ export async function readIssuedInvoices(tx: Tx, ticketId: number): Promise<Issu
       .filter(({ kind }) => kind === 'invoice')
       .map(({ id, total_cents, document }) => ({
         id,
-        paper: parseBillingDocument(document),
+        document: parseBillingDocument(document),
         left: total_cents + sum(rows.filter((row) => row.adjusts_id === id).map((row) => row.total_cents)),
       })),
     invoiced: sum(rows.map(({ total_cents }) => total_cents)),

@@ -9,7 +9,7 @@ const most = 500
 
 /** Returns a ticket's billing documents and payments. */
 export type Ledger = {
-  papers: (BillingDocumentSummary & Pick<BillingDocument, 'due_on'>)[]
+  documents: (BillingDocumentSummary & Pick<BillingDocument, 'due_on'>)[]
   rows: EntryRow[]
 }
 
@@ -32,12 +32,12 @@ export function getTotals({ invoiced, billed, paid, refunded }: WholeTicket): Le
 /** Reads the charged and paid totals. */
 export async function readLedger(db: Db, ticketId: number): Promise<Ledger> {
   return {
-    papers: await readBillingDocuments(db, ticketId),
+    documents: await readBillingDocuments(db, ticketId),
     rows: await readEntries(db, ticketId),
   }
 }
 
-async function readBillingDocuments(db: Db, ticketId: number): Promise<Ledger['papers']> {
+async function readBillingDocuments(db: Db, ticketId: number): Promise<Ledger['documents']> {
   const rows = await db
     .selectFrom('invoices')
     .select(['number', 'kind', 'total_cents', 'gst_cents', 'document', 'issued_at'])

@@ -62,11 +62,11 @@ type Terms = { lines: readonly AgreedLine[]; profile: ShopProfile }
 export function toMoney(
   shop: Pick<Shop, 'cards'>,
   ticket: MoneyTicket,
-  { totals, papers: documents, rows, lines, profile }: Ledger & Terms & { totals: LedgerTotals },
+  { totals, documents, rows, lines, profile }: Ledger & Terms & { totals: LedgerTotals },
 ): Money {
   return {
     ticket_id: ticket.id,
-    papers: documents.map(({ number, kind, title, total_cents, issued_at }) => ({
+    documents: documents.map(({ number, kind, title, total_cents, issued_at }) => ({
       number,
       kind,
       title,
@@ -106,7 +106,7 @@ export function toStaffMoney(
   const cardEntries = rows.filter(({ method }) => method === 'card')
   const refundable = (row: EntryRow) => limitCardRefund(splitCardPayment(row, cardEntries).byCard, sums)
   return {
-    ...toMoney(shop, ticket, { ...ledger, totals: { ...sums, hasInvoices: sums.papers > 0 } }),
+    ...toMoney(shop, ticket, { ...ledger, totals: { ...sums, hasInvoices: sums.documents > 0 } }),
     entries: rows.map((row) => ({
       ...toEntry(row),
       reference: row.reference,

@@ -30,7 +30,7 @@ export async function settleOutcome(
   for (const [place, invoice] of issued.invoices.toReversed().entries()) {
     const isFirst = place === issued.invoices.length - 1
     const corrections = [
-      { label: `${invoice.paper.about}: not carried out`, amount_cents: -invoice.left },
+      { label: `${invoice.document.about}: not carried out`, amount_cents: -invoice.left },
       ...(isFirst ? lines : []),
     ].filter(({ amount_cents }) => amount_cents !== 0)
     if (corrections.length === 0) continue

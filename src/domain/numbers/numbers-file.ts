@@ -1,4 +1,11 @@
-import { figures, stages, sumMargins, type FigureUnit, type Numbers } from '#contract/numbers.ts'
+import {
+  figures,
+  stages,
+  sumMargins,
+  weekdayNames,
+  type FigureUnit,
+  type Numbers,
+} from '#contract/numbers.ts'
 import type { Caller } from '../caller.ts'
 import { amountCell, numberCell, type Cell } from '../money-reports/csv.ts'
 import { finishFile, type CsvFile } from '../money-reports/list-files.ts'
@@ -8,7 +15,6 @@ import { repairLabelsNow } from '../catalogue/repairs-now.ts'
 import { readNumbers } from './read-numbers.ts'
 
 const head = ['Section', 'What', 'Unit', 'This period', 'Period before']
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const units: Record<FigureUnit, string> = { count: 'number', cents: 'AUD', percent: '%' }
 
 /** The owner's numbers as CSV. */

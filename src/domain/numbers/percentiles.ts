@@ -1,10 +1,9 @@
-/** How many tickets took so many whole hours. */
-export type Histogram = Map<number, number>
+import type { ValueCounts } from '#db/value-counts.ts'
 
 export type StageTimes = { tickets: number; median_hours: number | null; p90_hours: number | null }
 
-/** Median and 90th percentile by nearest rank: the smallest time that at least that share of tickets did not exceed. */
-export function summariseHours(histogram: Histogram): StageTimes {
+/** From how many tickets took so many whole hours, median and 90th percentile by nearest rank: the smallest time that at least that share of tickets did not exceed. */
+export function summariseHours(histogram: ValueCounts): StageTimes {
   const sorted = [...histogram].sort(([one], [other]) => one - other)
   const tickets = sorted.reduce((sum, [, count]) => sum + count, 0)
   const rank = (tenths: number): number | null => {

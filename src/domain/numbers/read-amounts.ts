@@ -53,8 +53,9 @@ export async function readOpen(db: Db, at: number): Promise<number> {
  * and of the few that moved before and after it, as they were then.
  */
 export async function readUnpaid(db: Db, at: number): Promise<number> {
+  // Every ticket has a day or ''; with this condition, and a plus before the other, the index of the few unpaid tickets is read.
   const { rows } = await sql<{ total: number | null }>`select sum(charged_cents - paid_cents) as total
-    from ticket_facts where charged_cents > paid_cents and moved_at < ${at}`.execute(db)
+    from ticket_facts where charged_cents > paid_cents and due_on >= '' and + moved_at < ${at}`.execute(db)
   let unpaid = Number(rows[0]?.total ?? 0)
   const tickets: number[] = []
   await readSliced<{ ticket_id: number }>(
@@ -64,12 +65,13 @@ export async function readUnpaid(db: Db, at: number): Promise<number> {
     (within) => sql`select ticket_id from ticket_facts where ${within} and moved_first_at < ${at}`,
     ({ ticket_id }) => tickets.push(Number(ticket_id)),
   )
+  // The plus keeps SQLite from reading by time in place of by ticket.
   for (let from = 0; from < tickets.length; from += ticketsAtOnce) {
     const among = numbersIn(getEngine(db), tickets.slice(from, from + ticketsAtOnce))
     const { rows: balances } = await sql<{ cents: number }>`select sum(cents) as cents from (
-        select ticket_id, total_cents as cents from invoices where ticket_id in ${among} and issued_at < ${at}
+        select ticket_id, total_cents as cents from invoices where ticket_id in ${among} and + issued_at < ${at}
         union all
-        select ticket_id, 0 - (${received}) from payments where ticket_id in ${among} and created_at < ${at}
+        select ticket_id, 0 - (${received}) from payments where ticket_id in ${among} and + created_at < ${at}
       ) as moves group by ticket_id`.execute(db)
     for (const { cents } of balances) unpaid += Math.max(0, Number(cents))
   }

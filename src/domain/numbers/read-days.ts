@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Numbers } from '#contract/numbers.ts'
 import type { Db } from '#db/tables.ts'
+import { countValues } from '#db/value-counts.ts'
 import type { Period } from '../shop/report-period.ts'
-import { splitByOffset, toDay } from './local-days.ts'
-import { readSliced } from '#db/slices.ts'
+import { splitByOffset, toDay } from '../shop/local-days.ts'
 
 /** Tickets by the number of their day since 1970. */
 type ByDay = Map<number, number>
@@ -19,18 +19,13 @@ async function countByDay(
 ): Promise<ByDay> {
   const counts: ByDay = new Map()
   for (const run of splitByOffset(from, to, timeZone)) {
-    const day = sql`(${sql.ref(column)} + ${sql.lit(run.offset)}) / ${sql.lit(DAY_MS)}`
-    await readSliced<{ day: number; tickets: number }>(
-      db,
-      { table: 'ticket_facts', column },
-      run,
-      (within) => sql`select ${day} as day, count(*) as tickets from ticket_facts where ${within} group by 1`,
-      (row) => {
-        // The 25th hour of a day belongs to it.
-        const key = Math.min(Number(row.day), run.first + run.days - 1)
-        counts.set(key, (counts.get(key) ?? 0) + Number(row.tickets))
-      },
-    )
+    const day = sql<number>`(${sql.ref(column)} + ${sql.lit(run.offset)}) / ${sql.lit(DAY_MS)}`
+    const [found] = await countValues(db, { table: 'ticket_facts', column }, run, [day])
+    for (const [number, tickets] of found!) {
+      // The 25th hour of a day belongs to it.
+      const key = Math.min(number, run.first + run.days - 1)
+      counts.set(key, (counts.get(key) ?? 0) + tickets)
+    }
   }
   return counts
 }

@@ -3,16 +3,17 @@ import type { RepairKey } from '#contract/catalogue.ts'
 import { figureKeys, stageKeys, type FigureKey, type Numbers } from '#contract/numbers.ts'
 import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
+import { readSliced, type Span } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 import { describePeriod, readPeriod, toPeriod, type Days, type Period } from '../shop/report-period.ts'
 import type { Shop } from '../shop.ts'
 import { getPreviousPeriod } from './previous-period.ts'
 import { readMoved, readOpen, readUnpaid } from './read-amounts.ts'
 import { readDays } from './read-days.ts'
-import { readEndings, type Endings, type Margin, type RepairOfModel } from './read-endings.ts'
+import { readEndings, type Endings } from './read-endings.ts'
+import type { Margin, RepairOfModel } from './read-margins.ts'
 import { readStages } from './read-stages.ts'
 import { readWorkOfStaff } from './read-work-of-staff.ts'
-import type { Span } from '#db/slices.ts'
 
 type Figures = Record<FigureKey, number | null>
 type Claim = RepairOfModel & { count: number }
@@ -26,8 +27,11 @@ export async function readNumbers(shop: Shop, days: Days): Promise<Numbers> {
   const period = await readPeriod(shop, days)
   const { from, to } = getPreviousPeriod(period.from, period.to)
   const earlier = toPeriod(from, to, period.timeZone)
-  const now = await readSpan(db, period, { withMargins: true })
-  const before = await readSpan(db, earlier, { withMargins: false })
+  // PostgreSQL reads both at once.
+  const [now, before] = await Promise.all([
+    readSpan(db, period, { withMargins: true }),
+    readSpan(db, earlier, { withMargins: false }),
+  ])
   return {
     ...describePeriod(period),
     before: { from, to },
@@ -69,14 +73,16 @@ function getAverage({ finished, chargedCents }: Endings): number | null {
   return finished === 0 ? null : Math.round(chargedCents / finished)
 }
 
-async function countBookings(db: Db, { start, end }: Span): Promise<number> {
-  const { number } = await db
-    .selectFrom('ticket_facts')
-    .select((of) => of.fn.countAll<number>().as('number'))
-    .where('booked_at', '>=', start)
-    .where('booked_at', '<', end)
-    .executeTakeFirstOrThrow()
-  return Number(number)
+async function countBookings(db: Db, span: Span): Promise<number> {
+  let bookings = 0
+  await readSliced<{ number: number }>(
+    db,
+    { table: 'ticket_facts', column: 'booked_at' },
+    span,
+    (within) => sql`select count(*) as number from ticket_facts where ${within}`,
+    ({ number }) => (bookings += Number(number)),
+  )
+  return bookings
 }
 
 async function readClaims(db: Db, { start, end }: Span): Promise<Claim[]> {
@@ -96,18 +102,20 @@ async function readClaims(db: Db, { start, end }: Span): Promise<Claim[]> {
 }
 
 /** Quotes that customers answered; a price that was lowered needs no answer. */
-async function readQuotes(db: Db, { start, end }: Span): Promise<{ answered: number; accepted: number }> {
-  const rows = await db
-    .selectFrom('quotes')
-    .select((of) => ['state', of.fn.countAll<number>().as('number')])
-    .where('answered_at', '>=', start)
-    .where('answered_at', '<', end)
-    .where('answered_by', 'is not', null)
-    .where('state', 'in', ['approved', 'declined'])
-    .groupBy('state')
-    .execute()
-  const of = (state: string) => Number(rows.find((row) => row.state === state)?.number ?? 0)
-  return { answered: of('approved') + of('declined'), accepted: of('approved') }
+async function readQuotes(db: Db, span: Span): Promise<{ answered: number; accepted: number }> {
+  const found = { answered: 0, accepted: 0 }
+  await readSliced<{ answered: number; accepted: number }>(
+    db,
+    { table: 'quotes', column: 'answered_at' },
+    span,
+    (within) => sql`select count(*) as answered, count(case when state = 'approved' then 1 end) as accepted
+      from quotes where ${within} and answered_by is not null and state in ('approved', 'declined')`,
+    ({ answered, accepted }) => {
+      found.answered += Number(answered)
+      found.accepted += Number(accepted)
+    },
+  )
+  return found
 }
 
 /** Whether every ticket has its facts: after an update, a start works them out while the shop is open. */

@@ -6,7 +6,10 @@ import { rewriteWork } from './keep-work.ts'
 const batch = 200
 
 /** Works out next step, due date, queues and facts of the tickets of an earlier version; returns their number. */
-export async function catchUp(shop: Shop, goOn: () => boolean = () => true): Promise<number> {
+export async function catchUp(
+  shop: Pick<Shop, 'database' | 'now'>,
+  goOn: () => boolean = () => true,
+): Promise<number> {
   let done = 0
   for (let after = 0; goOn();) {
     const ids = await shop.database.db

@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor, type Cursor } from '#db/keyset.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { requireRepair } from '../catalogue/repairs-now.ts'
 import { readPeriod } from '../shop/report-period.ts'
+import { splitByOffset } from '../shop/local-days.ts'
 import type { FigureOfSpan } from './tickets-of-figure.ts'
 import { startOfDay } from '../shop/opening-days.ts'
 import type { Shop } from '../shop.ts'
@@ -45,14 +46,18 @@ export async function toNarrowed(
 
 async function toFigure(
   shop: Shop,
-  { figure, from, to, by }: TicketFilter,
+  { figure, from, to, by, weekday }: TicketFilter,
 ): Promise<FigureOfSpan | undefined> {
   if (figure === undefined) return undefined
   const message = 'Please enter the first and the last day, the first one first.'
   if ((from === undefined) !== (to === undefined) || (from !== undefined && to !== undefined && to < from))
     throw new Refusal('invalid', { message, fields: { to: message } })
-  const { start, end } = await readPeriod(shop, { from, to })
-  return { key: figure, start, end, by }
+  const { start, end, timeZone, ...days } = await readPeriod(shop, { from, to })
+  const onWeekday =
+    figure === 'booked' && weekday !== undefined
+      ? { weekday, runs: splitByOffset(days.from, days.to, timeZone) }
+      : undefined
+  return { key: figure, start, end, by, onWeekday }
 }
 
 function toDueTimes(due: DueFilter, now: number, timeZone: string): { from: number; before: number } {
@@ -64,7 +69,7 @@ function toDueTimes(due: DueFilter, now: number, timeZone: string): { from: numb
 /** Names a filter, whatever the page; `mine` is another filter for everybody. */
 export function nameFilter(filter: ListFilter, accountId: number | null): string {
   const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due } = filter
-  const { repair, phone, figure, from, to, by } = filter
+  const { repair, phone, figure, from, to, by, weekday } = filter
   return JSON.stringify([
     q?.trim(),
     status,
@@ -82,6 +87,7 @@ export function nameFilter(filter: ListFilter, accountId: number | null): string
     from,
     to,
     by,
+    ...(weekday === undefined ? [] : [`weekday ${weekday}`]),
     ...(filter.only ? ['plain'] : []),
   ])
 }

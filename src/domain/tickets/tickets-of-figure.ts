@@ -1,21 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
 import { returnedUnrepaired, type TicketFigure } from '#contract/numbers.ts'
+import type { DayRun } from '../shop/local-days.ts'
 
 /** Moments, the end not included. */
 type Span = { start: number; end: number }
 
 /** A figure of a span; `by` is the member of staff whose work it counts. */
-export type FigureOfSpan = Span & { key: TicketFigure; by?: number | undefined }
+export type FigureOfSpan = Span & {
+  key: TicketFigure
+  by?: number | undefined
+  /** The only day of the week, 1 for Monday, and the days of the span. */
+  onWeekday?: { weekday: number; runs: readonly DayRun[] } | undefined
+}
 
 /** The tickets that a figure counts, as a subquery of their numbers. */
-export function ticketsOfFigure({ key, start, end, by }: FigureOfSpan): RawBuilder<number> {
+export function ticketsOfFigure({ key, start, end, by, onWeekday }: FigureOfSpan): RawBuilder<number> {
   const facts = (where: RawBuilder<unknown>) =>
     sql<number>`(select ticket_id from ticket_facts where ${where})`
   const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
   const worker = (column: string) => (by === undefined ? sql`` : sql`and ${sql.ref(column)} = ${by}`)
   switch (key) {
     case 'booked':
-      return facts(within('booked_at'))
+      return facts(onWeekday ? isOnWeekday('booked_at', onWeekday) : within('booked_at'))
     case 'arrived':
       return facts(within('arrived_at'))
     case 'begun':
@@ -24,12 +31,18 @@ export function ticketsOfFigure({ key, start, end, by }: FigureOfSpan): RawBuild
       return facts(sql`${within('ready_at')} and begun_at is not null`)
     case 'posted':
       return facts(within('posted_at'))
+    case 'posted_when_due':
+      return facts(sql`${within('posted_at')} and ready_at is not null`)
+    case 'posted_from_here':
+      return facts(sql`${within('posted_at')} and arrived_at is not null`)
     case 'completed':
       return facts(sql`${within('completed_at')} and posted_at is not null`)
     case 'never_arrived':
       return facts(sql`${within('ended_at')} and ending = 'never_arrived'`)
     case 'finished':
       return facts(sql`${within('ended_at')} and ending = 'repaired'`)
+    case 'costed':
+      return facts(sql`${within('ended_at')} and ending = 'repaired' and cost_cents is not null`)
     case 'returned_unrepaired':
       return facts(
         sql`${within('ended_at')} and ending in (${sql.join(returnedUnrepaired)}) and arrived_at is not null`,
@@ -59,6 +72,22 @@ export function ticketsOfFigure({ key, start, end, by }: FigureOfSpan): RawBuild
     case 'documented':
       return sql<number>`(select ticket_id from completions where ${within('issued_at')} ${worker('issued_by_id')})`
   }
+}
+
+/** Whether a time lies in one of the runs of days, and on that day of the week. */
+function isOnWeekday(
+  column: string,
+  { weekday, runs }: NonNullable<FigureOfSpan['onWeekday']>,
+): RawBuilder<unknown> {
+  const at = sql.ref(column)
+  const ofRuns = runs.map(({ start, end, offset, first, days }) => {
+    // 1 January 1970 was a Thursday. The 25th hour of the last day belongs to it.
+    const day = sql`(${at} + ${sql.lit(offset)}) / ${sql.lit(DAY_MS)}`
+    const last = sql.lit(first + days - 1)
+    const inside = sql`case when ${day} > ${last} then ${last} else ${day} end`
+    return sql`(${at} >= ${start} and ${at} < ${end} and (${inside} + 3) % 7 + 1 = ${weekday})`
+  })
+  return sql`(${sql.join(ofRuns, sql` or `)})`
 }
 
 /** Tickets whose money moved before a moment and after it. */

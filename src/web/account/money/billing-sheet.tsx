@@ -3,14 +3,14 @@ import type { BillingDocument } from '#contract/money.ts'
 import { formatIssued, formatAbn } from '#contract/billing-words.ts'
 
 /** An issued invoice or adjustment note, laid out to print on one page. */
-export function BillingSheet({ paper: document }: { paper: BillingDocument }) {
+export function BillingSheet({ document }: { document: BillingDocument }) {
   const { seller, buyer, title, number, gst_registered: gst } = document
   return (
-    <article className="paper" aria-labelledby="paper-title">
-      <header className="paper-head">
+    <article className="billing" aria-labelledby="billing-title">
+      <header className="billing-head">
         <div>
           <p className="label-type">Ticket {document.ticket_id}</p>
-          <h1 id="paper-title">
+          <h1 id="billing-title">
             {title} {number}
           </h1>
         </div>
@@ -22,7 +22,7 @@ export function BillingSheet({ paper: document }: { paper: BillingDocument }) {
           <span>ABN {formatAbn(seller.abn)}</span>
         </address>
       </header>
-      <div className="paper-about">
+      <div className="billing-about">
         <dl>
           <Fact label="Date" value={formatIssued(document.issued_on)} />
           {document.due_on !== null && <Fact label="Please pay by" value={formatIssued(document.due_on)} />}
@@ -42,7 +42,7 @@ export function BillingSheet({ paper: document }: { paper: BillingDocument }) {
           </address>
         )}
       </div>
-      <table className="paper-lines">
+      <table className="billing-lines">
         <thead>
           <tr>
             <th scope="col">Description</th>
@@ -65,7 +65,7 @@ export function BillingSheet({ paper: document }: { paper: BillingDocument }) {
             <td>{formatCents(document.total_cents)}</td>
           </tr>
           {gst && (
-            <tr className="paper-gst">
+            <tr className="billing-gst">
               <th scope="row">GST included in the total</th>
               <td>{formatCents(document.gst_cents)}</td>
             </tr>
@@ -73,7 +73,7 @@ export function BillingSheet({ paper: document }: { paper: BillingDocument }) {
         </tfoot>
       </table>
       {document.bank && (
-        <section className="paper-pay paper-about">
+        <section className="billing-pay billing-about">
           <h2>How to pay by bank transfer</h2>
           <dl>
             <Fact label="Account name" value={document.bank.accountName} />
@@ -83,7 +83,7 @@ export function BillingSheet({ paper: document }: { paper: BillingDocument }) {
           </dl>
         </section>
       )}
-      <p className="paper-small">All prices are in Australian dollars{gst ? ' and include GST' : ''}.</p>
+      <p className="billing-small">All prices are in Australian dollars{gst ? ' and include GST' : ''}.</p>
     </article>
   )
 }

@@ -8,7 +8,7 @@ import { BillingSheet } from './billing-sheet.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { ticketNumber } from '../ticket-number.ts'
 
-type Shown = { paper: BillingDocument }
+type Shown = { document: BillingDocument }
 
 export function meta({ matches, params }: MetaArgs) {
   return pageMeta(matches, `Invoice for ticket ${params.ticketid}`, 'The invoice as it was issued.', {
@@ -22,11 +22,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return api.read(getBillingDocument, { id, number: billingNumber(request) })
 }
 
-export default function InvoicePage({ loaderData: { paper: document } }: { loaderData: Shown }) {
+export default function InvoicePage({ loaderData: { document } }: { loaderData: Shown }) {
   const { ticket_id: id, number } = document
   return (
     <>
-      <div className="paper-ways screen-only">
+      <div className="billing-ways screen-only">
         <BackToTicket id={id} />
         <div className="flex flex-wrap gap-3">
           <PrintButton />
@@ -35,7 +35,7 @@ export default function InvoicePage({ loaderData: { paper: document } }: { loade
           </a>
         </div>
       </div>
-      <BillingSheet paper={document} />
+      <BillingSheet document={document} />
     </>
   )
 }

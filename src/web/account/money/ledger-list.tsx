@@ -4,7 +4,7 @@ import { useDateTime } from '../../ui/time.tsx'
 
 /** Charges, payments and refunds as a list, with the balance as its last line. */
 export function LedgerList({ money }: { money: Money }) {
-  const { papers: documents, entries, due_cents: due, balance_cents: balance } = money
+  const { documents, entries, due_cents: due, balance_cents: balance } = money
   const uninvoiced = due - balance
   if (documents.length === 0 && entries.length === 0 && uninvoiced === 0) return null
   return (
@@ -17,7 +17,7 @@ export function LedgerList({ money }: { money: Money }) {
       )}
       {documents.map((document) => (
         <LedgerLine
-          key={`paper-${document.number}`}
+          key={`document-${document.number}`}
           label={`${document.title} ${document.number}`}
           when={document.issued_at}
           cents={document.total_cents}

@@ -15,7 +15,7 @@ const columns = [
 /** Every invoice, adjustment note, payment and refund of a ticket in order, with the balance. */
 export function MoneyLedger({ money }: { money: StaffMoney }) {
   const lines = [
-    ...money.papers.map((document) => billingRow(money.ticket_id, document)),
+    ...money.documents.map((document) => billingRow(money.ticket_id, document)),
     ...money.entries.map(entryRow),
   ]
   if (lines.length === 0) {
@@ -54,13 +54,13 @@ function Sum({ label, cents }: { label: string; cents: number }) {
 
 function billingRow(
   ticketId: number,
-  { number, title, kind, issued_at, total_cents }: StaffMoney['papers'][number],
+  { number, title, kind, issued_at, total_cents }: StaffMoney['documents'][number],
 ) {
   const page = `/account/ticket/${ticketId}/invoice${kind === 'invoice' ? '' : `?number=${number}`}`
   return {
     at: issued_at,
     row: {
-      key: `paper-${number}`,
+      key: `document-${number}`,
       cells: {
         when: <DateTime iso={issued_at} />,
         what: <Link to={page}>{`${title} ${number}`}</Link>,

@@ -23,16 +23,17 @@ export function formatHours(hours: number | null): string {
   return hours === null ? '–' : `${(hours / 24).toFixed(1)} d`
 }
 
-type Days = { from: string; to: string }
+export type Days = { from: string; to: string }
 
 /** The list of the tickets that a figure counts. */
 export function ticketsHref(
   figure: TicketFigure,
   { from, to }: Days,
-  more: { by?: number; repair?: string; phone?: number } = {},
+  more: { by?: number; repair?: string; phone?: number; weekday?: number } = {},
 ): string {
-  const { by, repair, phone } = more
-  return `/admin/tickets${toQuery({ figure, from, to, by: by?.toString(), repair, phone: phone?.toString() })}`
+  const { by, repair, phone, weekday } = more
+  const numbers = { by: by?.toString(), phone: phone?.toString(), weekday: weekday?.toString() }
+  return `/admin/tickets${toQuery({ figure, from, to, repair, ...numbers })}`
 }
 
 /** Where a figure can be looked into: its tickets, or the list of money that holds it. */

@@ -1,8 +1,8 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { sumMargins, type Numbers } from '#contract/numbers.ts'
 import { useRepairs } from '../../repairs.ts'
-import { DataTable } from '../../ui/table.tsx'
-import { formatFigure, ticketsHref } from './format-figures.ts'
+import { LongTable } from './long-table.tsx'
+import { formatFigure, ticketsHref, type Days } from './format-figures.ts'
 import { Figure } from './small-table.tsx'
 
 const amounts = [
@@ -18,17 +18,25 @@ type Sums = Pick<
   'finished' | 'with_costs' | 'sales_cents' | 'costs_cents' | 'profit_cents'
 >
 
-function amountCells(row: Sums, { to, name }: { to: string; name: string }) {
+type Which = { days: Days; repair?: string; phone?: number; name: string }
+
+function amountCells(row: Sums, { days, name, ...which }: Which) {
+  const costed = (label: string, shown: string) => (
+    <Figure to={ticketsHref('costed', days, which)} name={`${label} ${name}`}>
+      {shown}
+    </Figure>
+  )
+  const amount = (cents: number) => (row.with_costs === 0 ? '–' : formatCents(cents))
   return {
     finished: (
-      <Figure to={to} name={`finished ${name}`}>
+      <Figure to={ticketsHref('finished', days, which)} name={`finished ${name}`}>
         {formatFigure('count', row.finished)}
       </Figure>
     ),
-    costed: formatFigure('count', row.with_costs),
-    sales: row.with_costs === 0 ? '–' : formatCents(row.sales_cents),
-    costs: row.with_costs === 0 ? '–' : formatCents(row.costs_cents),
-    margin: formatFigure('cents', row.profit_cents),
+    costed: costed('with part costs', formatFigure('count', row.with_costs)),
+    sales: costed('charged', amount(row.sales_cents)),
+    costs: costed('part costs', amount(row.costs_cents)),
+    margin: costed('margin', formatFigure('cents', row.profit_cents)),
   }
 }
 
@@ -39,7 +47,7 @@ export function MarginTables({ numbers }: { numbers: Numbers }) {
   if (margins.length === 0) return <p className="text-soft">No repair was finished.</p>
   return (
     <div className="grid gap-4">
-      <DataTable
+      <LongTable
         caption="Margin by repair"
         columns={[{ key: 'repair', label: 'Repair' }, ...amounts]}
         rows={sumMargins(margins, ({ repair }) => repair).map((row) => ({
@@ -47,13 +55,14 @@ export function MarginTables({ numbers }: { numbers: Numbers }) {
           cells: {
             repair: repairs.label(row.repair),
             ...amountCells(row, {
-              to: ticketsHref('finished', numbers, { repair: row.repair }),
+              days: numbers,
+              repair: row.repair,
               name: repairs.label(row.repair),
             }),
           },
         }))}
       />
-      <DataTable
+      <LongTable
         caption="Margin by model"
         columns={[{ key: 'model', label: 'Model' }, ...amounts]}
         rows={sumMargins(margins, ({ phone_id }) => phone_id).map((row) => ({
@@ -61,13 +70,14 @@ export function MarginTables({ numbers }: { numbers: Numbers }) {
           cells: {
             model: row.model,
             ...amountCells(row, {
-              to: ticketsHref('finished', numbers, { phone: row.phone_id }),
+              days: numbers,
+              phone: row.phone_id,
               name: row.model,
             }),
           },
         }))}
       />
-      <DataTable
+      <LongTable
         caption="Margin by repair and model"
         columns={[{ key: 'model', label: 'Model' }, { key: 'repair', label: 'Repair' }, ...amounts]}
         rows={margins.map((row) => ({
@@ -76,7 +86,9 @@ export function MarginTables({ numbers }: { numbers: Numbers }) {
             model: row.model,
             repair: repairs.label(row.repair),
             ...amountCells(row, {
-              to: ticketsHref('finished', numbers, { repair: row.repair, phone: row.phone_id }),
+              days: numbers,
+              repair: row.repair,
+              phone: row.phone_id,
               name: `${row.model}, ${repairs.label(row.repair)}`,
             }),
           },

@@ -1,11 +1,19 @@
 /* The frame of a long table is focusable, so that it can be scrolled by keyboard. */
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
 import { useRepairs } from '../../repairs.ts'
-import { figures, stages, type Numbers } from '#contract/numbers.ts'
+import { figures, stages, weekdayNames, type Numbers, type StageKey } from '#contract/numbers.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { namePoint } from './bar-plot.tsx'
-import { figureHref, formatChange, formatFigure, formatHours, ticketsHref } from './format-figures.ts'
+import {
+  figureHref,
+  formatChange,
+  formatFigure,
+  formatHours,
+  ticketsHref,
+  type Days,
+} from './format-figures.ts'
+import { LongTable } from './long-table.tsx'
 import { Figure, SmallTable } from './small-table.tsx'
 
 type Props = { numbers: Numbers }
@@ -19,17 +27,17 @@ export function FigureTable({ numbers }: Props) {
         { key: 'what', label: 'Figure' },
         { key: 'now', label: 'This period', align: 'end' },
         { key: 'before', label: 'Period before', align: 'end' },
-        { key: 'change', label: 'Change', align: 'end' },
+        { key: 'change', label: 'Difference', align: 'end' },
       ]}
       rows={numbers.figures.map(({ key, now, before }) => {
-        const { label, unit, says } = figures[key]
+        const { label, unit, meaning } = figures[key]
         return {
           key,
           cells: {
             what: (
               <span>
                 {label}
-                <span className="numbers-says">{says}</span>
+                <span className="numbers-meaning">{meaning}</span>
               </span>
             ),
             now: (
@@ -52,6 +60,11 @@ export function FigureTable({ numbers }: Props) {
 
 /** Median and 90th percentile of each stage. */
 export function StageTable({ numbers }: Props) {
+  const ofStage = (key: StageKey, hours: number | null, what: string, days: Days = numbers) => (
+    <Figure to={ticketsHref(stages[key].figure, days)} name={`${stages[key].label}, ${what}`}>
+      {formatHours(hours)}
+    </Figure>
+  )
   return (
     <DataTable
       caption="Days per stage"
@@ -72,10 +85,10 @@ export function StageTable({ numbers }: Props) {
               {formatFigure('count', now.tickets)}
             </Figure>
           ),
-          median: formatHours(now.median_hours),
-          p90: formatHours(now.p90_hours),
-          before: formatHours(before.median_hours),
-          p90before: formatHours(before.p90_hours),
+          median: ofStage(key, now.median_hours, 'median'),
+          p90: ofStage(key, now.p90_hours, '90 %'),
+          before: ofStage(key, before.median_hours, 'median before', numbers.before),
+          p90before: ofStage(key, before.p90_hours, '90 % before', numbers.before),
         },
       }))}
     />
@@ -114,10 +127,9 @@ export function PointTable({ numbers }: Props) {
   )
 }
 
-const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
 /** The days with most bookings, and bookings by day of the week. */
-export function BusyDays({ numbers: { busiest, weekdays } }: Props) {
+export function BusyDays({ numbers }: Props) {
+  const { busiest, weekdays } = numbers
   return (
     <div className="numbers-beside">
       {busiest.length === 0 ? (
@@ -150,7 +162,14 @@ export function BusyDays({ numbers: { busiest, weekdays } }: Props) {
         ]}
         rows={weekdays.map((booked, day) => ({
           key: day,
-          cells: { day: weekdayNames[day], booked: formatFigure('count', booked) },
+          cells: {
+            day: weekdayNames[day],
+            booked: (
+              <Figure to={ticketsHref('booked', numbers, { weekday: day + 1 })} name="bookings">
+                {formatFigure('count', booked)}
+              </Figure>
+            ),
+          },
         }))}
       />
     </div>
@@ -162,7 +181,7 @@ export function ClaimTable({ numbers }: Props) {
   const repairs = useRepairs()
   if (numbers.claims.length === 0) return <p className="text-soft">No warranty claims.</p>
   return (
-    <DataTable
+    <LongTable
       caption="Warranty claims by repair and model"
       columns={[
         { key: 'model', label: 'Model' },

@@ -34,8 +34,9 @@ export function SmallTable({
   )
 }
 
-/** A figure that leads to what it counts. */
+/** A figure that leads to what it counts; a dash, which counts nothing, leads nowhere. */
 export function Figure({ to, name, children }: { to: string; name: string; children: string }) {
+  if (children === '–') return children
   return (
     <Link to={to} className="inline-block min-h-6 min-w-6 text-accent underlined">
       {children}

@@ -35,3 +35,8 @@ export function IdentityFields({ errors, hint, prefix = '' }: Props) {
     </div>
   )
 }
+
+/** Labels or errors by the names that the fields have behind a prefix. */
+export function withPrefix(prefix: string, byName: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(byName).map(([name, words]) => [prefix + name, words]))
+}

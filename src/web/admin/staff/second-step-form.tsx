@@ -6,12 +6,12 @@ import type { FormFailure } from '../../forms/form-failure.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
-import { IdentityFields, identityLabels } from './identity-fields.tsx'
+import { IdentityFields, identityLabels, withPrefix } from './identity-fields.tsx'
 
 /** Before the names of password and code, which the invitation on the same page has too. */
 const RULE_PREFIX = 'rule_'
 
-const labels = withPrefix(identityLabels)
+const labels = withPrefix(RULE_PREFIX, identityLabels)
 
 type Props = { rules: StaffRules; version: number; failure: FormFailure | undefined }
 
@@ -19,7 +19,10 @@ type Props = { rules: StaffRules; version: number; failure: FormFailure | undefi
 export function SecondStepForm({ rules, version, failure }: Props) {
   const busy = useSubmitting('second-step')
   // Renamed here: the form's action knows a wrong password, as no ended session, by the name of its field.
-  const named = useMemo(() => failure && { ...failure, fields: withPrefix(failure.fields) }, [failure])
+  const named = useMemo(
+    () => failure && { ...failure, fields: withPrefix(RULE_PREFIX, failure.fields) },
+    [failure],
+  )
   const required = failure ? failure.values.secondStepRequired === 'on' : rules.secondStepRequired
   return (
     <Form method="post" noValidate className="grid gap-5">
@@ -41,8 +44,4 @@ export function SecondStepForm({ rules, version, failure }: Props) {
       </Button>
     </Form>
   )
-}
-
-function withPrefix(byName: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(byName).map(([name, words]) => [RULE_PREFIX + name, words]))
 }

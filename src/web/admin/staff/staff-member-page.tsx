@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Form, Link, data, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import {
@@ -21,7 +22,7 @@ import { Card, Facts } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
-import { IdentityFields, identityLabels } from './identity-fields.tsx'
+import { IdentityFields, identityLabels, withPrefix } from './identity-fields.tsx'
 import { stateNames } from './staff-table.tsx'
 
 type Loaded = StaffMemberPage & { colleagues: { accountid: number; fullname: string }[]; me: number | null }
@@ -47,6 +48,10 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
 }
 
 const secrets = ['password', 'code'] as const
+/** Before the names of password and code in the form about leaving: the form about the role has them too. */
+const LEAVING_PREFIX = 'leaving_'
+const leavingSecrets = ['leaving_password', 'leaving_code'] as const
+const leavingLabels = withPrefix(LEAVING_PREFIX, identityLabels)
 
 const setRole = formHandler({
   fields: ['role', ...secrets],
@@ -64,10 +69,13 @@ const setRole = formHandler({
 
 const setAccess = (active: boolean) =>
   formHandler({
-    fields: secrets,
-    secrets,
-    call: (identity, { api, params }) =>
-      api.send(changeStaffAccess, { accountid: Number(params.accountid), data: { active, ...identity } }),
+    fields: leavingSecrets,
+    secrets: leavingSecrets,
+    call: ({ leaving_password: password, leaving_code: code }, { api, params }) =>
+      api.send(changeStaffAccess, {
+        accountid: Number(params.accountid),
+        data: { active, password, code },
+      }),
     done({ member }, { flash }) {
       flash('success', `Successfully updated ${member.fullname}!`)
       return redirect(`/admin/staff/${member.accountid}`, 303)
@@ -75,12 +83,12 @@ const setAccess = (active: boolean) =>
   })
 
 const makeCustomer = formHandler({
-  fields: secrets,
-  secrets,
-  call: (identity, { api, params }) =>
+  fields: leavingSecrets,
+  secrets: leavingSecrets,
+  call: ({ leaving_password: password, leaving_code: code }, { api, params }) =>
     api.send(changeStaffLevel, {
       accountid: Number(params.accountid),
-      data: { level: levels.customer, ...identity },
+      data: { level: levels.customer, password, code },
     }),
   done({ member }, { flash }) {
     flash('success', `Successfully updated ${member.fullname}!`)
@@ -224,17 +232,23 @@ function HandOverCard({ member, open_tickets: open, colleagues, failure }: CardP
 function LeavingCard({ member, failure }: CardProps) {
   const busy = useSubmitting()
   const isOff = member.state === 'deactivated'
+  // Renamed here: the form's action knows a wrong password, as no ended session, by the name of its field.
+  const named = useMemo(
+    () => failure && { ...failure, fields: withPrefix(LEAVING_PREFIX, failure.fields) },
+    [failure],
+  )
   return (
     <Card title={isOff ? 'This account is switched off' : 'Leaving'}>
       <Form method="post" noValidate className="grid gap-5">
-        <FormErrors failure={failure} labels={identityLabels} />
+        <FormErrors failure={named} labels={leavingLabels} />
         <p>
           {isOff
             ? 'Switched on again, they can log in with the password that they had.'
             : 'Deactivated, they are logged out everywhere and cannot log in. Made a customer, they log in to their own bookings only.'}
         </p>
         <IdentityFields
-          errors={failure?.fields ?? {}}
+          errors={named?.fields ?? {}}
+          prefix={LEAVING_PREFIX}
           hint={member.role === 'owner' ? 'Needed for an owner.' : 'Only needed for an owner.'}
         />
         <div className="flex flex-wrap gap-3">

@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
 import { emailConditions, emailParts, emailWords, type EmailRules } from '#contract/email-words.ts'
-import { MAX_TEXT_LENGTH, type OwnText } from '#contract/texts.ts'
+import type { OwnText } from '#contract/texts.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { TextField } from '../../forms/fields.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { splitEmail } from './email-fields.ts'
+import { MarkdownFields } from './markdown-fields.tsx'
 import { SavedMeanwhile } from './text-form.tsx'
 import type { TextOutcome } from './text-page.tsx'
 
@@ -37,24 +37,14 @@ export function EmailTextForm({ text, rules, outcome }: Props) {
           defaultValue={values?.['subject'] ?? saved.subject}
           error={failure?.fields['subject']}
         />
-        <TextField
+        <MarkdownFields
           label={labels.markdown}
-          name="markdown"
-          rows={24}
-          required
-          maxLength={MAX_TEXT_LENGTH}
           defaultValue={values?.['markdown'] ?? saved.body}
           error={failure?.fields['markdown']}
-          hint="Markdown: an empty line begins a paragraph, ## a heading, - a point of a list, **bold**, [words]({link}). HTML stays text."
+          linkTo="{link}"
+          saveLabel="Save this email"
+          busy={busy}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button variant="primary" type="submit" name="intent" value="" busy={busy}>
-            Save this email
-          </Button>
-          <Button variant="secondary" type="submit" name="intent" value="preview" busy={busy}>
-            Preview
-          </Button>
-        </div>
       </Form>
       {outcome?.email && <EmailPreview email={outcome.email} />}
       <Card title="What you may put in braces">

@@ -1,14 +1,13 @@
 import { Form } from 'react-router'
 import { toPage } from '#contract/text-sections.ts'
 import { stepConditions, textPlaceholders } from '#contract/text-names.ts'
-import { MAX_TEXT_LENGTH, type OwnText, type ShownText } from '#contract/texts.ts'
+import type { OwnText, ShownText } from '#contract/texts.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import { TextField } from '../../forms/fields.tsx'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import '../../ui/prose.css'
 import { TextBlocks, Words } from '../../texts/text-blocks.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
+import { MarkdownFields } from './markdown-fields.tsx'
 import type { TextOutcome } from './text-page.tsx'
 
 const labels = { markdown: 'Text' }
@@ -24,24 +23,14 @@ export function TextForm({ text, outcome }: { text: OwnText; outcome: TextOutcom
         <FormErrors failure={outcome?.intent === 'confirm' ? undefined : failure} labels={labels} />
         <SavedMeanwhile text={outcome?.today} />
         <input type="hidden" name="version" value={values?.['version'] ?? text.version} />
-        <TextField
+        <MarkdownFields
           label={labels.markdown}
-          name="markdown"
-          rows={24}
-          required
-          maxLength={MAX_TEXT_LENGTH}
           defaultValue={values?.['markdown'] ?? text.markdown}
           error={failure?.fields['markdown']}
-          hint="Markdown: an empty line begins a paragraph, ## a heading, - a point of a list, **bold**, [words](/page). HTML stays text."
+          linkTo="/page"
+          saveLabel="Save this text"
+          busy={busy}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button variant="primary" type="submit" name="intent" value="" busy={busy}>
-            Save this text
-          </Button>
-          <Button variant="secondary" type="submit" name="intent" value="preview" busy={busy}>
-            Preview
-          </Button>
-        </div>
       </Form>
       {outcome?.shown && <TextPreview shown={outcome.shown} />}
       <Card title="What you may put in braces">

@@ -39,6 +39,8 @@ export function parseFilter(search: URLSearchParams): TicketFilter & { sort: Sor
     const number = wholeNumber(search.get(name))
     if (number !== null && number > 0) filter[name] = number
   }
+  const weekday = wholeNumber(search.get('weekday'))
+  if (figure === 'booked' && weekday !== null && weekday >= 1 && weekday <= 7) filter.weekday = weekday
   // Days that do not exist are refused by the API.
   const [from, to] = [search.get('from'), search.get('to')]
   if (figure !== undefined && from && to) Object.assign(filter, { from, to })
@@ -57,7 +59,7 @@ export function isNarrowed(filter: TicketFilter): boolean {
 /** The query of a filter, with its terms always in the same order; the page is left out. */
 export function searchOfFilter(filter: TicketFilter): string {
   const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due, sort } = filter
-  const { repair, phone, figure, from, to, by } = filter
+  const { repair, phone, figure, from, to, by, weekday } = filter
   const search = new URLSearchParams()
   const terms = {
     q,
@@ -75,6 +77,7 @@ export function searchOfFilter(filter: TicketFilter): string {
     from,
     to,
     by,
+    weekday,
     sort: sort === 'newest' ? undefined : sort,
   }
   for (const [name, term] of Object.entries(terms)) if (term !== undefined) search.set(name, String(term))

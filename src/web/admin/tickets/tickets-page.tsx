@@ -77,6 +77,7 @@ async function load({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
         by: filter.by === undefined ? '' : String(filter.by),
         repair: filter.repair ?? '',
         phone: filter.phone === undefined ? '' : String(filter.phone),
+        weekday: filter.weekday === undefined ? '' : String(filter.weekday),
       },
     },
     views: views.map(({ id, name, first, filter: kept }) => ({

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { addDays, daysBetween, startOfDay } from '../shop/report-period.ts'
+import { addDays, daysBetween, startOfDay } from './report-period.ts'
 
 /** Consecutive days whose local times have one offset from UTC; a day that the clock changes on is the last of its run. */
 export type DayRun = {

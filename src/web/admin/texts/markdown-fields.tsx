@@ -1,0 +1,39 @@
+import { MAX_TEXT_LENGTH } from '#contract/texts.ts'
+import { TextField } from '../../forms/fields.tsx'
+import { Button } from '../../ui/button.tsx'
+
+type MarkdownFieldsProps = {
+  label: string
+  defaultValue: string
+  error: string | undefined
+  /** The address of a link in the hint's example. */
+  linkTo: string
+  saveLabel: string
+  busy: boolean
+}
+
+/** The Markdown of a text, and the buttons that save or preview it. */
+export function MarkdownFields({ label, defaultValue, error, linkTo, saveLabel, busy }: MarkdownFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={label}
+        name="markdown"
+        rows={24}
+        required
+        maxLength={MAX_TEXT_LENGTH}
+        defaultValue={defaultValue}
+        error={error}
+        hint={`Markdown: an empty line begins a paragraph, ## a heading, - a point of a list, **bold**, [words](${linkTo}). HTML stays text.`}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" type="submit" name="intent" value="" busy={busy}>
+          {saveLabel}
+        </Button>
+        <Button variant="secondary" type="submit" name="intent" value="preview" busy={busy}>
+          Preview
+        </Button>
+      </div>
+    </>
+  )
+}
