@@ -77,6 +77,8 @@ class PostgresDriver implements Driver {
       connectionString: url,
       application_name: 'mendpost',
       max: 10,
+      // Kept open when idle: opening one takes longer than most answers, and those behind it wait.
+      min: 4,
       keepAlive: true,
       types: numberTypes,
       connectionTimeoutMillis: limits.connect,

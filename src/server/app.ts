@@ -21,6 +21,7 @@ import { logFile, openLog } from './log.ts'
 import { openShop, sqliteFile } from './open-shop.ts'
 import { makeFilesPrivate, makePrivateDirectory } from './private-directory.ts'
 import { openRawAnswers } from './raw-answers.ts'
+import { openRequestTurns } from './request-turns.ts'
 import { countConcurrentRequests, MAX_CONCURRENT_REQUESTS } from './concurrent-requests.ts'
 import { securityHeaders } from './security-headers.ts'
 import { WrongEnvironment } from './environment-error.ts'
@@ -90,7 +91,8 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
 
   let isStopping = false
   const concurrent = countConcurrentRequests(env.throttle ? MAX_CONCURRENT_REQUESTS : Infinity)
-  const app = await createApp({ shop, env, log, concurrent, isStopping: () => isStopping }, options)
+  const turns = openRequestTurns()
+  const app = await createApp({ shop, env, log, concurrent, turns, isStopping: () => isStopping }, options)
   const secured = securityHeaders({ https: env.https, policy: options.contentSecurityPolicy, shop })
   const raw = openRawAnswers(env)
   const listen = getRequestListener(
@@ -116,9 +118,16 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
     logFile: file,
     listener(request, response) {
       if (raw.refuseHost(request, response)) return
-      if (concurrent.admit(getClientNetwork(request, env.trustProxy), response))
-        void listen(request, response)
-      else raw.refuseTooMany(request, response)
+      const address = getClientNetwork(request, env.trustProxy)
+      const isAdmitted = concurrent.admit(address, response)
+      const answer = () => {
+        // A client that left while its request waited.
+        if (response.destroyed) return
+        if (isAdmitted) void listen(request, response)
+        else raw.refuseTooMany(request, response)
+      }
+      if (env.throttle) turns.add(address, answer)
+      else answer()
     },
     attachTo: raw.attachTo,
     drain() {

@@ -20,6 +20,7 @@ import { openMetrics } from './metrics.ts'
 import { openPages } from './pages.ts'
 import { openPdfRoutes } from './pdf-routes.ts'
 import type { ConcurrentRequests } from './concurrent-requests.ts'
+import type { RequestTurns } from './request-turns.ts'
 import { openRoutePatterns } from './route-patterns.ts'
 import { pagePolicy, securityHeaders } from './security-headers.ts'
 
@@ -33,7 +34,14 @@ export type AppOptions = {
   /** Sends a Content-Security-Policy header, which Vite's development client does not work with. */
   contentSecurityPolicy: boolean
 }
-type Kit = { shop: Shop; env: Env; log: Log; concurrent: ConcurrentRequests; isStopping(): boolean }
+type Kit = {
+  shop: Shop
+  env: Env
+  log: Log
+  concurrent: ConcurrentRequests
+  turns: RequestTurns
+  isStopping(): boolean
+}
 
 /** The whole web app: what is answered (`site`), and what stands before it: built files, response cache, metrics. */
 export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<HonoEnv>> {
@@ -49,6 +57,7 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<Hon
   const metrics = openMetrics({
     shop,
     concurrent: kit.concurrent,
+    turns: kit.turns,
     token: env.metricsToken,
     routeOf: openRoutePatterns(),
   })

@@ -4,9 +4,12 @@ import { countBacklog } from '#domain/outbox/count-failed-emails.ts'
 import type { Shop } from '#domain/shop.ts'
 import { limits, type Limit } from '#domain/throttles.ts'
 import type { ConcurrentRequests } from './concurrent-requests.ts'
+import type { RequestTurns } from './request-turns.ts'
+
+type Requests = { concurrent: ConcurrentRequests; turns: RequestTurns }
 
 /** Queues, uploads under way, the outbox, and what was refused by which limit. */
-export function openLimitMetrics(register: Registry, shop: Shop, concurrent: ConcurrentRequests): void {
+export function openLimitMetrics(register: Registry, shop: Shop, { concurrent, turns }: Requests): void {
   const registers = [register]
   const queues = { passwords: passwordQueue, pictures: shop.pictures, pdfs: shop.drawnPdfs }
   const gauges = [
@@ -17,6 +20,7 @@ export function openLimitMetrics(register: Registry, shop: Shop, concurrent: Con
       registers,
       collect() {
         for (const [queue, { waiting }] of Object.entries(queues)) this.set({ queue }, waiting())
+        this.set({ queue: 'requests' }, turns.waiting())
       },
     }),
     new Gauge({

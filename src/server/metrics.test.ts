@@ -5,6 +5,7 @@ import { limits } from '#domain/throttles.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { openMetrics } from './metrics.ts'
 import { countConcurrentRequests } from './concurrent-requests.ts'
+import { openRequestTurns } from './request-turns.ts'
 
 let close: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -16,7 +17,13 @@ async function openSite(token: string | null) {
   const { shop, close: closeShop } = await openTestApp()
   close = [closeShop]
   const routeOf = (path: string) => (path.startsWith('/repairs/') ? '/repairs/:phoneName' : path)
-  const metrics = openMetrics({ shop, token, routeOf, concurrent: countConcurrentRequests(64) })
+  const metrics = openMetrics({
+    shop,
+    token,
+    routeOf,
+    concurrent: countConcurrentRequests(64),
+    turns: openRequestTurns(),
+  })
   const app = new Hono<HonoEnv>()
   app.use(async (c, next) => {
     await next()

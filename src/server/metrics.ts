@@ -4,6 +4,7 @@ import { countFailedEmails } from '#domain/outbox/count-failed-emails.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openLimitMetrics } from './limit-metrics.ts'
 import type { ConcurrentRequests } from './concurrent-requests.ts'
+import type { RequestTurns } from './request-turns.ts'
 
 export type Metrics = {
   /** Counts a request, and how long it took until its response began. */
@@ -26,9 +27,11 @@ export function openMetrics({
   token,
   routeOf,
   concurrent,
+  turns,
 }: {
   shop: Shop
   concurrent: ConcurrentRequests
+  turns: RequestTurns
   token: string | null
   /** The route pattern of a path, so that labels contain no names or numbers (cardinality). */
   routeOf(pathname: string): string
@@ -60,7 +63,7 @@ export function openMetrics({
     },
   })
   void emails
-  openLimitMetrics(register, shop, concurrent)
+  openLimitMetrics(register, shop, { concurrent, turns })
 
   return {
     count(request) {

@@ -6,6 +6,8 @@ type Name = VersionsTable['name']
 
 /** How long a version is cached, in milliseconds: changes of other processes are seen within this time. */
 const TTL_MS = 1000
+/** From this age on a version that is asked for is read again behind the answer, so that no visitor waits for the database. */
+const REFRESH_AFTER_MS = 500
 
 type CachedVersion = { value: number; readAt: number }
 type Watch = { belief: CachedVersion | null; reading: Promise<number> | null }
@@ -23,8 +25,13 @@ function getWatch(shop: Shop, name: Name): Watch {
 
 /** The version as it was read within the last second; null when it must be read again. */
 export function knownVersion(shop: Shop, name: Name): number | null {
-  const { belief } = getWatch(shop, name)
-  return belief && Math.abs(shop.now() - belief.readAt) < TTL_MS ? belief.value : null
+  const watch = getWatch(shop, name)
+  if (!watch.belief) return null
+  const age = Math.abs(shop.now() - watch.belief.readAt)
+  if (age >= TTL_MS) return null
+  // A failure is met by the next caller that has to wait for the version.
+  if (age >= REFRESH_AFTER_MS && !watch.reading) refresh(shop, name, watch).catch(() => {})
+  return watch.belief.value
 }
 
 /** The version of the catalogue or profile: at most a second old, exact after a change in this process. */
@@ -32,7 +39,10 @@ export async function getVersion(shop: Shop, name: Name): Promise<number> {
   const known = knownVersion(shop, name)
   if (known !== null) return known
   const watch = getWatch(shop, name)
-  if (watch.reading) return watch.reading
+  return watch.reading ?? refresh(shop, name, watch)
+}
+
+function refresh(shop: Shop, name: Name, watch: Watch): Promise<number> {
   const readAt = shop.now()
   const reading = readVersion(shop, name)
     .then((value) => {

@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openRequestTurns } from './request-turns.ts'
+
+/** Turns by a clock that moves only when a request works. */
+function openTurns() {
+  let clock = 0
+  const done: string[] = []
+  const turns = openRequestTurns({ maxTurnMs: 4, now: () => clock })
+  const add = (address: string, n: number) =>
+    turns.add(address, () => {
+      clock += 1
+      done.push(`${address} ${n}`)
+    })
+  return { turns, add, done }
+}
+
+test('openRequestTurns begins requests at once until the turn is over, and none twice', async () => {
+  const { turns, add, done } = openTurns()
+  for (let n = 0; n < 10; n += 1) add('a', n)
+  expect([done.length, turns.waiting()]).toEqual([4, 6])
+  while (turns.waiting() > 0) await nextTurn()
+  expect(done).toEqual(Array.from({ length: 10 }, (_, n) => `a ${n}`))
+  // A later request does not wait.
+  await nextTurn()
+  await nextTurn()
+  add('b', 0)
+  expect(done.at(-1)).toBe('b 0')
+})
+
+test('openRequestTurns lets a visitor wait for one request of each other address, not for all of them', async () => {
+  const { turns, add, done } = openTurns()
+  for (let n = 0; n < 500; n += 1) add('a', n)
+  for (let n = 0; n < 3; n += 1) add('b', n)
+  add('visitor', 0)
+  while (turns.waiting() > 0) await nextTurn()
+  expect(done).toHaveLength(504)
+  expect(done.indexOf('visitor 0')).toBeLessThanOrEqual(4 + 3)
+  expect(done.indexOf('b 2')).toBeLessThan(20)
+})
+
+test('openRequestTurns lets the process look for new requests between turns', async () => {
+  const { turns, add, done } = openTurns()
+  for (let n = 0; n < 40; n += 1) add('a', n)
+  const before = done.length
+  const looks: number[] = []
+  while (turns.waiting() > 0) {
+    await nextTurn()
+    looks.push(done.length)
+  }
+  // Never more than a turn's worth from one look to the next.
+  expect(Math.max(...looks.map((count, at) => count - (looks[at - 1] ?? before)))).toBeLessThanOrEqual(4)
+})
