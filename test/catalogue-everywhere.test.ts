@@ -125,8 +125,13 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
     expect(await caching('waterdamagetreatment')).toEqual(['private, no-store', false])
     const label = 'Water damage treatment'
     const data = {
-      ...{ label, part: false, sentence: 'Keep it off.', benchTime: 'long' },
-      ...{ warrantyMonths: 3, needsPasscode: true, series: null },
+      label,
+      part: false,
+      sentence: 'Keep it off.',
+      benchTime: 'long',
+      warrantyMonths: 3,
+      needsPasscode: true,
+      series: null,
     }
     await send(here, '/api/repairs', { method: 'POST', data }, cookie)
     const offered = await phone()
