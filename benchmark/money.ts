@@ -18,6 +18,8 @@ export type MoneyStep = {
   /** Milliseconds at the median and at the worst. */
   p50: number
   max: number
+  /** Processor milliseconds of the server for one call, whatever else the machine does; null where it is not known. */
+  cpu: number | null
   /** Latency of a concurrent client meanwhile. */
   waits: Latency
 }
@@ -43,9 +45,9 @@ export async function benchMoney({ folder, pace, words, start, say }: Bench): Pr
     const size = await measure(server, { engine, tickets, cookie }, pace.quick ? 3 : 9)
     await server.stop()
     say(`${tickets} tickets on ${engine}, others wait ${shown(size.idle)} while idle`)
-    for (const { name, p50, max, waits } of size.steps)
+    for (const { name, p50, max, cpu, waits } of size.steps)
       say(
-        `  ${name.padEnd(40)} ${p50.toFixed(1).padStart(7)} ms  max ${max.toFixed(1).padStart(7)}  others ${shown(waits)}`,
+        `  ${name.padEnd(40)} ${p50.toFixed(1).padStart(7)} ms  max ${max.toFixed(1).padStart(7)}  CPU ${cpu?.toFixed(1).padStart(7) ?? '–'}  others ${shown(waits)}`,
       )
     results.push(size)
   }
@@ -107,6 +109,10 @@ async function measure(
       await response.arrayBuffer()
     }
     await call()
+    const [cpuBefore, calls] = [server.cpu(), times * 2]
+    for (let time = 0; time < calls; time++) await call()
+    const cpuAfter = server.cpu()
+    const cpu = cpuBefore === null || cpuAfter === null ? null : ((cpuAfter - cpuBefore) * 1000) / calls
     const taken: number[] = []
     const waits = await measureConcurrentLatency(server, async () => {
       for (let time = 0; time < times; time++) {
@@ -116,7 +122,7 @@ async function measure(
         await pause(20)
       }
     })
-    steps.push({ name, p50: median(taken), max: Math.max(...taken), waits })
+    steps.push({ name, p50: median(taken), max: Math.max(...taken), cpu, waits })
   }
   return { tickets, engine, idle, steps }
 }

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { makeTemplate } from './postgres-template.ts'
+import { makeTemplate, quickestCopy } from './postgres-template.ts'
 import { makeSqliteTemplate } from './sqlite-template.ts'
 import { postgresForTests } from './postgres.ts'
 
@@ -7,8 +7,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A file with the bytes of a migrated and seeded SQLite database. */
     sqliteTemplate: string
-    /** The server for test databases, and the template database that they are copied from. */
-    postgresTemplate: { url: string; template: string } | null
+    /** The server for test databases, the template database that they are copied from, and how they are copied. */
+    postgresTemplate: { url: string; template: string; copying: string } | null
   }
 }
 
@@ -39,7 +39,8 @@ async function setUpPostgres(project: TestProject): Promise<() => Promise<void>>
   }
   try {
     const { template, drop } = await makeTemplate(server.url)
-    project.provide('postgresTemplate', { url: server.url, template })
+    const copying = process.env.TEST_DATABASE_URL ? '' : await quickestCopy(server.url)
+    project.provide('postgresTemplate', { url: server.url, template, copying })
     return async () => {
       await drop()
       await server.stop()

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import type { Engine, Database } from '#db/tables.ts'
-import { runOnServer, databaseUrl } from './postgres-template.ts'
+import { databaseUrl } from './postgres-template.ts'
 
 const server = inject('postgresTemplate')
+// Kept open: a new connection first reads the server's catalogue, which takes as long as dropping a database.
+const onServer = server
+  ? new pg.Pool({ connectionString: server.url, connectionTimeoutMillis: 10_000, allowExitOnIdle: true })
+  : null
+onServer?.on('error', () => {})
 let image: Uint8Array | null = null
 
 /** The engines for `describe.each(engines)`: PostgreSQL too where it is available. */
@@ -22,15 +28,17 @@ export async function createTestDatabase(engine: Engine): Promise<Database> {
 export async function openTestDatabase(
   options: { empty?: boolean } = {},
 ): Promise<{ database: Database; postgresUrl: string }> {
-  if (!server) throw new Error('There is no PostgreSQL in this run')
-  const { url, template } = server
+  if (!server || !onServer) throw new Error('There is no PostgreSQL in this run')
+  const { url, template, copying } = server
   const name = `mendpost_test_${randomBytes(8).toString('hex')}`
-  await runOnServer(url, `create database ${name} template ${options.empty ? 'template0' : template}`)
+  await onServer.query(
+    `create database ${name} template ${options.empty ? 'template0' : template} ${copying}`,
+  )
   const postgresUrl = databaseUrl(url, name)
   const database = await openDatabase({ postgresUrl })
   const close = async () => {
     await database.close()
-    await runOnServer(url, `drop database if exists ${name} with (force)`)
+    await onServer.query(`drop database if exists ${name} with (force)`)
   }
   return { database: { ...database, close }, postgresUrl }
 }

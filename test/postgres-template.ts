@@ -34,7 +34,23 @@ export async function runOnServer(url: string, statement: string): Promise<void>
   }
 }
 
-/** A migrated and seeded template database, made once; copying it takes 50 ms. */
+/**
+ * How a private server copies a database in the least time: as files, which takes half the time of the default, a copy
+ * through the write-ahead log. The choice exists since PostgreSQL 15; the checkpoint that it needs would slow down a
+ * server that writes to a disk.
+ */
+export async function quickestCopy(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    return Number(rows[0]?.server_version_num) >= 150_000 ? 'strategy file_copy' : ''
+  } finally {
+    await client.end()
+  }
+}
+
+/** A migrated and seeded template database, made once. */
 export async function makeTemplate(url: string): Promise<{ template: string; drop(): Promise<void> }> {
   const template = `mendpost_template_${randomBytes(6).toString('hex')}`
   await runOnServer(url, `create database ${template} template template0 encoding 'UTF8'`)

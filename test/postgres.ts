@@ -91,8 +91,9 @@ async function startServer(bin: string, durable: boolean): Promise<TestPostgres>
       data,
       '-U',
       'mendpost',
+      // Checking a SCRAM password takes longer than all else of opening a connection, of which tests open thousands.
       '-A',
-      'password',
+      'md5',
       `--pwfile=${passwordFile}`,
       '-E',
       'UTF8',

@@ -262,8 +262,10 @@ describe.each(engines)('numbers on %s', (engine) => {
       expect([name, await list({ figure: 'booked', ...days, weekday: place + 1 })]).toEqual([name, own])
       expect([name, numbers.weekdays[place]]).toEqual([name, own.length])
     }
-    const data = { ticketid: -1, figure: 'booked', weekday: 8 } as const
-    expect((await app.call(getTicket, { data }, { as: sam })).status).toBe(400)
+    for (const bad of [{ weekday: 8 }, { weekday: 1, from: '2000-01-01', to: '2027-04-11' }]) {
+      const data = { ticketid: -1, figure: 'booked', ...bad } as const
+      expect([bad, (await app.call(getTicket, { data }, { as: sam })).status]).toEqual([bad, 400])
+    }
   })
 
   test.each([

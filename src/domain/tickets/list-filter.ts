@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { queueCutoff, type DueFilter } from '#contract/queues.ts'
+import { MAX_REPORT_YEARS } from '#contract/money-reports.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { TicketFilter } from '#contract/tickets.ts'
 import { decodeCursor, encodeCursor, type Cursor } from '#db/keyset.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { requireRepair } from '../catalogue/repairs-now.ts'
-import { readPeriod } from '../shop/report-period.ts'
+import { daysBetween, readPeriod } from '../shop/report-period.ts'
 import { splitByOffset } from '../shop/local-days.ts'
 import type { FigureOfSpan } from './tickets-of-figure.ts'
 import { startOfDay } from '../shop/opening-days.ts'
@@ -52,6 +53,10 @@ async function toFigure(
   const message = 'Please enter the first and the last day, the first one first.'
   if ((from === undefined) !== (to === undefined) || (from !== undefined && to !== undefined && to < from))
     throw new Refusal('invalid', { message, fields: { to: message } })
+  if (from !== undefined && to !== undefined && daysBetween(from, to) > MAX_REPORT_YEARS * 366) {
+    const tooLong = `Please keep to ${MAX_REPORT_YEARS} years.`
+    throw new Refusal('invalid', { message: tooLong, fields: { to: tooLong } })
+  }
   const { start, end, timeZone, ...days } = await readPeriod(shop, { from, to })
   const onWeekday =
     figure === 'booked' && weekday !== undefined
