@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Bench } from './benchmark.ts'
 import type { Server } from './child.ts'
+import { measureConcurrentLatency, type Latency } from './concurrent-latency.ts'
 import { median } from './load.ts'
 import { logIn, staffEnv } from './log-in.ts'
 import { seedCatalogue, type CatalogueSize } from './seed-catalogue.ts'
@@ -13,6 +14,8 @@ export type CatalogueStep = {
   /** Bytes of the answer as sent. */
   smallBytes: number
   largeBytes: number
+  /** How long a small request of another client waits meanwhile in the large shop; only for long steps. */
+  waits?: Latency
 }
 export type CatalogueFigures = { small: CatalogueSize; large: CatalogueSize; steps: CatalogueStep[] }
 
@@ -41,7 +44,7 @@ export async function benchCatalogue({
   say(`${shown(small.size)} against ${shown(large.size)}`)
   const times = pace.quick ? 10 : 40
   const results: CatalogueStep[] = []
-  for (const [name, { step, most }] of Object.entries(steps)) {
+  for (const [name, { step, most, isLong }] of Object.entries(steps)) {
     const figures: Record<'small' | 'large', { ms: number; bytes: number }[]> = { small: [], large: [] }
     for (let turn = 0; turn < Math.min(times, most) + 3; turn++) {
       // The first turns run on cold caches.
@@ -50,16 +53,24 @@ export async function benchCatalogue({
         if (turn >= 3) figures[key].push(figure)
       }
     }
-    const result = {
+    const result: CatalogueStep = {
       name,
       small: median(figures.small.map(({ ms }) => ms)),
       large: median(figures.large.map(({ ms }) => ms)),
       smallBytes: figures.small[0]!.bytes,
       largeBytes: figures.large[0]!.bytes,
     }
+    if (isLong) {
+      result.waits = await measureConcurrentLatency(large.server, async () => {
+        for (let turn = 0; turn < 3; turn++) await step(large, times + turn)
+      })
+    }
     results.push(result)
+    const waits = result.waits
+      ? `  others ${result.waits.p50.toFixed(1)} / ${result.waits.max.toFixed(1)} ms`
+      : ''
     say(
-      `  ${name.padEnd(40)} ${result.small.toFixed(2).padStart(8)} ms  ${result.large.toFixed(2).padStart(8)} ms  × ${(result.large / result.small).toFixed(1)}`,
+      `  ${name.padEnd(40)} ${result.small.toFixed(2).padStart(8)} ms  ${result.large.toFixed(2).padStart(8)} ms  × ${(result.large / result.small).toFixed(1)}${waits}`,
     )
   }
   return { small: small.size, large: large.size, steps: results }
@@ -70,7 +81,7 @@ function shown({ phones, repairs, prices }: CatalogueSize): string {
 }
 
 const all = Number.POSITIVE_INFINITY
-const steps: Record<string, { step: Step; most: number }> = {
+const steps: Record<string, { step: Step; most: number; isLong?: true }> = {
   'getphones, anonymous': { step: get('/api/getphones', { anonymous: true }), most: all },
   'getphones, unchanged (304)': { step: unchanged('/api/getphones'), most: all },
   'getphones, signed in': { step: get('/api/getphones'), most: all },
@@ -83,10 +94,10 @@ const steps: Record<string, { step: Step; most: number }> = {
   'page: admin table, one phone': { step: get('/admin/devices?q=iphone+13+mini'), most: all },
   'page: edit prices': { step: get('/admin/devices/iphone13'), most: all },
   'page: change many prices': { step: get('/admin/prices'), most: all },
-  'change a price': { step: changePrice, most: all },
-  'export as CSV': { step: get('/api/phones.csv'), most: all },
-  'import of all, dry run': { step: importAll(false), most: 8 },
-  'import of all, applied': { step: importAll(true), most: 8 },
+  'change a price': { step: changePrice, most: all, isLong: true },
+  'export as CSV': { step: get('/api/phones.csv'), most: all, isLong: true },
+  'import of all, dry run': { step: importAll(false), most: 8, isLong: true },
+  'import of all, applied': { step: importAll(true), most: 8, isLong: true },
 }
 
 async function timed(call: () => Promise<Response>): Promise<{ ms: number; bytes: number; text: string }> {

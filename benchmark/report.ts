@@ -201,10 +201,11 @@ function cataloguePart({ small, large, steps }: CatalogueFigures): string {
   return `## A large catalogue
 
 \`npm run bench -- catalogue\` runs these rows alone, both shops in turn. Lists and files grow with the catalogue (${small.prices} and
-${large.prices} prices); a page that shows a part of it must not.
+${large.prices} prices); a page that shows a part of it must not. The last column is how long a small request of another client waits
+meanwhile in the large shop (median / longest).
 
 ${table(
-  ['', size(small), size(large), 'ratio', 'bytes', 'bytes'],
+  ['', size(small), size(large), 'ratio', 'bytes', 'bytes', 'others wait'],
   steps.map((step) => [
     step.name,
     `${step.small.toFixed(2)} ms`,
@@ -212,6 +213,7 @@ ${table(
     `× ${(step.large / step.small).toFixed(1)}`,
     kilobytes(step.smallBytes),
     kilobytes(step.largeBytes),
+    step.waits ? `${step.waits.p50.toFixed(1)} / ${step.waits.max.toFixed(1)} ms` : '–',
   ]),
 )}`
 }

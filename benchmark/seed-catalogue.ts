@@ -4,7 +4,8 @@ export type CatalogueSize = { phones: number; repairs: number; prices: number }
 
 /**
  * Adds phones to the delivered ones, spread over the series, and a price for each repair of every phone, until there are so
- * many; null leaves the delivered catalogue. Answers what is there then: repairs no more than the shop knows.
+ * many; null leaves the delivered catalogue. Repairs beyond the delivered ones are added as the shop's own. Answers what is
+ * there then.
  */
 export function seedCatalogue(
   file: string,
@@ -36,7 +37,12 @@ function fill(db: DatabaseSync, wanted: { phones: number; repairs: number }): vo
   }
   const price = db.prepare(`insert into phone_prices (phone_id, repair_key, price_dollars, is_example)
     select id, ?, 49 + (id * 7) % 300, 0 from phones where true on conflict do nothing`)
+  const own = db.prepare(`insert into repairs (key, label, sort, is_part) values (?, ?, ?, 0)`)
+  const known = db.prepare('select count(*) as count from repairs').get() as { count: number }
+  for (let number = known.count; number < wanted.repairs; number++) {
+    own.run(`bench${number}`, `Water damage treatment ${number}`, number)
+  }
   const repairs = db.prepare('select key from repairs order by sort, key').all() as { key: string }[]
   for (const { key } of repairs.slice(0, wanted.repairs)) price.run(key)
-  db.exec("update versions set value = value + 1 where name = 'catalogue'")
+  db.exec("update versions set value = value + 1 where name in ('catalogue', 'profile')")
 }

@@ -117,6 +117,35 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
     expect(shown).toContain('2–3 days')
     expect(shown).toContain('https://schema.org/BackOrder')
 
+    // A repair of the shop: its page is cached like those of the delivered ones, and that of no repair is not.
+    const caching = async (repair: string) => {
+      const { headers } = await fetch(`${page}?repair=${repair}`)
+      return [headers.get('cache-control'), headers.has('etag')]
+    }
+    expect(await caching('waterdamagetreatment')).toEqual(['private, no-store', false])
+    const label = 'Water damage treatment'
+    const data = {
+      label,
+      part: false,
+      sentence: 'Keep it off.',
+      benchTime: 'long',
+      warrantyMonths: 3,
+      needsPasscode: true,
+      series: null,
+    }
+    await send(here, '/api/repairs', { method: 'POST', data }, cookie)
+    const offered = await phone()
+    const extras = [{ key: 'waterdamagetreatment', price: 95 }]
+    await send(here, '/api/update-device/', { method: 'PUT', data: { ...offered, extras } }, cookie)
+    await second()
+    const extended = (await get(page)).text
+    expect(extended).toContain(label)
+    expect(extended).not.toContain(`${label} Replacement`)
+    expect(extended).toContain('"price":"95"')
+    expect(await caching('screen')).toEqual(['no-cache', true])
+    expect(await caching('waterdamagetreatment')).toEqual(['no-cache', true])
+    expect(await caching('nonsense')).toEqual(['private, no-store', false])
+
     await change({ displayName: 'iPhone Thirteen' })
     await second()
     expect((await get(`${there}/`)).text).toContain('iPhone Thirteen')
@@ -169,6 +198,11 @@ test.each(engines.filter((engine) => engine === 'postgres'))(
     expect(large.replaceAll('<!-- -->', '')).toMatch(
       /34 of \d{3} phones\. Search by model to see the others\./,
     )
+    // Nor does the footer grow, nor the data for the browser.
+    const footer = /<details class="site-footer-catalogue">.*?<\/details>/s.exec(large)![0]
+    expect(footer.match(/href="\/repairs\//g)!.length).toBeLessThan(110)
+    expect(footer).toMatch(/href="\/repairs\?brand=Samsung">All \d{3} phones in Samsung S Series</)
+    expect(large).not.toContain('many7"')
     const searched = (await get(`${there}/repairs?q=many+7`)).text
     expect(searched).toContain('href="/repairs/many7"')
   },

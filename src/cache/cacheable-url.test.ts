@@ -26,6 +26,28 @@ test('a URL with typed text is never cached', () => {
   expect(at('/account/login?next=/account/dashboard')).toBeNull()
 })
 
+test('a page of a repair or series that the shop has added is cached while there is one, and of no other', () => {
+  const added = new Set(['repair waterdamage', 'brand Pixel'])
+  const own = openCacheableUrls(null, (key, value) => added.has(`${key} ${value}`))
+  const find = (path: string) => own(new Request(`http://shop.test${path}`))
+  for (const page of [
+    '/repairs/iphone13?repair=waterdamage',
+    '/repairs?brand=Pixel',
+    '/repairs?brand=iPhone',
+  ])
+    expect(find(page)).toBe(`http://shop.test${page}`)
+  for (const page of [
+    '/repairs/iphone13?repair=nonsense',
+    '/repairs/iphone13?repair=Pixel',
+    '/repairs?brand=waterdamage',
+    '/repairs?brand=Pixel&brand=nonsense',
+  ])
+    expect([page, find(page)]).toEqual([page, null])
+  added.clear()
+  expect(find('/repairs/iphone13?repair=waterdamage')).toBeNull()
+  expect(find('/repairs/iphone13?repair=screen')).not.toBeNull()
+})
+
 test('nothing is cached for a visitor with one of our cookies, nor for personal pages', () => {
   expect(at('/', { headers: { cookie: 'theme=1; mendpost-session=x' } })).toBeNull()
   expect(at('/', { headers: { cookie: '__Host-mendpost-draft=x' } })).toBeNull()

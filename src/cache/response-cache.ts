@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { Connection, HonoEnv } from '#http/request-context.ts'
-import { openCacheableUrls } from './cacheable-url.ts'
+import { openCacheableUrls, type IsRow } from './cacheable-url.ts'
 import { respond, storeResponse, type StoredResponse } from './stored-response.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
@@ -13,6 +13,8 @@ export type ResponseCacheOptions = {
   publicOrigin: string | null
   /** Changes with the data that cached responses show; null while that cannot be read. No promise while it is known. */
   version(): string | null | Promise<string | null>
+  /** Whether a key of the query is of a series or repair that the shop has added. */
+  isRow?: IsRow
   /** Makes a response. */
   render(request: Request, connection: Connection): Response | Promise<Response>
   maxBytes?: number
@@ -29,10 +31,11 @@ export function openResponseCache({
   enabled,
   publicOrigin,
   version,
+  isRow,
   render,
   maxBytes = MAX_BYTES,
 }: ResponseCacheOptions): ResponseCache {
-  const cacheableUrl = openCacheableUrls(publicOrigin)
+  const cacheableUrl = openCacheableUrls(publicOrigin, isRow)
   const make = async (url: string, connection: Connection) =>
     stored(await render(new Request(url), connection))
   // Concurrent requests for the same key wait for one response (`fetchMethod`).

@@ -21,6 +21,9 @@ const MIN_COMPRESSED_BYTES = 200
 const MAX_STRING_BYTES = 4_096
 /** Takes up to 100 ms for a page, once for many visitors; public pages fit the initial TCP congestion window so. */
 const STORED_QUALITY = 11
+/** The list of thousands of phones would take seconds, after each change, for a tenth of its bytes. */
+const LARGE_BYTES = 200_000
+const LARGE_QUALITY = 5
 const compress = promisify(brotliCompress)
 
 /** Stores a response: adds an ETag, unless it must not be cached, and compresses it unless that was done at build time. */
@@ -31,7 +34,9 @@ export async function storeResponse(
 ): Promise<StoredResponse> {
   const isText = compressible.test(given['content-type'] ?? '')
   const isWorthIt = isText && bytes.length > MIN_COMPRESSED_BYTES
-  const brotli = isWorthIt ? (compressed ?? (await toBrotli(bytes, STORED_QUALITY))) : null
+  const brotli = isWorthIt
+    ? (compressed ?? (await toBrotli(bytes, bytes.length > LARGE_BYTES ? LARGE_QUALITY : STORED_QUALITY)))
+    : null
   const etag = given['cache-control']?.includes('no-store') ? null : (given['etag'] ?? createEtag(bytes))
   const headers: Record<string, string> = etag === null ? { ...given } : { ...given, etag }
   if (isWorthIt) headers['vary'] = given['vary'] ? `${given['vary']}, accept-encoding` : 'accept-encoding'

@@ -36,8 +36,9 @@ export const phoneSchema = z.object({
   /** Raised with each change; send it back for optimistic locking. */
   version: z.int(),
   ...pricesSchema.shape,
-  /** Left out where it has none. */
-  extras: extrasSchema.optional(),
+  extras: extrasSchema
+    .describe('Prices of repairs that the shop has added; left out where the phone has none.')
+    .optional(),
 })
 
 export const getPhonesSchemas = { input: z.object({}), output: z.object({ data: z.string() }) }
@@ -52,10 +53,12 @@ export const updateDeviceSchemas = {
   input: inData(
     z.object({
       ...pricesSchema.shape,
-      /** Prices of the shop's own repairs; those left out stay as they are. */
       extras: z
         .array(z.object({ key: repairKeySchema, price }))
         .max(200)
+        .describe(
+          'Prices of repairs that the shop has added. Those left out stay as they are; 0 withdraws one.',
+        )
         .optional(),
       id: idSchema,
       phoneid: z.string({ error: 'Which phone is it?' }).min(1, 'Which phone is it?').max(80),

@@ -3,6 +3,7 @@ import { getSequenceKey, type EmailKind, type EmailPayloads } from '#contract/em
 import { textOfEmail } from '#contract/text-messages.ts'
 import type { Insertable } from 'kysely'
 import { noteChangedDueDays, noteChangedTicket, noteNewTicket } from '#db/changed-tickets.ts'
+import { insertRows } from '#db/insert-rows.ts'
 import type { Tx } from '#db/tables.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { EventsTable, OutboxTable } from '#db/schema/events.ts'
@@ -42,6 +43,29 @@ export async function recordEvent(tx: Tx, shop: Shop, event: NewEvent): Promise<
     created_at: shop.now(),
   })
   return rows[0]!.id
+}
+
+/** Records many events about phones in one statement. */
+export async function recordPhoneEvents(
+  tx: Tx,
+  shop: Shop,
+  events: readonly (Required<Pick<NewEvent, 'by' | 'subjectId' | 'details'>> & {
+    kind: Extract<EventKind, `phone.${string}`>
+  })[],
+): Promise<void> {
+  const now = shop.now()
+  await insertRows(
+    tx,
+    'events',
+    { kind: 'text', actor_id: 'number', subject_id: 'number', details: 'text', created_at: 'number' },
+    events.map(({ kind, by, subjectId, details }) => ({
+      kind,
+      actor_id: by?.account?.id ?? null,
+      subject_id: subjectId,
+      details: JSON.stringify(details),
+      created_at: now,
+    })),
+  )
 }
 
 const insertEvent = preparedQuery<Insertable<EventsTable>>()((db, event) =>

@@ -4,6 +4,7 @@ import { readAssets, respondWithAsset } from '#cache/assets.ts'
 import { compressPage, wantsCompressedPage } from '#cache/compress-pages.ts'
 import { openResponseCache } from '#cache/response-cache.ts'
 import type { Shop } from '#domain/shop.ts'
+import { isCatalogueKey } from '#domain/catalogue/ready-catalogue.ts'
 import { getVersion, knownVersion } from '#domain/shop/cached-by-version.ts'
 import { loggedPath } from '#http/logged-path.ts'
 import { openApi } from '#http/api.ts'
@@ -88,6 +89,7 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<Hon
     enabled: options.cacheResponses,
     publicOrigin,
     version: () => publicVersion(shop),
+    isRow: (key, value) => isCatalogueKey(shop, key, value),
     render: answer,
   })
   const answerLater = async ({ req, env }: Context<HonoEnv>, making?: Promise<Response | undefined>) => {

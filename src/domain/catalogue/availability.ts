@@ -1,21 +1,23 @@
+import { sql } from 'kysely'
 import type { Availability } from '#contract/availability-words.ts'
 import type { AvailabilityChange, AvailabilityList, PhoneAvailability } from '#contract/availability.ts'
 import type { RepairKey } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { insertRows } from '#db/insert-rows.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
-import { recordEvent } from '../record-event.ts'
+import { recordPhoneEvents } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { changeCatalogue } from './change-catalogue.ts'
+import { deletePhoneRows } from './delete-phone-rows.ts'
 import { listRepairs } from './list-repairs.ts'
 import { listSeries } from './list-series.ts'
 import { matchPhones, readPriceList } from './price-list.ts'
+import { raisePhoneVersions } from './raise-phone-versions.ts'
 import { requirePhone } from './require-phone.ts'
 
 type Said = Availability | null
 type Write = { phoneId: number; repair: RepairKey; before: Said; after: Said }
-
-const chunk = 1_000
 
 /** Returns the repairs that a phone has a price for, each with what the shop says about it. */
 export async function readAvailability(db: Db, id: number): Promise<PhoneAvailability> {
@@ -148,58 +150,35 @@ async function readSaid(db: Db, ids?: readonly number[]): Promise<Map<string, Av
 /** Writes the rows, raises the version of each phone once, and records one event per phone. */
 async function write(tx: Tx, shop: Shop, writes: readonly Write[], caller: Caller): Promise<void> {
   const byPhone = Map.groupBy(writes, ({ phoneId }) => phoneId)
-  const ids = [...byPhone.keys()]
-  for (let at = 0; at < ids.length; at += chunk) {
-    await tx
-      .updateTable('phones')
-      .set((old) => ({ version: old('version', '+', 1), updated_at: shop.now() }))
-      .where('id', 'in', ids.slice(at, at + chunk))
-      .execute()
-  }
+  await raisePhoneVersions(tx, shop, [...byPhone.keys()])
   await writeRows(tx, writes)
-  for (const [phoneId, changes] of byPhone) {
+  const events = [...byPhone].map(([phoneId, changes]) => {
     const values = changes.flatMap(({ repair, before, after }): [string, string | null][] => [
       [`${repair}_before`, before],
       [`${repair}_after`, after],
     ])
-    await recordEvent(tx, shop, {
-      kind: 'phone.availability_changed',
+    return {
+      kind: 'phone.availability_changed' as const,
       by: caller,
       subjectId: phoneId,
       details: { fields: changes.map(({ repair }) => repair), ...Object.fromEntries(values) },
-    })
-  }
+    }
+  })
+  await recordPhoneEvents(tx, shop, events)
 }
 
 async function writeRows(tx: Tx, writes: readonly Write[]): Promise<void> {
-  const said = writes.flatMap(({ phoneId, repair, after }) =>
-    after === null ? [] : [{ phone_id: phoneId, repair_key: repair, availability: after }],
+  await insertRows(
+    tx,
+    'phone_availability',
+    { phone_id: 'number', repair_key: 'text', availability: 'text' },
+    writes.flatMap(({ phoneId, repair, after }) =>
+      after === null ? [] : [{ phone_id: phoneId, repair_key: repair, availability: after }],
+    ),
+    sql`on conflict (phone_id, repair_key) do update set availability = excluded.availability`,
   )
-  for (let at = 0; at < said.length; at += chunk) {
-    await tx
-      .insertInto('phone_availability')
-      .values(said.slice(at, at + chunk))
-      .onConflict((conflict) =>
-        conflict
-          .columns(['phone_id', 'repair_key'])
-          .doUpdateSet(({ ref }) => ({ availability: ref('excluded.availability') })),
-      )
-      .execute()
-  }
-  const unsaid = Map.groupBy(
-    writes.filter(({ after }) => after === null),
-    ({ repair }) => repair,
-  )
-  for (const [repair, rows] of unsaid) {
-    for (let at = 0; at < rows.length; at += chunk) {
-      const ids = rows.slice(at, at + chunk).map(({ phoneId }) => phoneId)
-      await tx
-        .deleteFrom('phone_availability')
-        .where('repair_key', '=', repair)
-        .where('phone_id', 'in', ids)
-        .execute()
-    }
-  }
+  const unsaid = writes.filter(({ after }) => after === null)
+  await deletePhoneRows(tx, 'phone_availability', unsaid)
 }
 
 function unknownRepair(field: string): Refusal {

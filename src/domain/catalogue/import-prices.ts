@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PriceFileAnswer } from '#contract/price-files.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#db/tables.ts'
@@ -44,10 +45,18 @@ export async function importPrices(
 }
 
 async function readFile(db: Db, csv: string): Promise<PriceFile> {
-  return readPriceFile(csv, await readPriceList(db), await listRepairs(db))
+  const [phones, repairs] = [await readPriceList(db), await listRepairs(db)]
+  // Thousands of prices take a while to read, to compare and to answer: others get their turn between.
+  await nextTurn()
+  const file = readPriceFile(csv, phones, repairs)
+  await nextTurn()
+  return file
 }
 
 function toAnswer({ changes, mistakes }: PriceFile): PriceFileAnswer {
-  const digest = hash('sha256', JSON.stringify(changes), 'base64url')
+  const facts = changes.map(({ phone_id, repair, before, after, example }) =>
+    [phone_id, repair, before, after, example].join(' '),
+  )
+  const digest = hash('sha256', facts.join('\n'), 'base64url')
   return { changes, mistakes, applied: false, digest, price_change: null }
 }

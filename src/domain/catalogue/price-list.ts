@@ -1,7 +1,6 @@
 import type { RepairKey } from '#contract/catalogue.ts'
 import type { Db } from '#db/tables.ts'
-
-export type StoredPrice = { dollars: number; isExample: boolean }
+import { parsePrices, readPriceTexts, type StoredPrice } from './stored-prices.ts'
 
 /** A phone with all its stored prices, the delivered ones included; without an entry a repair is not offered. */
 export type PricedPhone = {
@@ -28,21 +27,17 @@ export async function readPriceList(db: Db, ids?: readonly number[]): Promise<Pr
     .orderBy('phones.id')
     .limit(10_000)
     .execute()
-  const prices = await db
-    .selectFrom('phone_prices')
-    .select(['phone_id', 'repair_key', 'price_dollars', 'is_example'])
-    .$if(ids !== undefined, (query) => query.where('phone_id', 'in', [...ids!, 0]))
-    .limit(500_000)
-    .execute()
-  const list = new Map<number, PricedPhone>()
-  for (const { id, slug, display_name, model, brand, version, label } of phones) {
-    const prices = new Map<RepairKey, StoredPrice>()
-    list.set(id, { id, slug, displayName: display_name, model, brand, seriesLabel: label, version, prices })
-  }
-  for (const { phone_id, repair_key, price_dollars, is_example } of prices) {
-    list.get(phone_id)?.prices.set(repair_key, { dollars: price_dollars, isExample: is_example === 1 })
-  }
-  return [...list.values()]
+  const prices = await readPriceTexts(db, ids)
+  return phones.map(({ id, slug, display_name, model, brand, version, label }) => ({
+    id,
+    slug,
+    displayName: display_name,
+    model,
+    brand,
+    seriesLabel: label,
+    version,
+    prices: parsePrices(prices.get(id)),
+  }))
 }
 
 /** Phones of a series whose names contain every search word; '' matches all. */

@@ -1,12 +1,14 @@
 import type { Phone } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Database, Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
 import { ReadyAnswer } from '../shop/ready-answer.ts'
 import { hidesExamples } from './example-prices.ts'
 import { listSeriesRows, type SeriesRow } from './series-row.ts'
-import { isOffered, listRepairRows } from '../repairs/repair-row.ts'
-import { isShown, selectPhones, toPhone, type PhoneRow } from './phone-row.ts'
+import { isOffered, listRepairRows, type RepairRow } from '../repairs/repair-row.ts'
+import { isShown, selectPhones, toPhone, type AvailabilityRow, type PhoneRow } from './phone-row.ts'
+import { parsePrices, readPriceTexts, type StoredPrice } from './stored-prices.ts'
 
 type Catalogue = {
   /** The phones that customers see, in catalogue order: series, then release. */
@@ -22,61 +24,121 @@ type Catalogue = {
   single: Map<string, ReadyAnswer>
 }
 
-/** Returns the present catalogue, read once per version. */
+/** What a phone was made of, and what was made of it. */
+type Made = {
+  row: PhoneRow
+  prices: string | undefined
+  said: string | undefined
+  phone: Phone
+  /** As customers see it, and its JSON in the list. */
+  offered: Phone
+  json: string
+}
+
+type Last = { basis: string; phones: Map<number, Made>; keys: { brand: Set<string>; repair: Set<string> } }
+
+/** The phones of the last catalogue of each database, and the rest that they were made of. */
+const lastMade = new WeakMap<Database, Last>()
+
+/** True for the key of a series or a repair, as the catalogue was last read; it is read for every page about phones. */
+export function isCatalogueKey(shop: Shop, of: 'brand' | 'repair', key: string): boolean {
+  return lastMade.get(shop.database)?.keys[of].has(key) ?? false
+}
+
+/** Returns the present catalogue, read once per version; phones that have not changed are not made anew. */
 export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion('catalogue', async (shop) => {
   const { db } = shop.database
   const series = await listSeriesRows(db)
   const rows = await selectPhones(db).limit(10_000).execute()
-  const prices = await db
-    .selectFrom('phone_prices')
-    .innerJoin('repairs', 'repairs.key', 'phone_prices.repair_key')
-    .select(['phone_id', 'repair_key', 'price_dollars', 'is_example', 'repairs.label'])
-    .orderBy('repairs.sort')
-    .orderBy('repairs.key')
-    .limit(500_000)
-    .execute()
-  const repairs = new Map((await listRepairRows(db)).map((repair) => [repair.key, repair]))
-  const pricesByPhone = Map.groupBy(prices, ({ phone_id }) => phone_id)
-  const said = await db
+  const repairs = await listRepairRows(db)
+  const prices = await readPriceTexts(db)
+  const said = await readSaid(db)
+  const hides = hidesExamples(shop)
+  const basis = JSON.stringify([repairs, hides])
+  const before = lastMade.get(shop.database)
+  const known = before?.basis === basis ? before.phones : null
+  const make = phoneMaker(repairs, hides)
+  const made = rows.map((row): Made => {
+    const stored = { row, prices: prices.get(row.id), said: said.get(row.id) }
+    const present = known?.get(row.id)
+    return present && isSame(present, stored) ? present : make(stored)
+  })
+  lastMade.set(shop.database, {
+    basis,
+    phones: new Map(made.map((one) => [one.row.id, one])),
+    keys: { brand: new Set(series.map(({ key }) => key)), repair: new Set(repairs.map(({ key }) => key)) },
+  })
+  const shown = made.filter(({ row }) => isShown(row))
+  const phones = shown.map(({ offered }) => offered)
+  return {
+    phones,
+    bySlug: new Map(phones.map((phone) => [phone.phoneid, phone])),
+    all: made,
+    rowBySlug: new Map(rows.map((row) => [row.slug, row])),
+    series,
+    list: new ReadyAnswer({ data: `[${shown.map(({ json }) => json).join(',')}]` }),
+    single: new Map(),
+  }
+})
+
+/** Availability of each phone as JSON. */
+async function readSaid(db: Db): Promise<Map<number, string>> {
+  const rows = await db
     .selectFrom('phone_availability')
     .select(['phone_id', 'repair_key', 'availability'])
     .limit(500_000)
     .execute()
-  const saidByPhone = Map.groupBy(said, ({ phone_id }) => phone_id)
-  const all = rows.map((row) => ({
-    row,
-    phone: toPhone(row, pricesByPhone.get(row.id) ?? [], saidByPhone.get(row.id)),
-  }))
-  // In public, an example price that no member of staff has confirmed counts as none, and so does the price of a hidden
-  // repair or of one that is not for the series; staff see it.
-  const hides = hidesExamples(shop)
-  const everywhere = [...repairs.values()].every(({ shown, series: only }) => shown === 1 && only === null)
-  const offered = (row: PhoneRow, phone: Phone) =>
-    hides || !everywhere
-      ? toPhone(
-          row,
-          (pricesByPhone.get(row.id) ?? []).filter(
-            ({ repair_key, is_example }) =>
-              !(hides && is_example === 1) && isOffered(repairs.get(repair_key)!, row.brand),
-          ),
-          saidByPhone.get(row.id),
-        )
-      : phone
-  const phones = all.flatMap(({ row, phone }) => (isShown(row) ? [offered(row, phone)] : []))
-  return {
-    phones,
-    bySlug: new Map(phones.map((phone) => [phone.phoneid, phone])),
-    all,
-    rowBySlug: new Map(rows.map((row) => [row.slug, row])),
-    series,
-    list: new ReadyAnswer({
-      data: JSON.stringify(
-        phones.map((phone) => ({ ...phone, drawing: undefined, availability: undefined })),
-      ),
-    }),
-    single: new Map(),
+  const byPhone = Map.groupBy(rows, ({ phone_id }) => phone_id)
+  return new Map([...byPhone].map(([id, said]) => [id, JSON.stringify(said)]))
+}
+
+function isSame(one: Made, other: Pick<Made, 'row' | 'prices' | 'said'>): boolean {
+  const columns = Object.keys(other.row) as (keyof PhoneRow)[]
+  return (
+    one.prices === other.prices &&
+    one.said === other.said &&
+    columns.every((column) => one.row[column] === other.row[column])
+  )
+}
+
+/** Returns a function that makes a phone of its rows. */
+function phoneMaker(repairs: readonly RepairRow[], hides: boolean) {
+  const offeredFor = new Map<string, RepairRow[]>()
+  const offeredRepairs = (brand: string) => {
+    const known = offeredFor.get(brand)
+    if (known) return known
+    const offered = repairs.filter((repair) => isOffered(repair, brand))
+    offeredFor.set(brand, offered)
+    return offered
   }
-})
+  return ({ row, prices, said }: Pick<Made, 'row' | 'prices' | 'said'>): Made => {
+    const stored = parsePrices(prices)
+    const saidRows = said === undefined ? [] : (JSON.parse(said) as AvailabilityRow[])
+    const toPriceRows = (some: readonly RepairRow[], isLeftOut: (price: StoredPrice) => boolean) =>
+      some.flatMap(({ key, label }) => {
+        const price = stored.get(key)
+        return !price || isLeftOut(price) ? [] : [{ repair_key: key, label, price_dollars: price.dollars }]
+      })
+    const phone = toPhone(
+      row,
+      toPriceRows(repairs, () => false),
+      saidRows,
+    )
+    // In public, an example price that no member of staff has confirmed counts as none, and so does the price of a hidden
+    // repair or of one that is not for the series; staff see it.
+    const some = offeredRepairs(row.brand)
+    const isAll = !hides && some.length === repairs.length
+    const offered = isAll
+      ? phone
+      : toPhone(
+          row,
+          toPriceRows(some, ({ isExample }) => hides && isExample),
+          saidRows,
+        )
+    const json = JSON.stringify({ ...offered, drawing: undefined, availability: undefined })
+    return { row, prices, said, phone, offered, json }
+  }
+}
 
 /** Returns the list of the shown phones as JSON bytes. */
 export async function readyPhones(shop: Shop): Promise<ReadyAnswer> {

@@ -1,4 +1,5 @@
 import type { PriceChange } from '#contract/price-changes.ts'
+import { insertRows } from '#db/insert-rows.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
@@ -13,8 +14,6 @@ type NewChange = {
   from: string | null
   changes: readonly { phone_id: number; repair: string; before: number; after: number; example: boolean }[]
 }
-
-const chunk = 1_000
 
 /** Stores a change of many prices, and writes the prices unless they are for a later day. Null when nothing changes. */
 export async function savePriceChange(
@@ -45,14 +44,21 @@ export async function savePriceChange(
     repair_key: change.repair,
     before_dollars: change.before,
     after_dollars: change.after,
-    was_example: change.example ? (1 as const) : (0 as const),
+    was_example: change.example ? 1 : 0,
   }))
-  for (let at = 0; at < items.length; at += chunk) {
-    await tx
-      .insertInto('price_change_items')
-      .values(items.slice(at, at + chunk))
-      .execute()
-  }
+  await insertRows(
+    tx,
+    'price_change_items',
+    {
+      change_id: 'number',
+      phone_id: 'number',
+      repair_key: 'text',
+      before_dollars: 'number',
+      after_dollars: 'number',
+      was_example: 'number',
+    },
+    items,
+  )
   if (from === null) {
     const writes = items.map((item) => ({
       phoneId: item.phone_id,

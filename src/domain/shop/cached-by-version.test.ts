@@ -1,10 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#test/open-test-database.ts'
 import { shopParts } from '#test/shop-parts.ts'
 import { createSecrets } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
 import { openThrottles } from '../throttles.ts'
-import { invalidateVersion, cachedByVersion, raiseVersion, getVersion } from './cached-by-version.ts'
+import {
+  cachedByVersion,
+  getVersion,
+  invalidateVersion,
+  knownVersion,
+  raiseVersion,
+} from './cached-by-version.ts'
 
 async function openProcess() {
   const database = await createTestDatabase('sqlite')
@@ -71,5 +78,21 @@ test('cachedByVersion reads a version again that was being read while a change w
   expect(await getVersion(shop, 'catalogue')).toBe(before + 1)
   await reading
   expect(await getVersion(shop, 'catalogue')).toBe(before + 1)
+  await close()
+})
+
+test('knownVersion is read again behind the answer from half a second on, so that no visitor waits for it', async () => {
+  const { other, raise, advance, close } = await openProcess()
+  const before = await getVersion(other, 'catalogue')
+  await raise()
+  advance(499)
+  expect(knownVersion(other, 'catalogue')).toBe(before)
+  await nextTurn()
+  expect(knownVersion(other, 'catalogue')).toBe(before)
+  advance(1)
+  expect(knownVersion(other, 'catalogue')).toBe(before)
+  for (let turns = 0; turns < 50; turns += 1) await nextTurn()
+  advance(999)
+  expect(knownVersion(other, 'catalogue')).toBe(before + 1)
   await close()
 })

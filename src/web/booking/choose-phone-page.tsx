@@ -8,26 +8,17 @@ import { pageMeta } from '../page-meta.ts'
 import { PostTerms } from '../shipping/post-terms.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import {
-  byBrand,
-  matchPhones,
-  phoneSearch,
-  toTile,
-  type PhoneSearch,
-  type PhoneTile,
-} from './match-phones.ts'
+import { byBrand, phoneSearch, tilesOf, type PhoneKind, type PhoneSearch } from './match-phones.ts'
 import { NoList, NothingFound } from './no-phones.tsx'
 import { PhoneFilter } from './phone-filter.tsx'
 import { PhoneTiles } from './phone-tiles.tsx'
+import { findShown, showPhones, type ShownPhones } from './shown-phones.ts'
 import { useShownSearch } from './shown-search.ts'
 import { SearchShortcut } from './search-shortcut.tsx'
 import { focusFirstTile, moveBetweenTiles } from './tile-arrow-keys.ts'
 
 // About one screen of tiles.
 const inView = 8
-// With more phones than this, about a hundred are shown, the first ones of each series, and the search finds the others.
-const MAX_TILES = 400
-const TILES_OF_MANY = 100
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(
@@ -37,23 +28,22 @@ export function meta({ matches }: MetaArgs) {
   )
 }
 
-type Shown = { phones: PhoneTile[] }
-
-export async function loader({ context }: LoaderFunctionArgs): Promise<Shown> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<ShownPhones> {
   const { api } = getPage(context)
   // If the catalogue cannot be loaded, the page shows a notice instead of tiles.
   const phones = await api.read(getPhones, {}).then(
     ({ data }) => parsePhones(data),
     () => [],
   )
-  return { phones: phones.map(toTile) }
+  return showPhones(tilesOf(phones), new URL(request.url).searchParams)
 }
 
-export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData: Shown }) {
-  const shown = phoneSearch(useShownSearch(), phones)
-  const found = matchPhones(phones, shown)
-  const groups = byBrand(found, shown.order)
-  const most = found.length > MAX_TILES ? Math.ceil(TILES_OF_MANY / groups.length) : found.length
+export default function ChoosePhonePage({ loaderData }: { loaderData: ShownPhones }) {
+  const { phones, many } = loaderData
+  const kinds = many?.kinds ?? phones
+  const shown = phoneSearch(useShownSearch(), kinds)
+  const found = findShown(loaderData, shown)
+  const count = many?.found ?? found.length
   const formRef = useRef<HTMLFormElement>(null)
   const listRef = useRef<HTMLDivElement>(null)
   const toSearch = () => formRef.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
@@ -67,13 +57,14 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
       />
       <div>
         <PhoneFilter
-          phones={phones}
+          phones={kinds}
           shown={shown}
+          loads={many !== undefined}
           formRef={formRef}
           onDown={() => focusFirstTile(listRef.current)}
         >
           <p role="status" className="text-soft">
-            {phones.length > 0 && inWords(found.length, shown, phones)}
+            {kinds.length > 0 && inWords(count, shown, kinds)}
           </p>
           <SearchShortcut formRef={formRef} />
         </PhoneFilter>
@@ -81,8 +72,13 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
       {/* Handles arrow keys only: each tile is a link. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={listRef} className="grid gap-8" onKeyDown={(event) => moveBetweenTiles(event, toSearch)}>
-        {groups.map((group, place) => (
-          <PhoneTiles key={group.brand} {...group} eager={place === 0 ? inView : 0} most={most} />
+        {byBrand(found, shown.order).map((group, place) => (
+          <PhoneTiles
+            key={group.brand}
+            {...group}
+            eager={place === 0 ? inView : 0}
+            found={many?.inSeries[group.brand] ?? group.phones.length}
+          />
         ))}
       </div>
       <section aria-labelledby="post-terms" className="max-w-2xl">
@@ -91,12 +87,12 @@ export default function ChoosePhonePage({ loaderData: { phones } }: { loaderData
         </h2>
         <PostTerms />
       </section>
-      {found.length === 0 && (phones.length > 0 ? <NothingFound shown={shown} /> : <NoList />)}
+      {found.length === 0 && (kinds.length > 0 ? <NothingFound shown={shown} /> : <NoList />)}
     </>
   )
 }
 
-function inWords(count: number, { brand, year, typed: submitted }: PhoneSearch, phones: PhoneTile[]): string {
+function inWords(count: number, { brand, year, typed: submitted }: PhoneSearch, phones: PhoneKind[]): string {
   const series = phones.find((phone) => phone.brand === brand)?.seriesLabel
   return [
     count === 1 ? '1 phone' : `${count} phones`,

@@ -9,6 +9,9 @@ export type PhoneTile = Pick<Phone, 'phoneid' | 'brand' | 'seriesLabel' | 'model
   year: number | null
 }
 
+/** What a phone can be filtered by. */
+export type PhoneKind = Pick<PhoneTile, 'brand' | 'seriesLabel' | 'year'>
+
 export const orders = { newest: 'Newest first', oldest: 'Oldest first' } as const
 export type Order = keyof typeof orders
 
@@ -16,7 +19,7 @@ export type Order = keyof typeof orders
 export type PhoneSearch = { brand: string | null; year: number | null; typed: string; order: Order }
 
 /** Parses the phone filter from the URL; values that no phone has are ignored. */
-export function phoneSearch(search: URLSearchParams, phones: PhoneTile[]): PhoneSearch {
+export function phoneSearch(search: URLSearchParams, phones: PhoneKind[]): PhoneSearch {
   return {
     brand: phones.find(({ brand }) => brand === search.get('brand'))?.brand ?? null,
     year: phones.find(({ year }) => String(year) === search.get('year'))?.year ?? null,
@@ -35,6 +38,15 @@ export function toTile(phone: Phone): PhoneTile {
   const from = prices.length > 0 ? Math.min(...prices) : 0
   const picture = imgSrc === drawingUrl(phoneid) ? {} : { imgSrc }
   return { phoneid, brand, seriesLabel, model, displayName, ...picture, from, year }
+}
+
+const tiles = new WeakMap<readonly Phone[], PhoneTile[]>()
+
+/** Converts the phones of a catalogue to their tiles; memoised per catalogue. */
+export function tilesOf(phones: readonly Phone[]): PhoneTile[] {
+  let made = tiles.get(phones)
+  if (!made) tiles.set(phones, (made = phones.map(toTile)))
+  return made
 }
 
 /** The URL of a delivered drawing. */
@@ -57,10 +69,13 @@ export function matchPhones(phones: PhoneTile[], { brand, year, typed: submitted
 }
 
 /** A series as the list shows it. */
-export type SeriesGroup = { brand: string; label: string; phones: PhoneTile[] }
+export type SeriesGroup<Entry = PhoneTile> = { brand: string; label: string; phones: Entry[] }
 
 /** Groups phones by series in catalogue order; the phones of each are ordered oldest first. */
-export function byBrand(phones: PhoneTile[], order: Order = 'oldest'): SeriesGroup[] {
+export function byBrand<Entry extends PhoneKind>(
+  phones: Entry[],
+  order: Order = 'oldest',
+): SeriesGroup<Entry>[] {
   return [...Map.groupBy(phones, ({ brand }) => brand)].map(([brand, inSeries]) => ({
     brand,
     label: inSeries[0]!.seriesLabel,
@@ -69,7 +84,7 @@ export function byBrand(phones: PhoneTile[], order: Order = 'oldest'): SeriesGro
 }
 
 /** The release years of the phones, newest first. */
-export function releaseYears(phones: PhoneTile[]): number[] {
+export function releaseYears(phones: PhoneKind[]): number[] {
   const years = new Set(phones.flatMap(({ year }) => (year === null ? [] : [year])))
   return [...years].toSorted((a, b) => b - a)
 }

@@ -3,7 +3,7 @@ import { Form, useSearchParams } from 'react-router'
 import './pricing.css'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../forms/fields.tsx'
-import { byBrand, orders, releaseYears, type PhoneSearch, type PhoneTile } from './match-phones.ts'
+import { byBrand, orders, releaseYears, type PhoneKind, type PhoneSearch } from './match-phones.ts'
 
 const orderOptions = Object.entries(orders).map(([value, label]) => ({ value, label }))
 
@@ -11,9 +11,11 @@ const orderOptions = Object.entries(orders).map(([value, label]) => ({ value, la
 const typingPause = 150
 
 type Props = {
-  /** All phones, whose series and years can be chosen. */
-  phones: PhoneTile[]
+  /** All phones, or the kinds of them, whose series and years can be chosen. */
+  phones: PhoneKind[]
   shown: PhoneSearch
+  /** Whether a search is answered by loading it, since the page has not all phones. */
+  loads: boolean
   formRef: RefObject<HTMLFormElement | null>
   /** Called on ArrowDown in the search box, to focus the list. */
   onDown: () => void
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** Name, brand, year and order of the phone list; submits itself where scripts run. */
-export function PhoneFilter({ phones, shown, formRef, onDown, children }: Props) {
+export function PhoneFilter({ phones, shown, loads, formRef, onDown, children }: Props) {
   const { brand, year, typed: submitted, order } = shown
   const [, setSearch] = useSearchParams()
   const brandOptions = [
@@ -61,8 +63,8 @@ export function PhoneFilter({ phones, shown, formRef, onDown, children }: Props)
 
   const show = (form: HTMLFormElement) => {
     clearTimeout(pause.current)
-    // All phones are loaded already: update the URL without revalidating.
-    setSearch(filled(form), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    // Where all phones are loaded already, update the URL without revalidating.
+    setSearch(filled(form), { replace: true, preventScrollReset: true, defaultShouldRevalidate: loads })
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {

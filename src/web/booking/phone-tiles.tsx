@@ -10,18 +10,18 @@ const picture = { width: 168, height: 178 }
 type Props = SeriesGroup & {
   /** Number of pictures in view from the start: loaded eagerly. */
   eager: number
-  /** As many are shown. */
-  most: number
+  /** As many of the series match; more than are shown in a large catalogue. */
+  found: number
 }
 
 /** The phones of a brand as tiles with their lowest price; pictures grow at 550 and 850 px. */
-export function PhoneTiles({ brand, label, phones, eager, most }: Props) {
+export function PhoneTiles({ brand, label, phones, eager, found }: Props) {
   const heading = `brand-${brand}`
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading}>{label}</h2>
       <ul className="phone-tiles">
-        {phones.slice(0, most).map(({ phoneid, displayName, imgSrc, model, from, year }, place) => (
+        {phones.map(({ phoneid, displayName, imgSrc, model, from, year }, place) => (
           <li key={phoneid}>
             <Link to={`/repairs/${phoneid}`} className="phone-tile" data-tile>
               <span className="phone-tile-picture">
@@ -46,9 +46,9 @@ export function PhoneTiles({ brand, label, phones, eager, most }: Props) {
           </li>
         ))}
       </ul>
-      {phones.length > most && (
+      {found > phones.length && (
         <p className="mt-3 text-soft">
-          {most} of {phones.length} phones. Search by model to see the others.
+          {phones.length} of {found} phones. Search by model to see the others.
         </p>
       )}
     </section>

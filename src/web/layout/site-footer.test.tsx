@@ -60,6 +60,28 @@ test('SiteFooter leaves out a list of phones that does not load, without a messa
   expect(JSON.stringify(whole.site)).not.toContain('iphone13')
 })
 
+test('SiteFooter lists the newest phones of each series of a large catalogue, with a link to the others', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, number) => ({
+      phoneid: `phone${number}`,
+      brand: number % 2 === 0 ? 'iPhone' : 'Samsung & Co',
+      seriesLabel: number % 2 === 0 ? 'Apple iPhone' : 'Samsung & Co',
+      displayName: `Phone ${number}`,
+    }))
+  const whole = catalogueMarkup(many(200))
+  expect(whole.match(/\/repairs\/phone/g)).toHaveLength(200)
+  expect(whole).not.toContain('brand=')
+
+  const bounded = catalogueMarkup(many(2_000))
+  expect(bounded.match(/\/repairs\/phone/g)).toHaveLength(100)
+  expect(bounded).toContain('/repairs/phone1999"')
+  expect(bounded).not.toContain('/repairs/phone1"')
+  expect(bounded).toContain('<a href="/repairs?brand=iPhone">All 1000 phones in Apple iPhone</a>')
+  expect(bounded).toContain(
+    '<a href="/repairs?brand=Samsung%20%26%20Co">All 1000 phones in Samsung &amp; Co</a>',
+  )
+})
+
 test('SiteFooter escapes markup in a phone’s name', () => {
   const html = drawn(
     catalogueMarkup([

@@ -112,7 +112,7 @@ function Column({
   )
 }
 
-/** Every phone by brand, in a drawer that is closed by default. */
+/** The phones by brand, in a drawer that is closed by default. */
 const Catalogue = memo(function Catalogue({ markup }: { markup: string }) {
   const navigate = useNavigate()
   // A hundred router Links would cost more render time than the rest of the page.
@@ -121,7 +121,7 @@ const Catalogue = memo(function Catalogue({ markup }: { markup: string }) {
     const isPlain = click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
     if (!link || !isPlain) return
     click.preventDefault()
-    void navigate(link.pathname)
+    void navigate(link.pathname + link.search)
   }
   return (
     <details className="site-footer-catalogue">

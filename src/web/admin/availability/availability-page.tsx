@@ -147,6 +147,7 @@ function SaidTable({ total, phones, repairs }: Pick<AvailabilityList, 'total' | 
       )}
       <DataTable
         caption="Availability now"
+        className="repair-columns"
         columns={[{ key: 'device', label: 'Device' }, ...repairs]}
         rows={phones.map(({ phoneid, displayName, availability, offered }) => ({
           key: phoneid,

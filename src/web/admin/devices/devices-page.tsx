@@ -118,7 +118,7 @@ export default function DevicesPage({ loaderData: { phones, series, total, page 
               { key: 'edit', label: 'Edit' },
             ]}
             rows={phones.map((phone) => toRow(phone, fields, search.toString()))}
-            className="device-table"
+            className="device-table repair-columns"
           />
         </RowList>
       )}

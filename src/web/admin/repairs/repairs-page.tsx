@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { readOrder } from '../series/move-item.ts'
-import { OrderList } from '../series/order-list.tsx'
+import { OrderCard } from '../series/order-card.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { RepairFields, repairFieldLabels } from './repair-fields.tsx'
@@ -76,19 +76,18 @@ export default function RepairsPage({
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card title="Repairs in their order">
-          <FormErrors failure={getFailure(actionData, 'order')} />
-          <OrderList
-            key={key}
-            items={repairs.map((repair) => ({
-              key: repair.key,
-              label: repair.label,
-              about: <About repair={repair} series={series} />,
-            }))}
-            version={null}
-            busy={busy}
-          />
-        </Card>
+        <OrderCard
+          title="Repairs in their order"
+          failure={getFailure(actionData, 'order')}
+          listKey={key}
+          items={repairs.map((repair) => ({
+            key: repair.key,
+            label: repair.label,
+            about: <About repair={repair} series={series} />,
+          }))}
+          version={null}
+          busy={busy}
+        />
         <Card title="Add a repair">
           <Form method="post" noValidate className="grid gap-4" key={key}>
             <FormErrors failure={adding} labels={repairFieldLabels} />

@@ -5,7 +5,7 @@ import { moveItem } from './move-item.ts'
 import '../phones/phones.css'
 
 type Item = { key: string; label: string; about?: ReactNode }
-type Props = {
+export type OrderListProps = {
   /** What is ordered, for the names of the buttons and the announcement. */
   items: Item[]
   version: number | null
@@ -16,7 +16,7 @@ type Props = {
  * A list that is ordered by dragging or by its buttons. Without scripts each button saves at once; with them, a button
  * saves the whole order.
  */
-export function OrderList({ items, version, busy }: Props) {
+export function OrderList({ items, version, busy }: OrderListProps) {
   const [keys, setKeys] = useState(() => items.map(({ key }) => key))
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')

@@ -2,17 +2,16 @@ import { Link, redirect, useLocation, type LoaderFunctionArgs } from 'react-rout
 import { orderPhones, searchPhones, type CataloguePhone } from '#contract/phones.ts'
 import type { Series } from '#contract/series.ts'
 import { formHandler } from '../../forms/form-action.ts'
-import { FormErrors } from '../../forms/form-errors.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Card, EmptyState } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { readOrder } from './move-item.ts'
-import { OrderList } from './order-list.tsx'
+import { OrderCard } from './order-card.tsx'
 
 type Loaded = { series: Series; phones: CataloguePhone[] }
 
@@ -69,20 +68,19 @@ export default function PhoneOrderPage({
       {phones.length === 0 ? (
         <EmptyState title="No phones" text="This series has no phones yet." />
       ) : (
-        <Card title="Phones">
-          <FormErrors failure={actionData} />
-          <OrderList
-            // After a conflict, the list shows the order that the colleague has saved.
-            key={`${key} ${series.version}`}
-            items={phones.map(({ id, displayName, hidden }) => ({
-              key: String(id),
-              label: displayName,
-              about: hidden ? <span className="text-small text-soft">Hidden</span> : null,
-            }))}
-            version={series.version}
-            busy={busy}
-          />
-        </Card>
+        <OrderCard
+          title="Phones"
+          failure={actionData}
+          // After a conflict, the list shows the order that the colleague has saved.
+          listKey={`${key} ${series.version}`}
+          items={phones.map(({ id, displayName, hidden }) => ({
+            key: String(id),
+            label: displayName,
+            about: hidden ? <span className="text-small text-soft">Hidden</span> : null,
+          }))}
+          version={series.version}
+          busy={busy}
+        />
       )}
     </>
   )

@@ -20,7 +20,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { readOrder } from './move-item.ts'
-import { OrderList } from './order-list.tsx'
+import { OrderCard } from './order-card.tsx'
 
 type Loaded = { series: Series[] }
 
@@ -105,15 +105,14 @@ export default function SeriesPage({
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card title="Order of the series">
-          <FormErrors failure={getFailure(actionData, 'order')} />
-          <OrderList
-            key={key}
-            items={series.map(({ key: own, label }) => ({ key: own, label }))}
-            version={null}
-            busy={busy}
-          />
-        </Card>
+        <OrderCard
+          title="Order of the series"
+          failure={getFailure(actionData, 'order')}
+          listKey={key}
+          items={series.map(({ key: own, label }) => ({ key: own, label }))}
+          version={null}
+          busy={busy}
+        />
         <Card title="Add a series">
           <Form method="post" noValidate className="grid gap-4" key={key}>
             <FormErrors failure={adding} labels={labels} />
