@@ -97,7 +97,7 @@ export const moneySchema = z.object({
   ticket_id: idSchema,
   invoice: z.enum(['issued', 'not_due', 'nothing_to_pay', 'no_abn', 'can_issue']),
   /** Oldest first. */
-  documents: z.array(
+  papers: z.array(
     z.object({
       ...billingDocumentSchema.pick({ kind: true, title: true, number: true, total_cents: true }).shape,
       issued_at: z.string(),
@@ -163,7 +163,7 @@ export const getStaffMoneySchemas = { input: ticket, output: staffMoneySchema }
 bindSchemas(getStaffMoney, getStaffMoneySchemas)
 export const getBillingDocumentSchemas = {
   input: z.object({ id: idInPathSchema, number: billingDocumentInPath }),
-  output: z.object({ document: billingDocumentSchema }),
+  output: z.object({ paper: billingDocumentSchema }),
 }
 bindSchemas(getBillingDocument, getBillingDocumentSchemas)
 export const getBillingDocumentPdfSchemas = {

@@ -14,7 +14,7 @@ export const buyerNamedFromCents = 100_000
 /** An invoice or adjustment note as issued. */
 export type BillingDocument = z.infer<typeof schemas.billingDocumentSchema>
 
-export type BillingDocumentSummary = Money['documents'][number]
+export type BillingDocumentSummary = Money['papers'][number]
 
 export const paymentMethods = ['card', 'bank', 'cash', 'terminal'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

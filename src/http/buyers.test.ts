@@ -33,7 +33,7 @@ describe.each(engines)('the business on invoices on %s', (engine) => {
     expect(money.buyer).toEqual({ company: 'Tanaka Trading Pty Ltd', abn: '83914571673', can_change: true })
     await setStatus(app, staff, ticket, 4)
     const { body } = await app.call(getBillingDocument, { id: ticket, number: 1 }, { as: customer })
-    expect(body.document.buyer).toEqual({
+    expect(body.paper.buyer).toEqual({
       name: 'Mei Tanaka',
       company: 'Tanaka Trading Pty Ltd',
       abn: '83914571673',

@@ -59,10 +59,10 @@ describe.each(engines)('further invoices on %s', (engine) => {
       invoiced_cents: before.invoiced_cents + 8_000,
       due_cents: before.due_cents + 8_000,
       agreed_cents: before.invoiced_cents + 8_000,
-      documents: [{ number: 1 }, { number: 2, kind: 'invoice', total_cents: 8_000 }],
+      papers: [{ number: 1 }, { number: 2, kind: 'invoice', total_cents: 8_000 }],
     })
     const { body } = await app.call(getBillingDocument, { id: mei.ticket, number: 2 }, { as: mei.customer })
-    expect(body.document).toMatchObject({
+    expect(body.paper).toMatchObject({
       title: 'Tax invoice',
       lines: [{ label: 'New speaker', amount_cents: 8_000 }],
       gst_cents: 727,
@@ -85,7 +85,7 @@ describe.each(engines)('further invoices on %s', (engine) => {
     const { invoiced_cents } = await mei.money()
     expect(await quote(mei, 'new_price', invoiced_cents + 4_100, 'approve')).toBe(200)
     const { body } = await app.call(getBillingDocument, { id: mei.ticket, number: 2 }, { as: mei.customer })
-    expect(body.document.lines).toEqual([
+    expect(body.paper.lines).toEqual([
       {
         label: 'Screen Replacement, iPhone 13: difference to what was charged before',
         amount_cents: 4_100,
@@ -100,14 +100,14 @@ describe.each(engines)('further invoices on %s', (engine) => {
     expect(await quote(mei, 'extra', 9_000, 'send_back')).toBe(200)
     const { body: page } = await app.call(getTicketPage, { id: mei.ticket }, { as: mei.customer })
     expect(page.money).toMatchObject({ invoiced_cents: 0, due_cents: 0, balance_cents: 0, agreed_cents: 0 })
-    const notes = page.money.documents.filter(({ kind }) => kind === 'adjustment')
+    const notes = page.money.papers.filter(({ kind }) => kind === 'adjustment')
     expect(notes).toHaveLength(2)
     const adjusted = await Promise.all(
       notes.map(({ number }) =>
         app.call(getBillingDocument, { id: mei.ticket, number }, { as: mei.customer }),
       ),
     )
-    expect(adjusted.map(({ body }) => body.document.adjusts)).toEqual([2, 1])
+    expect(adjusted.map(({ body }) => body.paper.adjusts)).toEqual([2, 1])
     // The answer is told once.
     const kinds = (await app.emails()).map(({ kind }) => kind)
     expect(kinds).not.toContain('invoice-adjusted')
@@ -184,7 +184,7 @@ describe.each(engines)('further invoices on %s', (engine) => {
     await setProfile(app, staff, { daysToPay: 30 })
     const { customer, ticket, money } = await owing(app)
     const { body } = await app.call(getBillingDocument, { id: ticket, number: 1 }, { as: customer })
-    expect(body.document).toMatchObject({ issued_on: '2026-11-20', due_on: '2026-12-20' })
+    expect(body.paper).toMatchObject({ issued_on: '2026-11-20', due_on: '2026-12-20' })
     expect((await money()).due_on).toBe('2026-12-20')
   })
 
@@ -254,7 +254,7 @@ describe.each(engines)('further invoices on %s', (engine) => {
             await setStatus(app, staff, ticket, one.to)
             if (one.to !== pendingPayment) continue
             const { body: money } = await app.call(getMoney, { id: ticket }, { as: customer })
-            const charged = money.documents.reduce((sum, { total_cents }) => sum + total_cents, 0)
+            const charged = money.papers.reduce((sum, { total_cents }) => sum + total_cents, 0)
             expect(money.invoiced_cents).toBe(charged)
             expect(money.due_cents).toBe(charged - money.paid_cents)
             if (!discounts) expect(charged).toBe(money.agreed_cents)

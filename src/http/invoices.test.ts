@@ -23,7 +23,7 @@ describe.each(engines)('invoices on %s', (engine) => {
   test('a GST-registered shop issues a tax invoice with ABN, lines and GST when payment falls due', async () => {
     const { customer, ticket, money } = await owing(test_)
     const { body } = await test_.call(getBillingDocument, { id: ticket, number: 1 }, { as: customer })
-    expect(body.document).toMatchObject({
+    expect(body.paper).toMatchObject({
       title: 'Tax invoice',
       number: 1,
       issued_on: '2026-11-20',
@@ -32,13 +32,13 @@ describe.each(engines)('invoices on %s', (engine) => {
       buyer: null,
       lines: [{ label: 'Screen Replacement, iPhone 13' }],
     })
-    const { total_cents, gst_cents } = body.document
+    const { total_cents, gst_cents } = body.paper
     expect(gst_cents).toBe(Math.round(total_cents / 11))
     expect(await money()).toMatchObject({
       invoice: 'issued',
       invoiced_cents: total_cents,
       balance_cents: total_cents,
-      documents: [{ number: 1, kind: 'invoice', title: 'Tax invoice' }],
+      papers: [{ number: 1, kind: 'invoice', title: 'Tax invoice' }],
     })
   })
 
@@ -49,7 +49,7 @@ describe.each(engines)('invoices on %s', (engine) => {
     const ticket = await bookFor(test_, customer)
     await setStatus(test_, staff, ticket, 4)
     const { body } = await test_.call(getBillingDocument, { id: ticket, number: 1 }, { as: customer })
-    expect(body.document).toMatchObject({
+    expect(body.paper).toMatchObject({
       title: 'Invoice',
       gst_registered: false,
       gst_cents: 0,
@@ -67,12 +67,12 @@ describe.each(engines)('invoices on %s', (engine) => {
     await db.updateTable('tickets').set({ price: 999 }).where('id', '=', cheap).execute()
     for (const ticket of [dear, cheap]) await setStatus(test_, staff, ticket, 4)
     const named = await test_.call(getBillingDocument, { id: dear, number: 1 }, { as: customer })
-    expect(named.body.document.buyer).toEqual({
+    expect(named.body.paper.buyer).toEqual({
       name: 'Nguyễn Thị Hương',
       address: ['Unit 3, 12 Wattle Street', 'Carlton VIC 3053'],
     })
     const unnamed = await test_.call(getBillingDocument, { id: cheap, number: 2 }, { as: customer })
-    expect(unnamed.body.document.buyer).toBeNull()
+    expect(unnamed.body.paper.buyer).toBeNull()
   })
 
   test('a ticket gets one invoice, however often it is set to Pending Payment', async () => {
@@ -115,7 +115,7 @@ describe.each(engines)('invoices on %s', (engine) => {
     for (const ticket of [unrepaired, warranty]) {
       await setStatus(test_, staff, ticket, 4)
       const { body } = await test_.call(getMoney, { id: ticket }, { as: customer })
-      expect(body).toMatchObject({ invoice: 'nothing_to_pay', balance_cents: 0, documents: [] })
+      expect(body).toMatchObject({ invoice: 'nothing_to_pay', balance_cents: 0, papers: [] })
     }
   })
 
@@ -139,7 +139,7 @@ describe.each(engines)('invoices on %s', (engine) => {
     expect(await money()).toMatchObject({ balance_cents: balance_cents - 2_000 })
     const { body } = await test_.call(getBillingDocument, { id: ticket, number: 2 }, { as: customer })
     // Taxed like the sale, although the shop is no longer registered.
-    expect(body.document).toMatchObject({
+    expect(body.paper).toMatchObject({
       title: 'Adjustment note',
       adjusts: 1,
       reason: 'The glass had a scratch.',

@@ -20,7 +20,7 @@ export function registerMoney(router: RouterDeps): void {
   register(router, contract.getMoney, ({ id }, caller) => readMoney(shop, id, caller))
   register(router, contract.getStaffMoney, ({ id }, caller) => readStaffMoney(shop, id, caller))
   register(router, contract.getBillingDocument, async (input, caller) => ({
-    document: await readBillingDocument(shop, input, caller),
+    paper: await readBillingDocument(shop, input, caller),
   }))
   const sendPdf = async (input: { id: number; number: number }, caller: Caller, context: RequestContext) => {
     await shop.throttles.count('pdfPerAccount', String(requireAccount(caller).id))

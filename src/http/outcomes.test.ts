@@ -110,7 +110,7 @@ describe.each(engines)('outcomes on %s', (engine) => {
     const { body } = await end(id, { fee_cents: 4_950 })
     expect(body.ticket).toMatchObject({ agreed_cents: 4_950, due_cents: 4_950, next: { task: 'pay' } })
     const document = await app.call(getBillingDocument, { id, number: 0 }, { as: mei })
-    expect(document.body.document).toMatchObject({
+    expect(document.body.paper).toMatchObject({
       lines: [{ label: 'Assessment fee', amount_cents: 4_950 }],
       total_cents: 4_950,
       gst_cents: 450,
@@ -171,12 +171,12 @@ describe.each(engines)('outcomes on %s', (engine) => {
     expect(body.ticket).toMatchObject({ agreed_cents: 1_500, due_cents: 1_500 - due })
     const { body: money } = await app.call(getMoney, { id }, { as: mei })
     expect(money).toMatchObject({ invoiced_cents: 1_500, balance_cents: 1_500 - due, due_cents: 1_500 - due })
-    expect(money.documents.map(({ kind, total_cents }) => [kind, total_cents])).toEqual([
+    expect(money.papers.map(({ kind, total_cents }) => [kind, total_cents])).toEqual([
       ['invoice', due],
       ['adjustment', 1_500 - due],
     ])
     const document = await app.call(getBillingDocument, { id, number: 0 }, { as: mei })
-    expect(document.body.document.bank).toBeNull()
+    expect(document.body.paper.bank).toBeNull()
     const emails = await composeQueued(app)
     expect(emails.map(({ text }) => /We owe you \$[\d.,]+ and pay it back/.test(text))).toEqual([true])
   })

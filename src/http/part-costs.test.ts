@@ -141,8 +141,8 @@ describe.each(engines)('part costs on %s', (engine) => {
     const margin = async () => (await app.call(getNumbers, {}, { as: sam })).body.margins
     expect(await margin()).toMatchObject([{ finished: 2, with_costs: 0, profit_cents: null }])
     const { body } = await enter(costed, [screen, { part: 'Adhesive', part_cents: 50 }])
-    const { documents } = (await app.call(getStaffMoney, { id: costed }, { as: sam })).body
-    const sales = documents[0]!.total_cents - calculateGst(documents[0]!.total_cents)
+    const { papers } = (await app.call(getStaffMoney, { id: costed }, { as: sam })).body
+    const sales = papers[0]!.total_cents - calculateGst(papers[0]!.total_cents)
     const expected = { finished: 2, with_costs: 1, sales_cents: sales, costs_cents: 9_000 }
     expect(await margin()).toMatchObject([{ ...expected, profit_cents: sales - 9_000 }])
     const file = await app.fetch('/api/numbers.csv', { headers: { origin: publicOrigin } }, sam)

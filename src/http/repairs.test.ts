@@ -110,8 +110,8 @@ describe.each(engines)('repairs of the shop on %s', (engine) => {
     const completion = (await app.call(getCompletion, { id }, { as: sam })).body
     expect(completion).toMatchObject({ repair_name: 'waterdamagetreatment', usual_warranty: '2027-02-20' })
     await setStatus(app, sam, id, 4)
-    const { document } = (await app.call(getBillingDocument, { id, number: 1 }, { as: mei })).body
-    expect([document.about, document.lines[0]!.label]).toEqual([
+    const { paper } = (await app.call(getBillingDocument, { id, number: 1 }, { as: mei })).body
+    expect([paper.about, paper.lines[0]!.label]).toEqual([
       'Water damage treatment, iPhone 13',
       'Water damage treatment, iPhone 13',
     ])

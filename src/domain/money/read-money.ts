@@ -66,7 +66,7 @@ export function toMoney(
 ): Money {
   return {
     ticket_id: ticket.id,
-    documents: documents.map(({ number, kind, title, total_cents, issued_at }) => ({
+    papers: documents.map(({ number, kind, title, total_cents, issued_at }) => ({
       number,
       kind,
       title,

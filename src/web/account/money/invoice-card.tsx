@@ -10,7 +10,7 @@ import { LedgerList } from './ledger-list.tsx'
 
 /** Balance of a ticket, the payment link and its invoices; before anything was charged, only the business to be named. */
 export function InvoiceCard({ money, failure }: { money: Money; failure?: FormFailure | undefined }) {
-  const { invoice, documents, entries, due_cents: due, ticket_id: id } = money
+  const { invoice, papers: documents, entries, due_cents: due, ticket_id: id } = money
   if (invoice === 'not_due' && entries.length === 0) {
     return money.buyer.can_change ? (
       <Card title="Invoice" id="money">

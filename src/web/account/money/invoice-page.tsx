@@ -8,7 +8,7 @@ import { BillingSheet } from './billing-sheet.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { ticketNumber } from '../ticket-number.ts'
 
-type Shown = { document: BillingDocument }
+type Shown = { paper: BillingDocument }
 
 export function meta({ matches, params }: MetaArgs) {
   return pageMeta(matches, `Invoice for ticket ${params.ticketid}`, 'The invoice as it was issued.', {
@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   return api.read(getBillingDocument, { id, number: billingNumber(request) })
 }
 
-export default function InvoicePage({ loaderData: { document } }: { loaderData: Shown }) {
+export default function InvoicePage({ loaderData: { paper: document } }: { loaderData: Shown }) {
   const { ticket_id: id, number } = document
   return (
     <>

@@ -4,7 +4,7 @@ import { useDateTime } from '../../ui/time.tsx'
 
 /** Charges, payments and refunds as a list, with the balance as its last line. */
 export function LedgerList({ money }: { money: Money }) {
-  const { documents, entries, due_cents: due, balance_cents: balance } = money
+  const { papers: documents, entries, due_cents: due, balance_cents: balance } = money
   const uninvoiced = due - balance
   if (documents.length === 0 && entries.length === 0 && uninvoiced === 0) return null
   return (

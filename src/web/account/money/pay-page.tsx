@@ -64,7 +64,7 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
   const failure = isFormFailure(actionData) ? actionData : undefined
   const onward = actionData && 'onward' in actionData ? actionData.onward : undefined
   const confirming = session !== null && due > 0
-  const invoices = money.documents.filter(({ kind }) => kind === 'invoice')
+  const invoices = money.papers.filter(({ kind }) => kind === 'invoice')
   return (
     <>
       <BackToTicket id={id} />
@@ -87,7 +87,7 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
         <Card title="Your account for this repair">
           <div className="grid gap-4">
             <LedgerList money={money} />
-            {due === 0 && money.documents.length === 0 && money.entries.length === 0 && (
+            {due === 0 && money.papers.length === 0 && money.entries.length === 0 && (
               <p>Nothing is to be paid.</p>
             )}
             {invoices.map(({ number }, place) => (

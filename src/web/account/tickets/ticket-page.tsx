@@ -181,7 +181,7 @@ export default function TicketPage({
 }
 
 /** True when anything was ever charged or paid. */
-function hasMoney({ documents, entries }: Money): boolean {
+function hasMoney({ papers: documents, entries }: Money): boolean {
   return documents.length + entries.length > 0
 }
 

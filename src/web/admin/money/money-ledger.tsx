@@ -15,7 +15,7 @@ const columns = [
 /** Every invoice, adjustment note, payment and refund of a ticket in order, with the balance. */
 export function MoneyLedger({ money }: { money: StaffMoney }) {
   const lines = [
-    ...money.documents.map((document) => billingRow(money.ticket_id, document)),
+    ...money.papers.map((document) => billingRow(money.ticket_id, document)),
     ...money.entries.map(entryRow),
   ]
   if (lines.length === 0) {
@@ -54,7 +54,7 @@ function Sum({ label, cents }: { label: string; cents: number }) {
 
 function billingRow(
   ticketId: number,
-  { number, title, kind, issued_at, total_cents }: StaffMoney['documents'][number],
+  { number, title, kind, issued_at, total_cents }: StaffMoney['papers'][number],
 ) {
   const page = `/account/ticket/${ticketId}/invoice${kind === 'invoice' ? '' : `?number=${number}`}`
   return {

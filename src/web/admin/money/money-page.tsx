@@ -72,7 +72,7 @@ export default function MoneyPage({
               <BuyerForm key={`buyer-${buyer.company}-${buyer.abn}`} buyer={buyer} failure={actionData} />
             </Card>
           )}
-          {money.documents.length > 0 && (
+          {money.papers.length > 0 && (
             <MoneyDetails title="Correct the invoice" open={actionData?.place === 'adjustment-'}>
               <AdjustmentForm key={`adjustment-${money.version}`} {...forms} />
             </MoneyDetails>

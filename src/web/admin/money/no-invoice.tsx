@@ -59,7 +59,7 @@ export function NoInvoice({ money, failure }: Props) {
           <input type="hidden" name="intent" value="invoice" />
           <input type="hidden" name="place" value="invoice-" />
           <p>
-            It charges what was agreed{money.documents.length > 0 && ' since the last one'}:{' '}
+            It charges what was agreed{money.papers.length > 0 && ' since the last one'}:{' '}
             {formatCents(unbilled)}.
           </p>
           <Button busy={busy} className="justify-self-start">
