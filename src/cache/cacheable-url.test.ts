@@ -41,6 +41,8 @@ test('a page of a repair or series that the shop has added is cached while there
     '/repairs/iphone13?repair=Pixel',
     '/repairs?brand=waterdamage',
     '/repairs?brand=Pixel&brand=nonsense',
+    '/repairs?brand=iPhone&brand=iPhone',
+    '/repairs?brand=Pixel&brand=iPhone',
   ])
     expect([page, find(page)]).toEqual([page, null])
   added.clear()

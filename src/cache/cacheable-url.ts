@@ -76,7 +76,10 @@ function parse(input: string, publicOrigin: string | null): CacheableUrl | null 
     if (value === '') continue
     if (uncacheableKeys.has(key)) return null
     const known = found.query.find((one) => one === key)
-    if (known) rows.push([known, value])
+    if (!known) continue
+    // Repeated keys would make as many addresses of one page as a caller likes.
+    if (rows.some(([one]) => one === known)) return null
+    rows.push([known, value])
   }
   const query = rows.length > 0 ? `?${new URLSearchParams(rows)}` : ''
   const url = `${publicOrigin ?? origin}${pathname}${query}`
