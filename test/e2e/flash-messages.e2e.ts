@@ -111,6 +111,8 @@ test('success, info, warning and error differ visibly and are announced to scree
   const received = flash(page, /a link to choose a new password is on its way/)
   await received.waitFor()
   await waitForPath(page, '/account/login')
+  // The address changes before the page: the one before has a field of the same label.
+  await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor()
   await failToLogIn(page, 1)
   const messages = page.getByRole('region', { name: 'Messages' })
   expect(await messages.getByRole('status').innerText()).toContain('a link to choose a new password')
