@@ -6,6 +6,8 @@ import type { MoneySize } from './money.ts'
 import type { PageFigures } from './pages.ts'
 import { barChart, lineChart } from './plot.ts'
 import type { Rendered } from './render.ts'
+import { cataloguePart } from './report-catalogue.ts'
+import { moneyPart } from './report-money.ts'
 import { table } from './report-table.ts'
 import { versionsPart } from './report-versions.ts'
 import type { Scale } from './scale.ts'
@@ -164,58 +166,6 @@ ${table(['tickets', 'nothing goes on', 'lists and searches without a pause', 'al
 
 function shown({ p50, p99, max }: { p50: number; p99: number; max: number }): string {
   return `${p50.toFixed(1)} / ${p99.toFixed(1)} / ${max.toFixed(1)} ms`
-}
-
-function moneyPart(sizes: MoneySize[]): string {
-  const shown = ({ p50, p99, max }: MoneySize['idle']) =>
-    `${p50.toFixed(1)} / ${p99.toFixed(1)} / ${max.toFixed(1)} ms`
-  const heads = [
-    '',
-    ...sizes.flatMap(({ tickets, engine }) => [
-      `${tickets.toLocaleString('en-AU')} tickets, ${engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}`,
-      'others wait',
-    ]),
-  ]
-  const rows = (sizes[0]?.steps ?? []).map(({ name }) => [
-    name,
-    ...sizes.flatMap(({ steps }) => {
-      const step = steps.find((one) => one.name === name)
-      if (!step) return ['–', '–']
-      const cpu = typeof step.cpu === 'number' ? ` (${step.cpu.toFixed(0)})` : ''
-      return [`${step.p50.toFixed(0)} ms${cpu}`, shown(step.waits)]
-    }),
-  ])
-  const idle = sizes.flatMap((size) => ['', shown(size.idle)])
-  return `## Owner's numbers and lists of money
-
-\`npm run bench -- money\` runs these rows alone, with the number of tickets and \`sqlite\` or \`postgres\` if one is wanted.
-Goal at 100,000 tickets: 200 ms, and 20 ms for others. In brackets the server's processor time for one call. Waiting is that of a
-small request of another client (median / 99th percentile / longest); the first row shows how long it waits for the rest of the machine.
-
-${table(heads, [['nothing else', ...idle], ...rows])}`
-}
-
-function cataloguePart({ small, large, steps }: CatalogueFigures): string {
-  const size = ({ phones, repairs }: CatalogueFigures['small']) => `${phones} phones × ${repairs} repairs`
-  const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(0)} kB`
-  return `## A large catalogue
-
-\`npm run bench -- catalogue\` runs these rows alone, both shops in turn. Lists and files grow with the catalogue (${small.prices} and
-${large.prices} prices); a page that shows a part of it must not. The last column is how long a small request of another client waits
-meanwhile in the large shop (median / longest).
-
-${table(
-  ['', size(small), size(large), 'ratio', 'bytes', 'bytes', 'others wait'],
-  steps.map((step) => [
-    step.name,
-    `${step.small.toFixed(2)} ms`,
-    `${step.large.toFixed(2)} ms`,
-    `× ${(step.large / step.small).toFixed(1)}`,
-    kilobytes(step.smallBytes),
-    kilobytes(step.largeBytes),
-    step.waits ? `${step.waits.p50.toFixed(1)} / ${step.waits.max.toFixed(1)} ms` : '–',
-  ]),
-)}`
 }
 
 function startPart({
