@@ -91,7 +91,7 @@ test('files within a room are imported by relative path, and only within it', ()
 
 test('web imports schemas as types only, so that the browser loads no Zod', () => {
   expect(
-    imports.filter(({ room, to, typeOnly }) => room === 'web' && to.endsWith('shapes.ts') && !typeOnly),
+    imports.filter(({ room, to, typeOnly }) => room === 'web' && to.endsWith('.schema.ts') && !typeOnly),
   ).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { GstBasis } from '#contract/money-reports.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { amountCell, byteOrderMark, numberCell, toCsv, type Cell } from './csv.ts'
+import { amountCell, byteOrderMark, toCsv, type Cell } from '../csv.ts'
 import { listInvoices, type ListFilter } from './list-invoices.ts'
 import { listPayments } from './list-payments.ts'
 import { listUnpaid, type UnpaidFilter } from './list-unpaid.ts'
@@ -23,14 +23,14 @@ export async function writeInvoicesFile(shop: Shop, filter: ListFilter, by: Call
     (cursor) => listInvoices(shop, { ...filter, cursor }, rowsAtOnce),
     ({ invoices }) =>
       invoices.map((row): Cell[] => [
-        numberCell(row.number),
+        row.number,
         row.title,
         row.issued_on,
-        numberCell(row.ticket_id),
+        row.ticket_id,
         row.customer,
         amountCell(row.total_cents),
         amountCell(row.gst_cents),
-        row.adjusts === null ? '' : numberCell(row.adjusts),
+        row.adjusts === null ? '' : row.adjusts,
       ]),
   )
   const head = ['Number', 'Document', 'Date', 'Ticket', 'Customer', 'Total', 'GST', 'Adjusts invoice']
@@ -43,11 +43,11 @@ export async function writePaymentsFile(shop: Shop, filter: ListFilter, by: Call
     (cursor) => listPayments(shop, { ...filter, cursor }, rowsAtOnce),
     ({ payments }) =>
       payments.map((row): Cell[] => [
-        numberCell(row.id),
+        row.id,
         row.at,
         entryLabels[row.kind],
         methodLabels[row.method],
-        numberCell(row.ticket_id),
+        row.ticket_id,
         row.customer,
         amountCell(row.amount_cents),
         row.reference,
@@ -63,14 +63,14 @@ export async function writeUnpaidFile(shop: Shop, filter: UnpaidFilter, by: Call
     (cursor) => listUnpaid(shop, { ...filter, cursor }, rowsAtOnce),
     ({ tickets }) =>
       tickets.map((row): Cell[] => [
-        numberCell(row.ticket_id),
+        row.ticket_id,
         row.customer,
         amountCell(row.charged_cents),
         amountCell(row.paid_cents),
         amountCell(row.open_cents),
         row.since,
         row.due_on ?? '',
-        numberCell(row.age_days),
+        row.age_days,
         yesNo(row.invoiced),
       ]),
   )
