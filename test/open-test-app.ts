@@ -18,7 +18,7 @@ import { silentLog, type Log } from '#http/log.ts'
 import { qrPath } from '#integrations/qr.ts'
 import { arrange, arranged } from './test-people.ts'
 import { createTestDatabase } from './open-test-database.ts'
-import { requestOf } from './request-of.ts'
+import { getRequest } from './request-of.ts'
 import { shopParts } from './shop-parts.ts'
 
 export const publicOrigin = 'http://localhost:3000'
@@ -108,7 +108,7 @@ export async function openTestApp({
     { as, headers }: { as?: Browser; headers?: Record<string, string> } = {},
   ): Promise<Answered<Output>> {
     const from = as ?? { cookies: new Map<string, string>(), address: anonymous.address }
-    const response = await send(requestOf(endpoint, input, publicOrigin, headers), from)
+    const response = await send(getRequest(endpoint, input, publicOrigin, headers), from)
     const text = await response.text()
     return { status: response.status, body: JSON.parse(text), headers: response.headers }
   }

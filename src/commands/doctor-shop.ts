@@ -5,7 +5,7 @@ import { isAbn } from '#contract/shop-profile.schema.ts'
 import type { Database } from '#db/tables.ts'
 import { holdsDemo } from '#demo/holds-demo.ts'
 import { nameItems } from '#domain/opening/name-items.ts'
-import { openingOf } from '#domain/opening/read-opening.ts'
+import { toOpening } from '#domain/opening/read-opening.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
 import { hasStaff } from '#domain/staff/has-staff.ts'
 import { countConfirmedPrices } from '#domain/catalogue/confirmed-prices.ts'
@@ -68,7 +68,7 @@ async function ownPrices({ db }: Database, { isLocal }: Env): Promise<Finding[]>
 }
 
 async function opening(database: Database, env: Env): Promise<Finding> {
-  const { open, soon, checklist } = await openingOf(
+  const { open, soon, checklist } = await toOpening(
     { ...env, sendsEmails: env.smtpUrl !== null },
     database.db,
   )

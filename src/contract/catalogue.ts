@@ -121,7 +121,7 @@ export function isDelivered(word: string): word is DeliveredKey {
 }
 
 /** Returns the price of any repair of a phone in whole dollars; 0 when it is not offered. */
-export function priceOf(phone: Prices & Pick<Phone, 'extras'>, repair: string): number {
+export function getPrice(phone: Prices & Pick<Phone, 'extras'>, repair: string): number {
   return isDelivered(repair) ? phone[repair] : (phone.extras?.find(({ key }) => key === repair)?.price ?? 0)
 }
 

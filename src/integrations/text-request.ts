@@ -72,7 +72,7 @@ export function parseObject(text: string): Record<string, unknown> | null {
 }
 
 /** A text or number of an answer as text; '' for anything else. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 

@@ -19,7 +19,7 @@ import { applyPlannedPrices } from '#domain/catalogue/apply-planned-prices.ts'
 import { catchUp } from '#domain/queues/catch-up.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
-import { returnToEmail, toldByText } from '#domain/text-messages/told-by-text.ts'
+import { returnToEmail, checkSentAsText } from '#domain/text-messages/emails-sent-as-texts.ts'
 import { completePosted } from '#domain/workflow/complete-posted.ts'
 import type { Shop } from '#domain/shop.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
@@ -65,7 +65,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
     database: shop.database,
     now: shop.now,
     // Some customers want texts in place of emails.
-    compose: async (row) => (shop.texts && (await toldByText(shop, row))) || composeEmail(writing, row),
+    compose: async (row) => (shop.texts && (await checkSentAsText(shop, row))) || composeEmail(writing, row),
     async send(mail) {
       const delivery = await post.send(mail)
       if (!env.smtpUrl) await dropErasedEmail(shop, mail.id)

@@ -14,13 +14,13 @@ import { readSummary } from './read-summary.ts'
 /** A CSV file with its name and the SHA-256 of its bytes, in hexadecimal. */
 export type CsvFile = { filename: string; bytes: Uint8Array; sha256: string }
 
-const rowsAtOnce = 1_000
+const ROWS_PER_QUERY = 1_000
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
 /** All invoices and adjustment notes that match a filter, as CSV. */
 export async function writeInvoicesFile(shop: Shop, filter: ListFilter, by: Caller): Promise<CsvFile> {
   const { rows, first } = await readAll(
-    (cursor) => listInvoices(shop, { ...filter, cursor }, rowsAtOnce),
+    (cursor) => listInvoices(shop, { ...filter, cursor }, ROWS_PER_QUERY),
     ({ invoices }) =>
       invoices.map((row): Cell[] => [
         row.number,
@@ -40,7 +40,7 @@ export async function writeInvoicesFile(shop: Shop, filter: ListFilter, by: Call
 /** All payments and refunds that match a filter, as CSV. */
 export async function writePaymentsFile(shop: Shop, filter: ListFilter, by: Caller): Promise<CsvFile> {
   const { rows, first } = await readAll(
-    (cursor) => listPayments(shop, { ...filter, cursor }, rowsAtOnce),
+    (cursor) => listPayments(shop, { ...filter, cursor }, ROWS_PER_QUERY),
     ({ payments }) =>
       payments.map((row): Cell[] => [
         row.id,
@@ -60,7 +60,7 @@ export async function writePaymentsFile(shop: Shop, filter: ListFilter, by: Call
 /** All open balances that match a filter, as CSV. */
 export async function writeUnpaidFile(shop: Shop, filter: UnpaidFilter, by: Caller): Promise<CsvFile> {
   const { rows, first } = await readAll(
-    (cursor) => listUnpaid(shop, { ...filter, cursor }, rowsAtOnce),
+    (cursor) => listUnpaid(shop, { ...filter, cursor }, ROWS_PER_QUERY),
     ({ tickets }) =>
       tickets.map((row): Cell[] => [
         row.ticket_id,

@@ -38,27 +38,9 @@ export function toRows(numbers: Numbers, labelOf: (repair: string) => string): C
       return ['Figures', label, units[unit], toCell(unit, figure.now), toCell(unit, figure.before)]
     }),
     ...numbers.stages.flatMap(({ key, now, before: earlier }): Cell[][] => [
-      [
-        'Times',
-        `${stages[key].label}: tickets`,
-        'number',
-        now.tickets,
-        earlier.tickets,
-      ],
-      [
-        'Times',
-        `${stages[key].label}: median`,
-        'hours',
-        now.median_hours,
-        earlier.median_hours,
-      ],
-      [
-        'Times',
-        `${stages[key].label}: 90th percentile`,
-        'hours',
-        now.p90_hours,
-        earlier.p90_hours,
-      ],
+      ['Times', `${stages[key].label}: tickets`, 'number', now.tickets, earlier.tickets],
+      ['Times', `${stages[key].label}: median`, 'hours', now.median_hours, earlier.median_hours],
+      ['Times', `${stages[key].label}: 90th percentile`, 'hours', now.p90_hours, earlier.p90_hours],
     ]),
     ...numbers.claims.map((row): Cell[] => [
       'Warranty claims',
@@ -75,29 +57,11 @@ export function toRows(numbers: Numbers, labelOf: (repair: string) => string): C
     ),
     ...numbers.margins.flatMap((row) => marginRows('Margin', `${row.model}, ${labelOf(row.repair)}`, row)),
     ...numbers.staff.flatMap((row): Cell[][] => [
-      [
-        'Staff',
-        `${row.name}: tested on arrival`,
-        'number',
-        row.tested.now,
-        row.tested.before,
-      ],
-      [
-        'Staff',
-        `${row.name}: completion documents`,
-        'number',
-        row.documented.now,
-        row.documented.before,
-      ],
+      ['Staff', `${row.name}: tested on arrival`, 'number', row.tested.now, row.tested.before],
+      ['Staff', `${row.name}: completion documents`, 'number', row.documented.now, row.documented.before],
     ]),
     ...busiest.map(({ day, booked }): Cell[] => ['Busiest days', day, 'bookings', booked, '']),
-    ...weekdays.map((booked, day): Cell[] => [
-      'Weekdays',
-      weekdayNames[day]!,
-      'bookings',
-      booked,
-      '',
-    ]),
+    ...weekdays.map((booked, day): Cell[] => ['Weekdays', weekdayNames[day]!, 'bookings', booked, '']),
     ...plot.points.flatMap((point): Cell[][] => {
       const when = point.from === point.to ? point.from : `${point.from} to ${point.to}`
       return [

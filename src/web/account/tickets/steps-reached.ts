@@ -12,11 +12,11 @@ export type StepReached = {
 export function stepsReached(status: Status, steps: readonly TicketStep[]): StepReached[] {
   // "Waiting approval" counts as submitted.
   const reached = stepReached(status)
-  const lastOf = (wanted: Status) => steps.findLast((step) => step.status === wanted)?.since ?? null
+  const findSince = (wanted: Status) => steps.findLast((step) => step.status === wanted)?.since ?? null
   return statusSteps.map((step) => {
-    if (step === reached) return { step, since: lastOf(status) ?? lastOf(step), place: 'now' }
+    if (step === reached) return { step, since: findSince(status) ?? findSince(step), place: 'now' }
     if (isAtOrAfter(step, reached)) return { step, since: null, place: 'ahead' }
-    const since = lastOf(step)
+    const since = findSince(step)
     return { step, since, place: since === null ? 'passed' : 'done' }
   })
 }
