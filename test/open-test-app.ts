@@ -14,7 +14,8 @@ import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
 import { openApi } from '#http/api.ts'
 import type { ServerCaller } from '#http/create-caller.ts'
-import { silentLog, type Log } from '#http/log.ts'
+import type { Log } from '#http/log.ts'
+import { silentLog } from './silent-log.ts'
 import { qrPath } from '#integrations/qr.ts'
 import { arrange, arranged } from './test-people.ts'
 import { createTestDatabase } from './open-test-database.ts'
@@ -36,7 +37,7 @@ export type Answered<Output> = {
 }
 
 /** An email in the outbox. */
-export type QueuedEmail = {
+type QueuedEmail = {
   [L in EmailKind]: { id: number; kind: L; payload: EmailPayloads[L] }
 }[EmailKind]
 

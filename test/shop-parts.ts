@@ -35,7 +35,7 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
 }
 
 /** Uploads in memory. */
-export function storageInMemory(): Storage {
+function storageInMemory(): Storage {
   const stored = new Map<string, Uint8Array<ArrayBuffer>>()
   return {
     put: async (key, bytes) => void stored.set(key, new Uint8Array(bytes)),

@@ -24,7 +24,7 @@ import { WrongCommand } from './command-error.ts'
 
 const partial = /^\.mendpost-.*\.part$/
 
-export type CreatedBackup = { path: string; manifest: Manifest }
+type CreatedBackup = { path: string; manifest: Manifest }
 
 /**
  * Backs up database and uploads into `folder`, named by UTC time; verified, and renamed into place only when complete.
@@ -139,7 +139,7 @@ async function describe(part: string, now: number): Promise<Manifest> {
 }
 
 /** Version of this program. */
-export function programVersion(): string {
+function programVersion(): string {
   const file = join(import.meta.dirname, '../../package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

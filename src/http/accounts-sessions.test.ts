@@ -9,7 +9,7 @@ import { bindSchemas } from '#contract/schemas.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, publicOrigin, type Browser, type TestApp } from '#test/open-test-app.ts'
 import { register } from './register.ts'
-import { silentLog } from './log.ts'
+import { silentLog } from '#test/silent-log.ts'
 import type { HonoEnv } from './request-context.ts'
 
 describe.each(engines)('sessions on %s', (engine) => {

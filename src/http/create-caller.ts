@@ -17,7 +17,7 @@ export type CallingPage = Connection & {
   setCookie(line: string): void
 }
 
-export type CallResult = { status: number; output: unknown; header(name: string): string | null }
+type CallResult = { status: number; output: unknown; header(name: string): string | null }
 export type ServerCaller = (
   endpoint: Endpoint,
   input: object,

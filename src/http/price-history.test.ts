@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { requiredPriceKeys, updateDevice } from '#contract/catalogue.ts'
+import { repairKeys, updateDevice } from '#contract/catalogue.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import {
   changePlan,
@@ -29,7 +29,7 @@ describe.each(engines)('price history on %s', (engine) => {
   }
   const setScreen = async (slug: string, screen: number) => {
     const phone = await phoneBySlug(app, slug)
-    const prices = Object.fromEntries(requiredPriceKeys.map((key) => [key, phone[key]]))
+    const prices = Object.fromEntries(repairKeys.map((key) => [key, phone[key]]))
     const data = { ...prices, screen, id: phone.id, phoneid: slug }
     return app.call(updateDevice, { data: data as never }, { as: sam })
   }

@@ -9,7 +9,7 @@ import {
   renewRecoveryCodes,
 } from '#contract/second-factor.ts'
 import { changeStaffLevel, getStaff } from '#contract/staff.ts'
-import { generateCode } from '#domain/second-factor/one-time-codes.ts'
+import { generateCode } from '#test/one-time-code.ts'
 import { qrPath } from '#integrations/qr.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'

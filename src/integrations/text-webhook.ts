@@ -11,7 +11,7 @@ import {
 
 export type WebhookSettings = { provider: 'webhook'; url: string; secret: string }
 
-export const signatureHeader = 'mendpost-signature'
+const signatureHeader = 'mendpost-signature'
 /** Maximum distance in seconds of a signed time from ours, in both directions (replay protection). */
 const tolerance = 300
 

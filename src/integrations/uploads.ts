@@ -9,9 +9,9 @@ import type { Upload, Uploads } from '#domain/uploads.ts'
 import { freeBytesAt, requireRoom, type ReadFreeBytes } from './disk-room.ts'
 
 /** How many large bodies may be under way at once: in all, of customers, and of one account. */
-export type ConcurrentUploads = { perProcess: number; ofCustomers: number; perAccount: number }
+type ConcurrentUploads = { perProcess: number; ofCustomers: number; perAccount: number }
 
-export type UploadsOptions = {
+type UploadsOptions = {
   /** Where uploads are spooled. Several processes may share it. */
   directory: string
   /** A directory on the disk that keeps photos, when that is not a service. */

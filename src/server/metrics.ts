@@ -6,14 +6,14 @@ import { openLimitMetrics } from './limit-metrics.ts'
 import type { ConcurrentRequests } from './concurrent-requests.ts'
 import type { RequestTurns } from './request-turns.ts'
 
-export type Metrics = {
+type Metrics = {
   /** Counts a request, and how long it took until its response began. */
   count(request: CountedRequest): void
   /** Answers `/metrics`. */
   answer(request: Request, remoteAddress: string): Promise<Response>
 }
 
-export type CountedRequest = {
+type CountedRequest = {
   method: string
   path: string
   status: number

@@ -22,7 +22,7 @@ import type { Env } from './env.ts'
 import { makePrivateDirectory } from './private-directory.ts'
 import { readSecretKey } from './secret-key.ts'
 
-export type OpenShop = { shop: Shop; close(): Promise<void> }
+type OpenShop = { shop: Shop; close(): Promise<void> }
 
 /** Path of the SQLite database in a data directory. */
 export function sqliteFile(dataDir: string): string {

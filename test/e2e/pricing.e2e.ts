@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { brandLabels, brands, repairKeys, repairLabels, type Phone } from '#contract/catalogue.ts'
+import { brandLabels, brands, getRepair, repairKeys, type Phone } from '#contract/catalogue.ts'
 import { waitForHydration, serveMapTiles } from './page-parts.ts'
 import { callApi } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
@@ -147,12 +147,12 @@ test('a phone page shows its picture and each priced repair, with title and pric
     const offered = repairKeys.filter((key) => phone[key] > 0)
     const options = page.getByRole('list', { name: 'Repairs' }).getByRole('link')
     expect((await options.allInnerTexts()).map((words) => words.replace(/\s+/g, ' ').trim())).toEqual(
-      offered.map((key) => `${repairLabels[key]} $${phone[key]}`),
+      offered.map((key) => `${getRepair(key).label} $${phone[key]}`),
     )
     for (const key of offered) {
-      await options.filter({ hasText: repairLabels[key] }).click()
+      await options.filter({ hasText: getRepair(key).label }).click()
       const choice = page.getByRole('region', { name: 'Your choice' })
-      await choice.getByText(`${repairLabels[key]} Replacement`).waitFor()
+      await choice.getByText(`${getRepair(key).label} Replacement`).waitFor()
       expect(await choice.innerText()).toContain(`$${phone[key]}`)
       const create = choice.getByRole('link', { name: 'Create booking' })
       expect(await create.getAttribute('href')).toBe(`/booking/${slug}/${key}`)

@@ -5,7 +5,7 @@ import { readSliced, type Span } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 
 /** A ticket's documents and payments up to a moment, in integer cents. */
-export type TicketMoney = { charged: number; gst: number; received: number }
+type TicketMoney = { charged: number; gst: number; received: number }
 
 /** Sales and the GST in them. */
 export type Sales = { sales: number; gst: number }

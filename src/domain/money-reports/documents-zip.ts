@@ -8,7 +8,7 @@ import { readPeriod, type Days, type Period } from '../shop/report-period.ts'
 import type { Shop } from '../shop.ts'
 
 /** One file of an archive. */
-export type ArchivedFile = { name: string; modified: number; bytes: Uint8Array }
+type ArchivedFile = { name: string; modified: number; bytes: Uint8Array }
 
 /** An archive that is made while it is sent. */
 export type Archive = {

@@ -205,7 +205,7 @@ function myobPayments(payments: ExportedPayment[], { paymentAccount }: ExportSet
 }
 
 /** Shares a document's GST among its lines: each has its own eleventh, and the last one what is left. */
-export function shareGst({ lines, gst_cents, gst_registered }: BillingDocument): number[] {
+function shareGst({ lines, gst_cents, gst_registered }: BillingDocument): number[] {
   if (!gst_registered) return lines.map(() => 0)
   let left = gst_cents
   return lines.map(({ amount_cents }, row) => {

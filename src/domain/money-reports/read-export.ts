@@ -7,7 +7,7 @@ import { localDay } from '../shop/announced-closures.ts'
 import type { ExportContents, ExportedDocument, ExportedPayment } from './export-rows.ts'
 
 /** What a file holds: everything of a period, or the items of an export. */
-export type ExportSource = { start: number; end: number } | { exportId: number; lastNumber: number }
+type ExportSource = { start: number; end: number } | { exportId: number; lastNumber: number }
 
 const ROWS_PER_QUERY = 2_000
 

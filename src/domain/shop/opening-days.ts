@@ -29,11 +29,6 @@ export function endOfOpenDay(date: string, shop: OpeningDays): number {
   return closingTime(isOpenOn(day, shop) ? day : first, shop)
 }
 
-/** Returns closing time of a day (yyyy-mm-dd), or its midnight when the shop is closed on it. */
-export function endOfDay(date: string, shop: OpeningDays): number {
-  return closingTime(Date.parse(`${date}T00:00:00Z`), shop)
-}
-
 /** Returns the first moment of the local date of `moment`, and of the date this many days later. */
 export function startOfDay(moment: number, timeZone: string, daysLater = 0): number {
   return toMoment(localDay(timeZone, moment) + daysLater * DAY_MS, 0, timeZone)

@@ -12,7 +12,7 @@ import { getAccess, isOwner, requireStillOwner, setAccess } from './set-access.t
 import { toStaffMember } from './staff-member.ts'
 
 /** The role of an account that is raised to the level of staff without one: the shop's daily work, nothing of the owner's. */
-export const raisedRole = 'front_desk'
+const raisedRole = 'front_desk'
 
 /**
  * Makes an account staff (2) or a customer (1) and ends its sessions; an owner is lowered with the caller's password

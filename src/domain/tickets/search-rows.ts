@@ -12,7 +12,7 @@ const firstStride = 200
 const MAX_STRIDE_LENGTH = 1000
 
 /** The staff list filtered by search words. */
-export type SearchResult = {
+type SearchResult = {
   /** Exact up to two thousand results; beyond that possibly counted among the two thousand newest only. */
   total: number
   page(from: Cursor<number> | null, size: number): Promise<TicketPage>

@@ -4,7 +4,7 @@ import { payLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
 import { Quote } from '../parts.tsx'
 import { balanceInWords } from './balance-words.ts'
 
-export type AdjustmentFacts = {
+type AdjustmentFacts = {
   number: number
   /** Number of the corrected invoice. */
   adjusts: number

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** How soon the repair can be done; renders nothing where the shop says nothing. */
-export function AvailabilityTag({ availability }: { availability: Availability | undefined }) {
+function AvailabilityTag({ availability }: { availability: Availability | undefined }) {
   if (availability === undefined) return null
   return <span className="availability text-tiny text-soft">{availabilityLabels[availability]}</span>
 }

@@ -1,7 +1,7 @@
 import type { TicketStep } from '#contract/tickets.ts'
 import { isAtOrAfter, statusSteps, stepReached, type Status } from '#contract/ticket-statuses.ts'
 
-export type StepReached = {
+type StepReached = {
   step: Status
   /** When the step was last entered; null when it is still to come or was skipped. */
   since: string | null

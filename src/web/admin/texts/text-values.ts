@@ -47,4 +47,4 @@ export function arrangedText(key: TextKey, form: FormData): string | null {
 }
 
 /** The title of an added part until it is named. */
-export const addedTitle = 'New'
+const addedTitle = 'New'
