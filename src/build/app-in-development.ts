@@ -16,7 +16,7 @@ export function appInDevelopment(): Plugin {
       return () => {
         server.middlewares.use((request, response, next) => {
           request.url = request.originalUrl ?? request.url
-          if (request.url === '/development/letters') {
+          if (request.url === '/development/emails') {
             server
               .ssrLoadModule('/src/build/emails-in-development.ts')
               .then((module) =>

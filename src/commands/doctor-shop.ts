@@ -29,17 +29,17 @@ export async function examineShop(database: Database, env: Env, now: number): Pr
 
 async function staff(database: Database): Promise<Finding> {
   return (await hasStaff({ database }))
-    ? ok('Staff', 'somebody can open the Admin Panel')
+    ? ok('Staff', 'there are staff accounts that can log in')
     : wrong(
         'Staff',
-        'nobody can open the Admin Panel. Open the link that the start shows, or run: npm run staff -- add you@example.com',
+        'no staff account can log in. Open the link that the start shows, or run: npm run staff -- add you@example.com',
       )
 }
 
 async function demo(database: Database, { isLocal }: Env): Promise<Finding[]> {
   if (!(await holdsDemo(database))) return []
   const message =
-    'these books hold demo data with log-ins that anybody can look up. Use another DATA_DIR or DATABASE_URL'
+    'this database holds demo data with log-ins that are public. Use another DATA_DIR or DATABASE_URL'
   return [isLocal ? warn('Demo', message) : wrong('Demo', message)]
 }
 

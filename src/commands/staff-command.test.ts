@@ -89,7 +89,9 @@ describe.each(engines)('npm run staff on %s', (engine) => {
   })
 
   test('npm run staff answers wrong arguments with its usage', async () => {
-    expect(await run('list')).toEqual(['Nobody works here yet. Begin with: npm run staff -- add <email>'])
+    expect(await run('list')).toEqual([
+      'There are no staff accounts yet. Begin with: npm run staff -- add <email>',
+    ])
     await expect(run()).rejects.toThrow('Use one of:')
     await expect(run('add', 'sam')).rejects.toThrow('Please enter an email address')
   })

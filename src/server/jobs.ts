@@ -49,7 +49,10 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
 
   const post = env.smtpUrl ? openSmtp(env.smtpUrl) : openMailFolder(mailFolder(env.dataDir), announceLink)
   if (!env.smtpUrl && !env.isLocal) {
-    log.error({}, 'SMTP_URL is not set: customers get no mail, so nobody can confirm an address and log in')
+    log.error(
+      {},
+      'SMTP_URL is not set: customers get no mail, so no address can be confirmed and no customer can log in',
+    )
   }
   const writing = {
     database: shop.database,

@@ -53,7 +53,7 @@ export function openMetrics({
   })
   const emails = new Gauge({
     name: 'mendpost_outbox_letters',
-    help: 'Letters that wait to be tried again, and letters that were given up',
+    help: 'Emails that wait to be tried again, and emails that were given up',
     labelNames: ['state'],
     registers: [register],
     async collect() {

@@ -150,7 +150,7 @@ test.each([
 })
 
 test('development-only pages are not in the production build', async () => {
-  for (const path of ['/development/components', '/development/letters']) {
+  for (const path of ['/development/components', '/development/emails']) {
     const response = await fetch(shop.url + path, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
   }
