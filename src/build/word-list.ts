@@ -43,7 +43,14 @@ export const oldNames: OldWord[] = [
     pattern: /\bnot-done\b|\btyped-in\b|\bdone-notice\b/,
     standard: 'form errors, submitted values, success message',
   },
-  { pattern: /\bcallerAtOnce\b|\bat-once\b|\breadAtOnce\b/, standard: 'synchronous read' },
+  { pattern: /\b\w+AtOnce\b|\bat-once\b/, standard: 'synchronous read; concurrent…; …PerQuery' },
+  { pattern: /\b(tell|told|heard?)[A-Z]\w*|\b(tell|told)-[\w-]+\.ts/, standard: 'notify…, publish…, …Sent' },
+  { pattern: /\b(most|longest|largest)[A-Z]\w*/, standard: 'MAX_…' },
+  {
+    pattern:
+      /\b(?:function|const) (?!(?:is|has|find|list|read|parse|use|write|add|withdraw)[A-Z])[a-z]\w*(?:Of|From)(?= = (?:async )?\(|[(<])/,
+    standard: 'a verb before it: getX, toX, parseX, readX',
+  },
 ]
 
 const alphabet =
@@ -55,7 +62,6 @@ export const oldWords: OldWord[] = [
   {
     pattern: /\b(the|its|their|our|own|fresh|these|same|other|in|shop's) books\b/i,
     standard: 'database',
-    except: /"these books hold demo data"/,
   },
   {
     pattern: /\bletters?\b/i,
@@ -71,7 +77,11 @@ export const oldWords: OldWord[] = [
   { pattern: /\bdoors?\b/i, standard: 'router, register' },
   { pattern: /\b(in )?house\b/i, standard: 'app, in process', except: /house number/i },
   { pattern: /\b(kept|ready) (answers?|bytes)\b|\blie(s)? ready\b/i, standard: 'cached response' },
-  { pattern: /\b(un)?seal(ed|s|ing)?\b|\bvault\b/i, standard: 'encrypt', except: /['`.]sealed|sealed`/ },
+  {
+    pattern: /\b(un)?seal(ed|s|ing)?\b|\bvault\b/i,
+    standard: 'encrypt',
+    except: /['`.]sealed|sealed`|\bseal: |\.seal\b/,
+  },
   {
     pattern: /\bpapers?\b/i,
     standard: 'document',

@@ -59,7 +59,7 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<Hon
     concurrent: kit.concurrent,
     turns: kit.turns,
     token: env.metricsToken,
-    routeOf: openRoutePatterns(),
+    getRoute: openRoutePatterns(),
   })
 
   const site = new Hono<HonoEnv>({ strict: false })
