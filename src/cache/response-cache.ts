@@ -5,7 +5,7 @@ import { respond, storeResponse, type StoredResponse } from './stored-response.t
 
 const MAX_BYTES = 20 * 1024 * 1024
 
-export type ResponseCacheOptions = {
+type ResponseCacheOptions = {
   /** False renders every response anew, with identical bytes. */
   enabled: boolean
   /** Origin of canonical URLs; null takes the request's. */
@@ -20,7 +20,7 @@ export type ResponseCacheOptions = {
 }
 
 /** Answers a request, at once when the response is in memory; undefined when the request is handed on. */
-export type ResponseCache = (
+type ResponseCache = (
   request: Request,
   connection: Connection,
 ) => Response | undefined | Promise<Response | undefined>

@@ -9,5 +9,3 @@ export type Log = {
   /** Whether lines of a level are written: for lines of which there is one for each request. */
   isLevelEnabled?(level: 'debug' | 'info'): boolean
 }
-
-export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }

@@ -44,7 +44,7 @@ type Kit = {
   isStopping(): boolean
 }
 
-export type App = {
+type App = {
   /** Answers a request; without a promise when the response is in memory. */
   fetch(request: Request, connection: Connection): Response | Promise<Response>
 }
