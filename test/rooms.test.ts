@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '../src')
 const rooms: Record<string, { rooms?: string[]; types?: string[]; npm?: RegExp }> = {
   contract: { npm: /^zod$/ },
   drawings: { rooms: ['contract'] },
-  db: { rooms: ['contract', 'drawings'], npm: /^(kysely(\/migration)?|pg)$/ },
+  db: { rooms: ['contract', 'drawings'], npm: /^(kysely(\/migration)?|lru-cache|pg)$/ },
   domain: {
     rooms: ['contract', 'db'],
     npm: /^(@simplewebauthn\/server|@zxcvbn-ts\/language-common|kysely|csv-parse\/sync|libphonenumber-js|lru-cache|mdast-util-from-markdown|otpauth)(\/|$)/,
