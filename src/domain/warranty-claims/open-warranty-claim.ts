@@ -5,7 +5,7 @@ import { isClosed, statusCodes } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
 import { parseDay } from '../completions/warranty-day.ts'
-import { formatDay } from '../money/write-billing-document.ts'
+import { localDay } from '../shop/announced-closures.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
@@ -91,7 +91,7 @@ async function refuseUncovered(tx: Tx, shop: Shop, ticket: LockedTicket): Promis
     )
   }
   const { profile } = await readProfile(tx)
-  if (parseDay(formatDay(shop.now(), profile.timeZone)) > completion.warranty_until) {
+  if (parseDay(localDay(shop.now(), profile.timeZone)) > completion.warranty_until) {
     const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(
       completion.warranty_until,
     )
