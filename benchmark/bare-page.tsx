@@ -57,7 +57,7 @@ export async function openBarePage(url: string, cookie: string, path: BarePath):
         </Document>
       </ServedCatalogue>,
     )
-  const [ours, bare] = [elementsOf(answered.replace(dataScript, '')), elementsOf(render())]
+  const [ours, bare] = [countElements(answered.replace(dataScript, '')), countElements(render())]
   if (ours !== bare) throw new Error(`${path} has ${ours} elements and its limit ${bare}`)
   return render
 }
@@ -75,6 +75,6 @@ function filesIn(html: string): PageFiles {
   }
 }
 
-function elementsOf(html: string): number {
+function countElements(html: string): number {
   return html.match(/<[a-z]/g)?.length ?? 0
 }

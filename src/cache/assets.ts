@@ -6,7 +6,7 @@ import type { HonoEnv } from '#http/request-context.ts'
 import { respond, storeResponse, type StoredResponse } from './stored-response.ts'
 
 /** Every built browser file, by its path. */
-export type Assets = ReadonlyMap<string, StoredResponse>
+type Assets = ReadonlyMap<string, StoredResponse>
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -6,7 +6,7 @@ import { respond, storeResponse, type StoredResponse } from './stored-response.t
 
 const MAX_BYTES = 20 * 1024 * 1024
 
-export type ResponseCacheOptions = {
+type ResponseCacheOptions = {
   /** False renders every response anew, with identical bytes. */
   enabled: boolean
   /** Origin of canonical URLs; null takes the request's. */
@@ -21,7 +21,7 @@ export type ResponseCacheOptions = {
 }
 
 /** Answers a request, at once when the response is in memory; undefined when the request is handed on. */
-export type ResponseCache = (c: Context<HonoEnv>) => Response | undefined | Promise<Response | undefined>
+type ResponseCache = (c: Context<HonoEnv>) => Response | undefined | Promise<Response | undefined>
 
 /**
  * Middleware that answers public URLs from memory, with one response per URL and version of the data. It is rendered from

@@ -35,7 +35,7 @@ export type RouterDeps = {
 }
 
 /** Validates the input of one endpoint and runs its handler. */
-export type Procedure = (input: object, caller: Caller, context: RequestContext) => Promise<unknown>
+type Procedure = (input: object, caller: Caller, context: RequestContext) => Promise<unknown>
 
 /** What a handler returns: data, rows that are streamed, JSON that is cached, or a response made with `visit.http`. */
 type HandlerOutput<Output> = Output | AsyncIterable<unknown> | ReadyAnswer | Response

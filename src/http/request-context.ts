@@ -22,7 +22,7 @@ export type HonoEnv = {
 const day = toSeconds(DAY_MS)
 
 /** The cookies that the shop sets, with their lifetime in seconds. */
-export const cookieLives = {
+const cookieLives = {
   /** As long as the longest session; the server stores when a session really ends. */
   session: 14 * day,
   draft: 2 * day,
@@ -30,7 +30,7 @@ export const cookieLives = {
   /** Private links that this browser has unlocked, signed. */
   link: 30 * day,
 } as const
-export type CookieName = keyof typeof cookieLives
+type CookieName = keyof typeof cookieLives
 
 /** The full name of a cookie: the `__Host-` prefix on https binds it to this host. */
 export function cookieName(name: CookieName | 'flash', https: boolean): string {

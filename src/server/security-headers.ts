@@ -41,7 +41,7 @@ export function pagePolicy(shop: Shop): (html: string) => Promise<string> {
 }
 
 /** Builds the Content-Security-Policy of a rendered page. */
-export function buildPolicy(html: string, tiles: string | null): string {
+function buildPolicy(html: string, tiles: string | null): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes(html, 'script').join(' ')}`.trim(),

@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 /** Identifies a draft: the browser's cookie, and the logged-in account. */
 export type DraftHolder = { caller: Caller; token: string | undefined }
 
-export type DraftRow = { id: number; token_hash: string; draft_encrypted: string }
+type DraftRow = { id: number; token_hash: string; draft_encrypted: string }
 
 /**
  * Returns the draft of the browser's cookie, if this caller may see it. A draft that belongs to an account is closed

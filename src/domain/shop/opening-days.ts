@@ -29,11 +29,6 @@ export function endOfOpenDay(date: string, shop: OpeningDays): number {
   return closingTime(isOpenOn(day, shop) ? day : first, shop)
 }
 
-/** Returns closing time of a day (yyyy-mm-dd), or its midnight when the shop is closed on it. */
-export function endOfDay(date: string, shop: OpeningDays): number {
-  return closingTime(Date.parse(`${date}T00:00:00Z`), shop)
-}
-
 /** Returns the first moment of the local date of `moment`, and of the date this many days later. */
 export function startOfDay(moment: number, timeZone: string, daysLater = 0): number {
   return toMoment(localDay(timeZone, moment) + daysLater * DAY_MS, 0, timeZone)
@@ -42,20 +37,20 @@ export function startOfDay(moment: number, timeZone: string, daysLater = 0): num
 function isOpenOn(day: number, { hours, closures }: OpeningDays): boolean {
   const date = new Date(day).toISOString().slice(0, 10)
   if (closures.some(({ from, to }) => from <= date && date <= to)) return false
-  return hasHours(hours) ? hours[weekdayOf(day)] !== null : true
+  return hasHours(hours) ? hours[getWeekday(day)] !== null : true
 }
 
 function hasHours(hours: OpeningHours): boolean {
   return weekdays.some((weekday) => hours[weekday] !== null)
 }
 
-function weekdayOf(day: number) {
+function getWeekday(day: number) {
   // 0 is Sunday.
   return weekdays[(new Date(day).getUTCDay() + 6) % 7]!
 }
 
 function closingTime(day: number, { hours, timeZone }: OpeningDays): number {
-  const [hour = 24, minute = 0] = hours[weekdayOf(day)]?.closes.split(':').map(Number) ?? []
+  const [hour = 24, minute = 0] = hours[getWeekday(day)]?.closes.split(':').map(Number) ?? []
   return toMoment(day, hour * 60 + minute, timeZone)
 }
 
