@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { createPath, isRouteErrorResponse, useLocation } from 'react-router'
 import { isUnreachable } from './api.ts'
 import { Button, buttonClass } from './ui/button.tsx'
-import { Link } from './ui/link.tsx'
+import { Link } from './link.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 
 /** Error page: a calm message and a link onwards, without a stack trace. */

@@ -1,4 +1,4 @@
-import { Link } from './ui/link.tsx'
+import { Link } from './link.tsx'
 
 type Props = {
   ticket: { warranty_of: number | null; warranty_claims: readonly number[] }

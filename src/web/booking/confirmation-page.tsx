@@ -13,7 +13,7 @@ import { CallInstead, NextStepsCard } from '../shipping/shipping-instructions.ts
 import type { RootData } from '../root.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card, EmptyState, Facts } from '../ui/card.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import type { FormFailure } from '../forms/form-failure.ts'
 import { acceptOnConfirmation } from './accept-on-confirmation.ts'

@@ -1,6 +1,6 @@
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/card.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../link.tsx'
 import type { PhoneSearch } from './match-phones.ts'
 
 /** Shown when no phone matches, with links to other ways of finding one. */

@@ -3,7 +3,7 @@ import type { Phone } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { getPart, type Offer } from '../repairs.ts'
 import './repair-choice.css'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../link.tsx'
 
 type Props = {
   options: Offer[]

@@ -1,7 +1,7 @@
 import { memo, useContext, useState } from 'react'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import { catalogueInPage, ServedCatalogue } from '../footer-catalogue.ts'
-import { FollowContext, Link } from '../ui/link.tsx'
+import { FollowContext, Link } from '../link.tsx'
 import { SocialIcon } from './social-icon.tsx'
 import { telephoneLink } from '../ui/telephone.ts'
 

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useLocation } from 'react-router'
 import { levels, type Level } from '#contract/endpoint.ts'
 import { drawMark } from '#drawings/draw-mark.ts'
-import { isAtOrBelow, Link } from '../ui/link.tsx'
+import { isAtOrBelow, Link } from '../link.tsx'
 import { useCloseDetails } from '../ui/use-close-details.ts'
 import { Dropdown } from '../ui/menu.tsx'
 

@@ -4,7 +4,7 @@ import './shipping-instructions.css'
 import './shipping.css'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../link.tsx'
 import { telephoneLink } from '../ui/telephone.ts'
 
 type Shop = Pick<PublicProfile, 'name' | 'street' | 'suburb' | 'state' | 'postcode' | 'phone'>

@@ -4,7 +4,7 @@ import { PartResultsTable } from '../../part-tests/part-results.tsx'
 import { PhotoList } from '../../photos/photo-list.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 
 type Props = {
   ticketId: number

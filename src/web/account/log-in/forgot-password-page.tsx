@@ -6,7 +6,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { formFields } from '../../forms/form-fields.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 

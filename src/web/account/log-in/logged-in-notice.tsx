@@ -3,7 +3,7 @@ import { levels, type Level } from '#contract/endpoint.ts'
 import type { UserData } from '#contract/accounts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 
 type Props = { who: UserData; level: Level; next: string | null; needed: Level }
 

@@ -8,7 +8,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { PasskeyCodeButton } from '../../passkeys/passkey-code-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 
 const labels = { password: 'Your password', code: 'Code' }
 

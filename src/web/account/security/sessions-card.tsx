@@ -3,7 +3,7 @@ import type { Session } from '#contract/sessions.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 

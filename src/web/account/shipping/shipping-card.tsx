@@ -10,7 +10,7 @@ import { NoticeField, noticeLabel, NoticeWords } from '../../shipping/repair-not
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Notice } from '../../ui/card.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { DateTime } from '../../ui/time.tsx'
 
 type Props = {

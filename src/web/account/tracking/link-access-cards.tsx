@@ -9,7 +9,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { ParcelFields, parcelLabels } from '../../shipping/parcel-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { BankTransfer, CardPayment } from '../money/payment-methods.tsx'
 
 type Props = {

@@ -3,7 +3,7 @@ import { isClosed } from '#contract/ticket-statuses.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 
 /** The warranty of a completed repair, with the link to claim it while it lasts. */
 export function WarrantyCard({ ticket, now }: { ticket: Ticket; now: number }) {

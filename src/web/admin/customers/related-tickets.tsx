@@ -1,7 +1,7 @@
 import { mayOpen } from '#contract/page-permissions.ts'
 import type { RelatedTicket } from '#contract/staff-pages.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { useRole } from '../use-role.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import type { IntakePage } from '#contract/staff-pages.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import type { IntakeFailure } from './save-intake.ts'
 

@@ -4,7 +4,7 @@ import { methodLabels } from '#contract/money.ts'
 import type { MoneySummary, NumberHole } from '#contract/money-reports.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'
 
 /** Sums under a list. */

@@ -12,7 +12,7 @@ import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 type Loaded = { refused: string | null }

@@ -1,6 +1,6 @@
 import type { ListedMember, StaffMember } from '#contract/staff.ts'
 import { staffRoleNames } from '#contract/staff-roles.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'
 
 const columns = [

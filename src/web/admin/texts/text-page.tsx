@@ -19,7 +19,7 @@ import { formFailure, formHandler, oneOfForms, type Submission } from '../../for
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { getPage } from '../../page-context.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'

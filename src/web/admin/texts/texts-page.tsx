@@ -4,7 +4,7 @@ import { bindingTexts, getTexts, type PageTextKey, type TextVersion } from '#con
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'

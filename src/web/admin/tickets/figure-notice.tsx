@@ -2,7 +2,7 @@ import { figureName, weekdayNames, type TicketFigure } from '#contract/numbers.t
 import { Notice } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { useRepairs } from '../../repairs.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 
 /** Filters that come from a link of the numbers, as text; '' for none. */
 export type LinkedFilter = Record<'figure' | 'from' | 'to' | 'by' | 'repair' | 'phone' | 'weekday', string>

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../forms/fields.tsx'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 import { ticketPath } from './neighbours.ts'
 import type { Outcome } from './ticket-changes.ts'
 

@@ -4,7 +4,7 @@ import { CheckField, TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import './view-bar.css'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../link.tsx'
 
 /** A view as the bar shows it: its query, and whether the list shows it now. */
 export type ShownView = Pick<View, 'id' | 'name' | 'first'> & { search: string; here: boolean }

@@ -1,6 +1,6 @@
 import { createContext, useContext, type AnchorHTMLAttributes } from 'react'
 import type { NavigateOptions } from 'react-router'
-import type { FollowLink } from '../use-link-navigation.ts'
+import type { FollowLink } from './use-link-navigation.ts'
 
 /** Follows a clicked link in the browser; the frame provides it, and without it links load documents. */
 export const FollowContext = createContext<FollowLink>(() => {})
