@@ -11,13 +11,15 @@ export type Connection = {
   requestId: string
   /** IP address of the socket, ignoring proxy headers. */
   remoteAddress?: string
+  /** Headers of every response that is no page. */
+  headers?: Readonly<Record<string, string>>
+  /** The response that was made with these headers. */
+  finished?: Response
+  /** Whether the response is a cached one or a built file. */
+  fromMemory?: boolean
 }
 
-export type HonoEnv = {
-  Bindings: Connection
-  /** `fromMemory`: a cached response or a built file. */
-  Variables: { fromMemory?: boolean }
-}
+export type HonoEnv = { Bindings: Connection }
 
 const day = toSeconds(DAY_MS)
 
@@ -58,11 +60,25 @@ export type RequestContext = {
   say(header: string, value: string): void
 }
 
+/** The context of a request over HTTP, with what its response is to carry. */
+export type HttpContext = RequestContext & {
+  http: Context<HonoEnv>
+  /** Headers, by their names in lower case. */
+  said: Record<string, string>
+  /** `Set-Cookie` lines. */
+  cookieLines: string[]
+}
+
 /** Creates the request context of a request. */
-export function getRequestContext(c: Context<HonoEnv>, https: boolean): RequestContext {
-  const setCookie = (name: CookieName, value: string | null) =>
-    c.header('set-cookie', cookieLine(name, value, https), { append: true })
+export function getRequestContext(c: Context<HonoEnv>, https: boolean): HttpContext {
+  const said: Record<string, string> = {}
+  const cookieLines: string[] = []
+  const setCookie = (name: CookieName, value: string | null) => {
+    cookieLines.push(cookieLine(name, value, https))
+  }
   return {
+    said,
+    cookieLines,
     address: c.env.address,
     idempotencyKey: c.req.header(idempotencyHeader) ?? null,
     userAgent: c.req.header('user-agent'),
@@ -71,7 +87,9 @@ export function getRequestContext(c: Context<HonoEnv>, https: boolean): RequestC
     cookie: (name) => getCookie(c, cookieName(name, https)),
     setCookie: setCookie,
     deleteCookie: (name) => setCookie(name, null),
-    say: (header, value) => c.header(header, value),
+    say(header, value) {
+      said[header.toLowerCase()] = value
+    },
   }
 }
 
