@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import {
+  createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
   StaticRouterProvider,
@@ -8,7 +9,7 @@ import {
 import { createHttpApi } from '#web/api.ts'
 import { Document } from '#web/document.tsx'
 import { PageScripts, PageStyles, type PageFiles } from '#web/document-parts.tsx'
-import { staticHandler } from '#web/entry.server.tsx'
+import { serverRoutes } from '#web/entry.server.tsx'
 import { ServedCatalogue } from '#web/footer-catalogue.ts'
 import {
   apiContext,
@@ -42,6 +43,7 @@ export async function openBarePage(url: string, cookie: string, path: BarePath):
   const answered = await (await fetch(url + path, { headers: { cookie } })).text()
   const files = filesIn(answered)
   // Without `generateMiddlewareResponse` no middleware runs: the app has already accepted this cookie.
+  const staticHandler = createStaticHandler(serverRoutes)
   const found = (await staticHandler.query(new Request(url + path), {
     requestContext: context,
   })) as StaticHandlerContext

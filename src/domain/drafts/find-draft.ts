@@ -1,3 +1,4 @@
+import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { hashToken } from '../secrets.ts'
@@ -45,14 +46,17 @@ export async function draftOfAccount(db: Db, shop: Shop, { caller }: DraftHolder
 
 /** Returns the newest draft of an account. */
 export async function newestDraft(db: Db, shop: Shop, accountId: number): Promise<DraftRow | null> {
-  const found = await db
+  const { rows } = await selectNewest(db, { accountId, now: shop.now() })
+  return rows[0] ?? null
+}
+
+const selectNewest = preparedQuery<{ accountId: number; now: number }>()((db, { accountId, now }) =>
+  db
     .selectFrom('drafts')
     .select(['id', 'token_hash', 'draft_encrypted'])
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', shop.now())
+    .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found ?? null
-}
+    .limit(1),
+)
