@@ -6,7 +6,7 @@ import { transcode } from 'node:buffer'
  */
 export function encodePage(html: string): Uint8Array<ArrayBuffer> {
   try {
-    return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8') as Buffer<ArrayBuffer>
+    return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8')
   } catch {
     // Half a surrogate pair, which a customer may have sent, cannot be transcoded; here it becomes the replacement character.
     return Buffer.from(html)
