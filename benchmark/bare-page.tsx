@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import {
+  createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
   StaticRouterProvider,
@@ -8,7 +9,7 @@ import {
 import { createHttpApi } from '#web/api.ts'
 import { Document } from '#web/document.tsx'
 import { PageScripts, PageStyles, type PageFiles } from '#web/document-parts.tsx'
-import { staticHandler } from '#web/entry.server.tsx'
+import { serverRoutes } from '#web/entry.server.tsx'
 import { ServedCatalogue } from '#web/footer-catalogue.ts'
 import {
   apiContext,
@@ -42,6 +43,7 @@ export async function openBarePage(url: string, cookie: string, path: BarePath):
   const answered = await (await fetch(url + path, { headers: { cookie } })).text()
   const files = filesIn(answered)
   // Without `generateMiddlewareResponse` no middleware runs: the app has already accepted this cookie.
+  const staticHandler = createStaticHandler(serverRoutes)
   const found = (await staticHandler.query(new Request(url + path), {
     requestContext: context,
   })) as StaticHandlerContext
@@ -57,7 +59,7 @@ export async function openBarePage(url: string, cookie: string, path: BarePath):
         </Document>
       </ServedCatalogue>,
     )
-  const [ours, bare] = [elementsOf(answered.replace(dataScript, '')), elementsOf(render())]
+  const [ours, bare] = [countElements(answered.replace(dataScript, '')), countElements(render())]
   if (ours !== bare) throw new Error(`${path} has ${ours} elements and its limit ${bare}`)
   return render
 }
@@ -75,6 +77,6 @@ function filesIn(html: string): PageFiles {
   }
 }
 
-function elementsOf(html: string): number {
+function countElements(html: string): number {
   return html.match(/<[a-z]/g)?.length ?? 0
 }

@@ -30,9 +30,9 @@ export async function benchCalls({ folder, pace, start, startShop, say }: Bench)
   for (const { name, path, headers, goal } of reads) {
     const file = join(folder, 'bytes')
     // The first request fills the response cache.
-    await bytesOf(shop.url + path, headers)
+    await fetchBytes(shop.url + path, headers)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await writeFile(file, await bytesOf(shop.url + path, headers))
+    await writeFile(file, await fetchBytes(shop.url + path, headers))
     const limit = await start(raw, { env: { BYTES: file } })
     const oursLoad: Load = { path, headers }
     note(await compare(name, { ours: shop, limit, oursLoad, limitLoad: oursLoad, goal }, pace))
@@ -54,7 +54,7 @@ export async function benchCalls({ folder, pace, start, startShop, say }: Bench)
 }
 
 /** As compressed on the wire, so that both servers send the same bytes. */
-function bytesOf(url: string, headers: Record<string, string>): Promise<Buffer> {
+function fetchBytes(url: string, headers: Record<string, string>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {
       const chunks: Buffer[] = []

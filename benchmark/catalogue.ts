@@ -6,7 +6,7 @@ import { median } from './load.ts'
 import { logIn, staffEnv } from './log-in.ts'
 import { seedCatalogue, type CatalogueSize } from './seed-catalogue.ts'
 
-export type CatalogueStep = {
+type CatalogueStep = {
   name: string
   /** Milliseconds at the median: of the delivered catalogue, and of the large one measured in turn with it. */
   small: number

@@ -13,7 +13,7 @@ import { median } from './load.ts'
 import { seedDatabase } from './seed-database.ts'
 import { seedMoney } from './seed-money.ts'
 
-export type MoneyStep = {
+type MoneyStep = {
   name: string
   /** Milliseconds at the median and at the worst. */
   p50: number

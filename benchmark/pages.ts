@@ -74,7 +74,7 @@ export async function run(words: string[]): Promise<void> {
     for (const { path, next } of quick ? publicPages.slice(0, 2) : publicPages) {
       // Rendered once before, so that the response cache is warm.
       await fetch(shop.url + path)
-      const seen = await bytesOf(executablePath, shop.url + path)
+      const seen = await fetchBytes(executablePath, shop.url + path)
       const clicked = async (slow: boolean) =>
         next === null ? null : clickTime(executablePath, shop.url + path, next, slow)
       const nextPageMs = await clicked(false)
@@ -143,7 +143,7 @@ async function glance(url: string, form: 'mobile' | 'desktop', port: number): Pr
 }
 
 /** Bytes on the wire by kind for a cold view, and in total for the next view. */
-async function bytesOf(
+async function fetchBytes(
   executablePath: string,
   url: string,
 ): Promise<{ kinds: Record<string, number>; second: number }> {

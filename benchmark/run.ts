@@ -58,7 +58,7 @@ export async function run(words: string[]): Promise<void> {
     (text) => JSON.parse(text) as Record<string, unknown>,
     (): Record<string, unknown> => ({}),
   )
-  if (results['money']) results['money'] = keepOtherSizes(before['money'], results['money'])
+  if (results['money']) results['money'] = mergeOtherSizes(before['money'], results['money'])
   const target = quick ? '.test/bench.json' : savedFile
   await mkdir(quick ? '.test' : 'docs/performance', { recursive: true })
   await writeFile(target, `${JSON.stringify({ ...before, ...results }, null, 2)}\n`)
@@ -67,7 +67,7 @@ export async function run(words: string[]): Promise<void> {
 }
 
 /** Adds the sizes of earlier runs, which take long, to those that were measured now. */
-function keepOtherSizes(before: unknown, now: unknown): MoneySize[] {
+function mergeOtherSizes(before: unknown, now: unknown): MoneySize[] {
   const [old, measured] = [(before ?? []) as MoneySize[], now as MoneySize[]]
   const others = old.filter(
     ({ engine, tickets }) =>

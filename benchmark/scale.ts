@@ -40,10 +40,10 @@ export async function benchScale({ folder, pace, start, startShop, say }: Bench)
     })
     const a = await startShop(env('a'))
     const b = await startShop(env('b'))
-    const portOf = (server: Server) => new URL(server.url).port
+    const getPort = (server: Server) => new URL(server.url).port
     const ready = '/healthz'
-    const alone = await start(balancer, { env: { PORTS: portOf(a) }, ready })
-    const both = await start(balancer, { env: { PORTS: `${portOf(a)},${portOf(b)}` }, ready })
+    const alone = await start(balancer, { env: { PORTS: getPort(a) }, ready })
+    const both = await start(balancer, { env: { PORTS: `${getPort(a)},${getPort(b)}` }, ready })
     const cookie = await logIn(a.url, a.url)
     const works: Record<string, { work: Load; rate: number }> = {
       'check-auth, signed in': { work: { path: '/api/check-auth', headers: { cookie } }, rate: 1_000 },

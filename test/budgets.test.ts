@@ -167,7 +167,7 @@ test('public pages load no script of the staff pages, of the map or of a schema 
 })
 
 /** Counts the statements of a request, without those of timers: outbox and version checks. */
-async function statementsOf(work: () => Promise<Answer>): Promise<string[]> {
+async function getStatements(work: () => Promise<Answer>): Promise<string[]> {
   const seen: string[] = []
   const stops = (['all', 'run', 'get', 'iterate'] as const).map((method) => {
     const original = StatementSync.prototype[method] as (...given: unknown[]) => unknown
@@ -225,13 +225,13 @@ test('each call and page stays within its budget of database statements', async 
   for (const [name, [most, work]] of Object.entries(budgets)) {
     // Once before, to fill the caches.
     await work()
-    let statements = await statementsOf(work)
+    let statements = await getStatements(work)
     // The outbox sender runs beside it with queries of its own, not in every attempt.
     for (let attempts = 0; statements.length > most && attempts < 5; attempts++) {
       await new Promise((resolve) => {
         setTimeout(resolve, 200)
       })
-      const again = await statementsOf(work)
+      const again = await getStatements(work)
       if (again.length < statements.length) statements = again
     }
     counts[name] = statements.length

@@ -14,11 +14,12 @@ import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
 import { openApi } from '#http/api.ts'
 import type { ServerCaller } from '#http/create-caller.ts'
-import { silentLog, type Log } from '#http/log.ts'
+import type { Log } from '#http/log.ts'
+import { silentLog } from './silent-log.ts'
 import { qrPath } from '#integrations/qr.ts'
 import { arrange, arranged } from './test-people.ts'
 import { createTestDatabase } from './open-test-database.ts'
-import { requestOf } from './request-of.ts'
+import { getRequest } from './request-of.ts'
 import { shopParts } from './shop-parts.ts'
 
 export const publicOrigin = 'http://localhost:3000'
@@ -36,7 +37,7 @@ export type Answered<Output> = {
 }
 
 /** An email in the outbox. */
-export type QueuedEmail = {
+type QueuedEmail = {
   [L in EmailKind]: { id: number; kind: L; payload: EmailPayloads[L] }
 }[EmailKind]
 
@@ -108,7 +109,7 @@ export async function openTestApp({
     { as, headers }: { as?: Browser; headers?: Record<string, string> } = {},
   ): Promise<Answered<Output>> {
     const from = as ?? { cookies: new Map<string, string>(), address: anonymous.address }
-    const response = await send(requestOf(endpoint, input, publicOrigin, headers), from)
+    const response = await send(getRequest(endpoint, input, publicOrigin, headers), from)
     const text = await response.text()
     return { status: response.status, body: JSON.parse(text), headers: response.headers }
   }

@@ -2,7 +2,7 @@ import { emails } from '#contract/email-kinds.ts'
 import { chooseTicketUpdates } from '#contract/text-messages.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
 import { confirmNumber } from '#domain/text-numbers/text-numbers.ts'
-import { toldByText } from '#domain/text-messages/told-by-text.ts'
+import { checkSentAsText } from '#domain/text-messages/emails-sent-as-texts.ts'
 import { startOutboxSender } from '#emails/outbox-sender.ts'
 import { startTextSender } from '#emails/text-sender.ts'
 import { openTextProvider } from '#integrations/text-messages.ts'
@@ -44,7 +44,7 @@ export async function openTextApp({ engine, provider = 'webhook', parts }: Setup
     const sender = startOutboxSender<string>({
       database: shop.database,
       now: shop.now,
-      compose: async (row) => (await toldByText(shop, row)) ?? row.email_kind,
+      compose: async (row) => (await checkSentAsText(shop, row)) ?? row.email_kind,
       send: async (kind) => {
         kinds.push(kind)
         return { result: 'sent' }

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { getFreePort } from './free-port.ts'
 
-export type TestPostgres = { url: string; stop(): Promise<void> }
+type TestPostgres = { url: string; stop(): Promise<void> }
 
 const debianHome = '/usr/lib/postgresql'
 /** PostgreSQL refuses to run as root; this is `nobody`. */

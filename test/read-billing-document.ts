@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 /** The text of one of our PDFs, in drawing order, decoded by its own ToUnicode tables. */
 export function readPdfText(bytes: Uint8Array): string {
-  const objects = objectsOf(Buffer.from(bytes))
+  const objects = getObjects(Buffer.from(bytes))
   const signs = new Map<string, Map<number, string>>()
   for (const { head } of objects.values()) {
     for (const [, name, ref] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
@@ -28,7 +28,7 @@ export function readPdfText(bytes: Uint8Array): string {
 
 type Part = { head: string; body: Buffer | null }
 
-function objectsOf(pdf: Buffer): Map<number, Part> {
+function getObjects(pdf: Buffer): Map<number, Part> {
   const raw = pdf.toString('latin1')
   const found = new Map<number, Part>()
   for (const match of raw.matchAll(/^(\d+) 0 obj\n([\s\S]*?)(?:\nstream\n|\nendobj)/gm)) {
@@ -67,7 +67,7 @@ export function readPdfSquares(
 ): { data: Uint8ClampedArray; width: number; height: number } {
   const [width, height] = [Math.round(595.28 * scale), Math.round(841.89 * scale)]
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
-  for (const { body } of objectsOf(Buffer.from(bytes)).values()) {
+  for (const { body } of getObjects(Buffer.from(bytes)).values()) {
     const drawing = body?.toString('latin1') ?? ''
     if (!/\bBT\b/.test(drawing)) continue
     // Rectangles filled in black: the operators between them and their `f`.

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { toRequest, toUpload } from '#web/api.ts'
 
 /** The request that our pages send for an endpoint. */
-export function requestOf<Input>(
+export function getRequest<Input>(
   endpoint: Endpoint<Input, unknown>,
   input: Input,
   origin: string,

@@ -1,8 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
+
+/** Files that are there for speed, and what is slower without them: a row of `docs/performance.md`. */
+const forSpeed = [
+  { file: 'cache/response-cache.ts', row: '| HTML /, no session |' },
+  { file: 'domain/shop/ready-answer.ts', row: '| GET /api/getphones |' },
+  { file: 'domain/catalogue/ready-catalogue.ts', row: '| page: pricing, signed in |' },
+  { file: 'db/shared-commit.ts', row: '| POST /api/submitticket/ |' },
+  { file: 'db/prepared-query.ts', row: '| GET /api/check-auth, signed in |' },
+  { file: 'db/ticket-search.ts', row: '| search, a piece of a mobile |' },
+  { file: 'db/slices.ts', row: '| numbers, twelve months |' },
+]
 
 /** Folders that render pages. Add other folders of `src` once they follow the same rules. */
 const places = [
@@ -15,10 +26,19 @@ const places = [
   'vite.config.ts',
 ]
 
-/** Forbidden patterns, by the reason. */
-const forbidden: Record<string, RegExp> = {
-  'an unstable name of a dependency': /\bUNSAFE_/,
+/** Forbidden patterns of the whole of `src`, by the reason. */
+const forbiddenEverywhere: Record<string, RegExp> = {
+  'an unstable name of a dependency': /\b(UNSAFE|unstable|experimental)_/,
   'a global of the router that is not documented': /__reactRouter|__staticRouter/,
+  'a switch between production and other ways to run':
+    /\bprocess\.env\.NODE_ENV|\benv\.(PROD|DEV)\b|['"]production['"]/,
+}
+
+/** The build runs Vite with `NODE_ENV=production`, which React's packages read. */
+const runsTheBuild = 'src/build/build-when-needed.ts'
+
+/** Forbidden patterns of the pages' request path, by the reason. */
+const forbidden: Record<string, RegExp> = {
   'a second loader or action for the browser': /\bclient(Loader|Action|Middleware)\b/,
   'a field of the router that is not public': /\b_deepestRenderedBoundaryId\b/,
   'code that answers in production alone': /\bmode === '(production|development)'/,
@@ -44,6 +64,47 @@ test('every folder of the request path is checked', () => {
 
 test.each(Object.entries(forbidden))('the request path of pages contains no %s', (_reason, pattern) => {
   expect(sources.filter(({ code }) => pattern.test(code)).map(({ name }) => name)).toEqual([])
+})
+
+const everything = filesIn('src').map((file) => ({
+  name: relative(root, file),
+  code: readFileSync(file, 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''),
+}))
+
+test.each(Object.entries(forbiddenEverywhere))('src contains no %s', (_reason, pattern) => {
+  const found = everything.filter(({ code }) => pattern.test(code)).map(({ name }) => name)
+  expect(found.filter((name) => name !== runsTheBuild)).toEqual([])
+})
+
+test('pages that exist in development only are the only difference between the modes of Vite', () => {
+  const found = everything
+    .filter(({ code }) => /\benv\.MODE\b|\bmode === /.test(code))
+    .map(({ name }) => name)
+  expect(found.toSorted()).toEqual(['src/web/entry.server.tsx', 'src/web/page-files.ts', 'src/web/routes.ts'])
+})
+
+test('no dependency is patched', () => {
+  const { scripts, dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  ) as Record<string, Record<string, string>>
+  // The script after an install deletes files that nothing loads, and writes none.
+  expect(scripts!['postinstall']).not.toMatch(/write|patch|rename|copy/i)
+  expect(Object.keys({ ...dependencies, ...devDependencies }).filter((name) => /patch/.test(name))).toEqual(
+    [],
+  )
+})
+
+test('each file that is there for speed is the subject of a decision and of a row of the benchmark', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => read(`docs/decisions/${name}`))
+  for (const { file, row } of forSpeed) {
+    expect(existsSync(join(root, 'src', file)), file).toBe(true)
+    expect(
+      decisions.some((text) => text.includes(file.replace(/^.*\//, ''))),
+      `${file} in docs/decisions`,
+    ).toBe(true)
+    expect(read('docs/performance.md'), `${file} in docs/performance.md`).toContain(row)
+  }
 })
 
 test('error boundaries are exported by the root and by layouts, not by pages', () => {

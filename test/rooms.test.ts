@@ -45,7 +45,7 @@ const separate = ['storefront', 'booking', 'account', 'admin']
 
 type Import = { from: string; to: string; typeOnly: boolean }
 
-function importsOf(room: string): Import[] {
+function getImports(room: string): Import[] {
   const entries = readdirSync(join(source, room), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
   return files.flatMap((entry) => {
@@ -62,7 +62,7 @@ function importsOf(room: string): Import[] {
   })
 }
 
-const imports = Object.keys(rooms).flatMap((room) => importsOf(room).map((one) => ({ room, ...one })))
+const imports = Object.keys(rooms).flatMap((room) => getImports(room).map((one) => ({ room, ...one })))
 
 test('every room is checked', () => {
   for (const room of Object.keys(rooms)) {
@@ -91,15 +91,15 @@ test('files within a room are imported by relative path, and only within it', ()
 
 test('web imports schemas as types only, so that the browser loads no Zod', () => {
   expect(
-    imports.filter(({ room, to, typeOnly }) => room === 'web' && to.endsWith('shapes.ts') && !typeOnly),
+    imports.filter(({ room, to, typeOnly }) => room === 'web' && to.endsWith('.schema.ts') && !typeOnly),
   ).toEqual([])
 })
 
 test('the parts of web do not import each other, and ui imports none of them', () => {
-  const partOf = (path: string) => path.split('/')[1]!
+  const getPart = (path: string) => path.split('/')[1]!
   const wrong = imports.filter(({ room, from, to }) => {
     if (room !== 'web' || !to.startsWith('.')) return false
-    const [mine, theirs] = [partOf(from), partOf(join(from, '..', to))]
+    const [mine, theirs] = [getPart(from), getPart(join(from, '..', to))]
     if (mine === 'ui') return theirs !== 'ui'
     return separate.includes(mine) && separate.includes(theirs) && mine !== theirs
   })
@@ -108,11 +108,11 @@ test('the parts of web do not import each other, and ui imports none of them', (
 })
 
 test('the folders of web form no cycle', () => {
-  const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')
+  const getFolder = (path: string) => path.split('/').slice(0, -1).join('/')
   const wants = new Map<string, Set<string>>()
   for (const { room, from, to } of imports) {
     if (room !== 'web' || !to.startsWith('.') || to.endsWith('.css')) continue
-    const [mine, theirs] = [folderOf(from), folderOf(join(from, '..', to))]
+    const [mine, theirs] = [getFolder(from), getFolder(join(from, '..', to))]
     // Files at the top level belong to no folder: the root, the entries, and what every page receives.
     if (mine === theirs || mine === 'web' || theirs === 'web') continue
     wants.set(mine, (wants.get(mine) ?? new Set()).add(theirs))
@@ -136,13 +136,13 @@ test('the folders of web form no cycle', () => {
 /** The folders of a room and their imports, types included; files beside the folders belong to none. */
 function foldersOf(room: string): Map<string, Map<string, string>> {
   const arrows = new Map<string, Map<string, string>>()
-  const folderOf = (path: string) => {
+  const getFolder = (path: string) => {
     const [, folder, ...rest] = path.split('/')
     return rest.length > 0 ? folder! : null
   }
   for (const { from, to } of imports.filter((one) => one.room === room && one.to.startsWith('.'))) {
     const target = join(from, '..', to)
-    const [mine, theirs] = [folderOf(from), folderOf(target)]
+    const [mine, theirs] = [getFolder(from), getFolder(target)]
     if (mine === null || theirs === null || mine === theirs) continue
     const known = arrows.get(mine) ?? new Map<string, string>()
     arrows.set(mine, known.set(theirs, `${from} imports ${target}`))

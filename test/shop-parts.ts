@@ -4,7 +4,7 @@ import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Storage } from '#domain/storage.ts'
-import { uploadsAtOnce, MIN_FREE_BYTES } from '#domain/throttles.ts'
+import { concurrentUploads, MIN_FREE_BYTES } from '#domain/throttles.ts'
 import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from '#integrations/pictures.ts'
 import { openUploads } from '#integrations/uploads.ts'
@@ -25,7 +25,7 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
     storage: storageInMemory(),
     uploads: openUploads({
       directory: join(tmpdir(), 'mendpost-test-incoming'),
-      atOnce: uploadsAtOnce,
+      concurrent: concurrentUploads,
       minFreeBytes: MIN_FREE_BYTES,
     }),
     pictures: openPictures(openPictureQueue()),
@@ -35,7 +35,7 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
 }
 
 /** Uploads in memory. */
-export function storageInMemory(): Storage {
+function storageInMemory(): Storage {
   const stored = new Map<string, Uint8Array<ArrayBuffer>>()
   return {
     put: async (key, bytes) => void stored.set(key, new Uint8Array(bytes)),

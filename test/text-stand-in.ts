@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A text that the stand-in took. */
-export type TakenText = { id: string; to: string; text: string }
+type TakenText = { id: string; to: string; text: string }
 
 /** What the stand-in does with the next request: answer with a status, or take the text and hang up, or never answer. */
-export type Play = number | 'silence' | 'no answer' | { status: number; body: unknown }
+type Play = number | 'silence' | 'no answer' | { status: number; body: unknown }
 
 const secret = 'a secret of the text webhook'
 const basic = { user: 'shop@example.com', key: 'provider-key', eventsKey: 'a key of our own address' }

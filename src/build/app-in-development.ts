@@ -16,7 +16,7 @@ export function appInDevelopment(): Plugin {
       return () => {
         server.middlewares.use((request, response, next) => {
           request.url = request.originalUrl ?? request.url
-          if (request.url === '/development/letters') {
+          if (request.url === '/development/emails') {
             server
               .ssrLoadModule('/src/build/emails-in-development.ts')
               .then((module) =>
@@ -59,7 +59,7 @@ function loadApp(server: ViteDevServer) {
           }
           const running = await app.openApp({ variables: process.env, options, announce: console.log })
           const { showSetupLink } = (await server.ssrLoadModule('/src/server/setup-link.ts')) as SetupLink
-          await showSetupLink(running, portOf(server), (label, text) => console.log(`  ${label}  ${text}`))
+          await showSetupLink(running, getPort(server), (label, text) => console.log(`  ${label}  ${text}`))
           return running
         })()
       }
@@ -73,7 +73,7 @@ function loadApp(server: ViteDevServer) {
   }
 }
 
-function portOf({ httpServer, config }: ViteDevServer): number {
+function getPort({ httpServer, config }: ViteDevServer): number {
   const address = httpServer?.address()
   return typeof address === 'object' && address ? address.port : config.server.port
 }

@@ -11,7 +11,7 @@ const inputs = ['src', 'public', 'package.json', 'package-lock.json', 'vite.conf
 /** Builds the site unless the present build was made from the same sources. */
 export async function buildWhenNeeded(say: (line: string) => void): Promise<void> {
   const files = inputs.flatMap((input) => getPageFiles(join(root, input)))
-  const looks = looksOf(files)
+  const looks = describeFiles(files)
   const [madeFrom = '', looked = ''] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
   if (looked === looks) return
   const wanted = fingerprint(files)
@@ -34,7 +34,7 @@ function remember(wanted: string, looks: string): void {
 }
 
 /** Metadata that changes with a file's content: its size, mtime and ctime. */
-function looksOf(files: string[]): string {
+function describeFiles(files: string[]): string {
   const hash = createHash('sha256')
   for (const file of files) {
     const { size, mtimeMs, ctimeMs } = statSync(file)

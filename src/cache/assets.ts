@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import type { Context } from 'hono'
-import type { HonoEnv } from '#http/request-context.ts'
+import type { Connection } from '#http/request-context.ts'
 import { respond, storeResponse, type StoredResponse } from './stored-response.ts'
 
 /** Every built browser file, by its path. */
-export type Assets = ReadonlyMap<string, StoredResponse>
+type Assets = ReadonlyMap<string, StoredResponse>
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -48,10 +47,15 @@ export async function readAssets(
 }
 
 /** Answers a built file; undefined when the request asks for something else. */
-export function respondWithAsset(assets: Assets, c: Context<HonoEnv>): Response | undefined {
-  const { method, path } = c.req
+export function respondWithAsset(
+  assets: Assets,
+  path: string,
+  request: Request,
+  connection: Connection,
+): Response | undefined {
+  const { method } = request
   const asset = method === 'GET' || method === 'HEAD' ? assets.get(path) : undefined
   if (!asset) return undefined
-  c.set('fromMemory', true)
-  return respond(asset, c.req.raw, c.env.requestId)
+  connection.fromMemory = true
+  return respond(asset, request, connection.requestId)
 }

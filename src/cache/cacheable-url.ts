@@ -3,7 +3,7 @@ import { brands, isDelivered } from '#contract/catalogue.ts'
 import { hasOwnCookie } from '#http/request-context.ts'
 
 /** A key of the query whose values are keys of rows: a bounded set, which the shop adds to. */
-export type RowKey = 'brand' | 'repair'
+type RowKey = 'brand' | 'repair'
 /** Whether a row of the shop has the key. */
 export type IsRow = (key: RowKey, value: string) => boolean
 

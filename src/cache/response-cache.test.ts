@@ -16,7 +16,7 @@ function openApp({ maxBytes = 1_000_000, enabled = true } = {}) {
   const app = new Hono<HonoEnv>()
   const options = { enabled, publicOrigin: null, version: async () => version, render, maxBytes }
   const cached = openResponseCache(options)
-  app.all('*', async (c) => (await cached(c)) ?? c.text('the ordinary way', 202))
+  app.all('*', async (c) => (await cached(c.req.raw, c.env)) ?? c.text('the ordinary way', 202))
   const callApi = async (name: string, encoding = 'identity') => {
     const path = `/drawings/${name}.svg`
     const request = new Request(`https://shop.example${path}`, { headers: { 'accept-encoding': encoding } })

@@ -1,12 +1,11 @@
-import type { Context } from 'hono'
 import { LRUCache } from 'lru-cache'
-import type { Connection, HonoEnv } from '#http/request-context.ts'
+import type { Connection } from '#http/request-context.ts'
 import { openCacheableUrls, type IsRow } from './cacheable-url.ts'
 import { respond, storeResponse, type StoredResponse } from './stored-response.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 
-export type ResponseCacheOptions = {
+type ResponseCacheOptions = {
   /** False renders every response anew, with identical bytes. */
   enabled: boolean
   /** Origin of canonical URLs; null takes the request's. */
@@ -21,11 +20,14 @@ export type ResponseCacheOptions = {
 }
 
 /** Answers a request, at once when the response is in memory; undefined when the request is handed on. */
-export type ResponseCache = (c: Context<HonoEnv>) => Response | undefined | Promise<Response | undefined>
+type ResponseCache = (
+  request: Request,
+  connection: Connection,
+) => Response | undefined | Promise<Response | undefined>
 
 /**
- * Middleware that answers public URLs from memory, with one response per URL and version of the data. It is rendered from
- * the URL alone, without cookies or other headers of the request. Other URLs are passed on.
+ * Answers public URLs from memory, with one response per URL and version of the data. It is rendered from the URL alone,
+ * without cookies or other headers of the request. Other URLs are passed on.
  */
 export function openResponseCache({
   enabled,
@@ -45,25 +47,27 @@ export function openResponseCache({
     fetchMethod: (key, _, { context }) => make(key.slice(key.indexOf(' ') + 1), context),
   })
 
-  const answer = (c: Context<HonoEnv>, url: string, current: string | null) => {
+  const answer = (request: Request, connection: Connection, url: string, current: string | null) => {
     if (current === null) return undefined
     const key = `${current} ${url}`
     const hit = cache.get(key)
-    if (!hit) return answerAnew(c, url, key)
-    c.set('fromMemory', true)
-    return respond(hit, c.req.raw, c.env.requestId)
+    if (!hit) return answerAnew(request, connection, url, key)
+    connection.fromMemory = true
+    return respond(hit, request, connection.requestId)
   }
-  const answerAnew = async (c: Context<HonoEnv>, url: string, key: string) => {
-    const made = await (enabled ? cache.fetch(key, { context: c.env }) : make(url, c.env))
+  const answerAnew = async (request: Request, connection: Connection, url: string, key: string) => {
+    const made = await (enabled ? cache.fetch(key, { context: connection }) : make(url, connection))
     // Redirects, refusals and failures are answered in the ordinary way.
-    return made ? respond(made, c.req.raw, c.env.requestId) : undefined
+    return made ? respond(made, request, connection.requestId) : undefined
   }
 
-  return (c) => {
-    const url = cacheableUrl(c.req.raw)
+  return (request, connection) => {
+    const url = cacheableUrl(request)
     if (url === null) return undefined
     const current = version()
-    return current instanceof Promise ? current.then((read) => answer(c, url, read)) : answer(c, url, current)
+    return current instanceof Promise
+      ? current.then((read) => answer(request, connection, url, read))
+      : answer(request, connection, url, current)
   }
 }
 

@@ -26,7 +26,7 @@ const manifestSchema = z.object({
 
 /** Contents of a backup, so that a restore can check that they are complete and unchanged. */
 export type Manifest = z.infer<typeof manifestSchema>
-export type CopiedFile = Manifest['files'][number]
+type CopiedFile = Manifest['files'][number]
 
 const signedSchema = z.object({ manifest: manifestSchema, seal: z.string() })
 

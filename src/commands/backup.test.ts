@@ -80,7 +80,7 @@ test('a backup made while bookings stream in contains every one acknowledged bef
   const elsewhere = newFolder(onTestFinished)
   writeFileSync(join(elsewhere, 'secret.key'), readFileSync(join(dataDir, 'secret.key')))
   const message = await restore(readEnv({ DATA_DIR: elsewhere }), [second.path], now)
-  expect(message.at(-1)).toBe('The secret is the right one: it opens the passcodes in the copy.')
+  expect(message.at(-1)).toBe('The secret is the right one: it decrypts the passcodes in the backup.')
   const restored = everyRow(join(elsewhere, 'mendpost.sqlite'))
   expect(restored).toEqual(everyRow(join(second.path, 'mendpost.sqlite')))
 
@@ -113,13 +113,13 @@ test('npm run backup prints where the backup is, and that the secret is stored e
   mkdirSync(join(dataDir, 'uploads/tickets'), { recursive: true })
   writeFileSync(join(dataDir, 'uploads/tickets/photo.jpg'), 'a picture')
   mkdirSync(join(dataDir, 'mail'))
-  writeFileSync(join(dataDir, 'mail/letter.eml'), 'a letter')
+  writeFileSync(join(dataDir, 'mail/email.eml'), 'an email')
   const lines = await backup(env, [], now)
   const copy = join(dataDir, 'backups', backupName)
   expect(lines[0]).toBe(`Copied, and checked: ${copy}`)
   expect(lines[1]).toContain('1 ticket, 1 account, 1 upload')
   expect(lines.join('\n')).toContain(
-    `The secret is NOT in the copy. It lies in ${join(dataDir, 'secret.key')}`,
+    `The secret is NOT in the backup. It lies in ${join(dataDir, 'secret.key')}`,
   )
   expect(readdirSync(copy, { recursive: true }).map(String).toSorted()).toEqual([
     'manifest.json',
@@ -177,7 +177,7 @@ test('npm run backup refuses a damaged database and leaves no files behind', asy
 
 test('npm run backup refuses a missing database and PostgreSQL with a message', async () => {
   const dataDir = newFolder(onTestFinished)
-  await expect(backup(readEnv({ DATA_DIR: dataDir }), [], now)).rejects.toThrow('There are no books in')
+  await expect(backup(readEnv({ DATA_DIR: dataDir }), [], now)).rejects.toThrow('There is no database in')
   const postgres = readEnv({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://mendpost:hush@db/mendpost' })
   const refused = await backup(postgres, [], now).catch((error: Error) => error.message)
   expect(refused).toContain(postgresCommands.backup)

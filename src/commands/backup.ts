@@ -15,14 +15,14 @@ export const postgresCommands = {
     'pg_restore --exit-on-error --single-transaction --no-owner --dbname="$DATABASE_URL" mendpost.dump',
 } as const
 
-const usage = 'Use: npm run backup, or: npm run backup -- <folder that the copy is put into>'
+const usage = 'Use: npm run backup, or: npm run backup -- <folder that the backup is put into>'
 
 /** Makes a backup and returns the lines for the operator. Throws `WrongCommand`. */
 export async function backup(env: Env, words: string[], now: number): Promise<string[]> {
   const [folder, ...rest] = words
   if (rest.length > 0 || folder?.startsWith('-')) throw new WrongCommand(usage)
   if (env.databaseUrl) {
-    throw new WrongCommand(`This shop keeps its books in PostgreSQL, which makes its own copies. Nothing was copied. Run:
+    throw new WrongCommand(`The database of this shop is PostgreSQL, which makes its own backups. Nothing was copied. Run:
 
   ${postgresCommands.backup}
 
@@ -41,7 +41,7 @@ and copy ${env.storage.kind === 'disk' ? `${env.storage.folder} if it is there` 
     `  ${counted(tickets, 'ticket')}, ${counted(accounts, 'account')}, ${counted(manifest.files.length - 1, 'upload')}, ${inMegabytes(bytes)}`,
     '',
     ...whereTheSecretLies(env),
-    ...(folder ? [] : ['Take the copy to another machine: beside the shop it does not outlive the disk.']),
+    ...(folder ? [] : ['Take the backup to another machine: beside the shop it does not outlive the disk.']),
   ]
 }
 
@@ -50,8 +50,8 @@ function whereTheSecretLies(env: Env): string[] {
     ? 'It is the SECRET_KEY of this configuration'
     : `It lies in ${secretFile(env.dataDir)}`
   return [
-    `The secret is NOT in the copy. ${place}: keep it too, in another place.`,
-    'Without it, passcodes and unfinished bookings in the copy can never be opened.',
+    `The secret is NOT in the backup. ${place}: keep it too, in another place.`,
+    'Without it, passcodes and unfinished bookings in the backup can never be decrypted.',
   ]
 }
 

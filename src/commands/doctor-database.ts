@@ -24,7 +24,7 @@ async function examineSqlite(env: Env, now: number): Promise<Finding[]> {
       return [
         wrong(
           'Database',
-          `${file} is damaged (${some}). Stop the shop and restore a copy: npm run restore -- <copy>`,
+          `${file} is damaged (${some}). Stop the shop and restore a backup: npm run restore -- <backup>`,
         ),
       ]
     }
@@ -75,15 +75,15 @@ function upToDate(migrations: string[]): Finding[] {
   const unknown = migrations.filter((name) => !migrationNames.includes(name))
   if (unknown.length > 0) {
     return [
-      wrong('Version', `the books are newer than this program (${unknown.join(', ')}). Update Mendpost`),
+      wrong('Version', `the database is newer than this program (${unknown.join(', ')}). Update Mendpost`),
     ]
   }
   const missing = migrationNames.length - migrations.length
-  if (missing === 0) return [ok('Version', 'the books are up to date')]
+  if (missing === 0) return [ok('Version', 'the database is up to date')]
   return [
     warn(
       'Version',
-      `the next start brings the books up to date (${missing} step${missing === 1 ? '' : 's'}). Back up first`,
+      `the next start brings the database up to date (${missing} step${missing === 1 ? '' : 's'}). Back up first`,
     ),
   ]
 }
@@ -93,7 +93,7 @@ async function within(database: Database, migrations: string[], env: Env, now: n
     if (migrations.length === 0) return []
     return await examineShop(database, env, now)
   } catch (error) {
-    return [warn('Shop', `could not be read before the books are up to date (${words(error)})`)]
+    return [warn('Shop', `could not be read before the database is up to date (${words(error)})`)]
   } finally {
     await database.close()
   }

@@ -69,7 +69,7 @@ async function mail({ smtpUrl, isLocal, dataDir }: Env): Promise<Finding> {
       ? warn('Mail', `SMTP_URL is not set: mails are kept in ${dataDir}/mail`)
       : wrong(
           'Mail',
-          'SMTP_URL is not set: customers get no mail, so nobody can confirm an address and log in',
+          'SMTP_URL is not set: customers get no mail, so no address can be confirmed and no customer can log in',
         )
   }
   const { host } = new URL(smtpUrl)
@@ -93,7 +93,7 @@ async function cards({ stripe, isLocal }: Env): Promise<Finding[]> {
   const problem = await reachStripe(stripe)
   if (problem !== null) return [wrong('Cards', `Stripe does not serve us: ${problem}`)]
   if (/^.._test_/.test(stripe.secretKey)) {
-    const message = 'STRIPE_SECRET_KEY is a test key: nobody is charged'
+    const message = 'STRIPE_SECRET_KEY is a test key: no card is charged'
     return [isLocal ? ok('Cards', message) : warn('Cards', `${message}. Use the live key to take money`)]
   }
   return [ok('Cards', 'Stripe answers; nothing was charged')]
@@ -104,6 +104,6 @@ function leftovers({ admin, throttle }: Env): Finding[] {
     ...(admin
       ? [warn('Admin', 'ADMIN_PASSWORD is set. Remove it once that account exists: it is of no more use')]
       : []),
-    ...(throttle ? [] : [warn('Limits', 'THROTTLE=off: nobody is slowed down who guesses passwords')]),
+    ...(throttle ? [] : [warn('Limits', 'THROTTLE=off: guessing passwords is not slowed down')]),
   ]
 }

@@ -5,7 +5,7 @@ import { isAbn } from '#contract/shop-profile.schema.ts'
 import type { Database } from '#db/tables.ts'
 import { holdsDemo } from '#demo/holds-demo.ts'
 import { nameItems } from '#domain/opening/name-items.ts'
-import { openingOf } from '#domain/opening/read-opening.ts'
+import { toOpening } from '#domain/opening/read-opening.ts'
 import { readProfile } from '#domain/shop/shop-profile.ts'
 import { hasStaff } from '#domain/staff/has-staff.ts'
 import { countConfirmedPrices } from '#domain/catalogue/confirmed-prices.ts'
@@ -29,17 +29,17 @@ export async function examineShop(database: Database, env: Env, now: number): Pr
 
 async function staff(database: Database): Promise<Finding> {
   return (await hasStaff({ database }))
-    ? ok('Staff', 'somebody can open the Admin Panel')
+    ? ok('Staff', 'there are staff accounts that can log in')
     : wrong(
         'Staff',
-        'nobody can open the Admin Panel. Open the link that the start shows, or run: npm run staff -- add you@example.com',
+        'no staff account can log in. Open the link that the start shows, or run: npm run staff -- add you@example.com',
       )
 }
 
 async function demo(database: Database, { isLocal }: Env): Promise<Finding[]> {
   if (!(await holdsDemo(database))) return []
   const message =
-    'these books hold demo data with log-ins that anybody can look up. Use another DATA_DIR or DATABASE_URL'
+    'this database holds demo data with log-ins that are public. Use another DATA_DIR or DATABASE_URL'
   return [isLocal ? warn('Demo', message) : wrong('Demo', message)]
 }
 
@@ -68,7 +68,7 @@ async function ownPrices({ db }: Database, { isLocal }: Env): Promise<Finding[]>
 }
 
 async function opening(database: Database, env: Env): Promise<Finding> {
-  const { open, soon, checklist } = await openingOf(
+  const { open, soon, checklist } = await toOpening(
     { ...env, sendsEmails: env.smtpUrl !== null },
     database.db,
   )

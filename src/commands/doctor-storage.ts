@@ -26,7 +26,7 @@ export async function examineStorage({
       : []),
     warn(
       'Uploads',
-      'photos are not in copies made by npm run backup: switch on versions or copies for the bucket',
+      'photos are not in backups made by npm run backup: switch on versions or copies for the bucket',
     ),
   ]
 }
@@ -39,7 +39,7 @@ function onDisk(folder: string, postgres: boolean): Finding[] {
     : [
         ok(
           'Uploads',
-          `in ${folder}${postgres ? ': copy it beside pg_dump' : ', and in copies made by npm run backup'}`,
+          `in ${folder}${postgres ? ': copy it beside pg_dump' : ', and in backups made by npm run backup'}`,
         ),
       ]
 }

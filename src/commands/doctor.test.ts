@@ -158,7 +158,7 @@ describe.each(engines)('npm run doctor on %s', (engine) => {
     }
     expect(await uploads('the-key')).toEqual([
       { verdict: 'ok', about: 'Uploads', message: expect.stringContaining('answers and lets us in') },
-      { verdict: 'warn', about: 'Uploads', message: expect.stringContaining('not in copies') },
+      { verdict: 'warn', about: 'Uploads', message: expect.stringContaining('not in backups') },
     ])
     expect(new Set(input.map(({ method }) => method))).toEqual(new Set(['GET']))
     expect(await uploads('another-key')).toMatchObject([
@@ -350,7 +350,7 @@ test('Stripe is asked with a read-only call whether the key is valid', async () 
     const findings = await examine({ DATA_DIR, ...stripe.variables, ...more }, now)
     return findings.filter(({ about }) => about === 'Cards').map(({ verdict, message }) => [verdict, message])
   }
-  expect(await cards()).toEqual([['ok', 'STRIPE_SECRET_KEY is a test key: nobody is charged']])
+  expect(await cards()).toEqual([['ok', 'STRIPE_SECRET_KEY is a test key: no card is charged']])
   expect(await cards({ STRIPE_SECRET_KEY: 'sk_test_another' })).toEqual([
     ['wrong', 'Stripe does not serve us: it does not know STRIPE_SECRET_KEY'],
   ])

@@ -1,4 +1,4 @@
-export type Verdict = 'ok' | 'warn' | 'wrong'
+type Verdict = 'ok' | 'warn' | 'wrong'
 
 /** Result of one check, with advice for the operator. */
 export type Finding = { verdict: Verdict; about: string; message: string }

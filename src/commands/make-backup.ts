@@ -24,7 +24,7 @@ import { WrongCommand } from './command-error.ts'
 
 const partial = /^\.mendpost-.*\.part$/
 
-export type CreatedBackup = { path: string; manifest: Manifest }
+type CreatedBackup = { path: string; manifest: Manifest }
 
 /**
  * Backs up database and uploads into `folder`, named by UTC time; verified, and renamed into place only when complete.
@@ -36,7 +36,7 @@ export async function createBackup(
   now: number,
 ): Promise<CreatedBackup> {
   if (!existsSync(sqliteFile(env.dataDir))) {
-    throw new WrongCommand(`There are no books in ${env.dataDir}: nothing to back up. Is DATA_DIR right?`)
+    throw new WrongCommand(`There is no database in ${env.dataDir}: nothing to back up. Is DATA_DIR right?`)
   }
   const name = `mendpost-${utcName(now)}`
   const path = join(folder, name)
@@ -45,7 +45,8 @@ export async function createBackup(
   await clearLeftovers(folder, now)
   if (existsSync(path)) throw new WrongCommand(`${path} is there already and stays as it is.`)
   await mkdir(part, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new WrongCommand(`Another copy is being made in ${folder} right now.`)
+    if (error.code === 'EEXIST')
+      throw new WrongCommand(`Another backup is being made in ${folder} right now.`)
     throw error
   })
   try {
@@ -117,7 +118,7 @@ async function describe(part: string, now: number): Promise<Manifest> {
   const { problems, migrations, counts } = inspectDatabase(join(part, databaseInBackup))
   if (problems.length > 0) {
     throw new WrongCommand(
-      `The copy is not sound, and so perhaps neither are the books: ${problems.slice(0, 3).join('; ')}. Run: npm run doctor`,
+      `The backup is damaged, and so perhaps is the database: ${problems.slice(0, 3).join('; ')}. Run: npm run doctor`,
     )
   }
   const files = []
@@ -139,7 +140,7 @@ async function describe(part: string, now: number): Promise<Manifest> {
 }
 
 /** Version of this program. */
-export function programVersion(): string {
+function programVersion(): string {
   const file = join(import.meta.dirname, '../../package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

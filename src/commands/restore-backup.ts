@@ -47,22 +47,22 @@ export async function restoreBackup(
   const present = [join(dataDir, databaseInBackup), uploads].filter((path) => existsSync(path))
   if (present.length > 0 && !replace) {
     throw new WrongCommand(
-      `There are books in ${dataDir} already. With --replace they are put aside, not deleted, and the copy takes their place.`,
+      `There is a database in ${dataDir} already. With --replace it is moved aside, not deleted, and the backup takes its place.`,
     )
   }
   const read = await readManifest(copy)
   if (!read) {
     throw new WrongCommand(
-      `${copy} is no copy made by npm run backup: its manifest.json is missing or damaged.`,
+      `${copy} is no backup made by npm run backup: its manifest.json is missing or damaged.`,
     )
   }
   const { manifest, hmac } = read
   const secretKey = presentSecretKey(env)
   if (secretKey !== null && !otherSecret && hmac !== getManifestHmac(manifest, secretKey)) {
     throw new WrongCommand(
-      `This copy was altered after it was made, or made with another secret than the one here. Nothing was restored.
-If the secret was another one, put that one in place first: without it passcodes stay sealed.
-If it is lost and you trust the copy, add --other-secret.`,
+      `This backup was altered after it was made, or made with another secret than the one here. Nothing was restored.
+If the secret was another one, put that one in place first: without it passcodes cannot be decrypted.
+If it is lost and you trust the backup, add --other-secret.`,
     )
   }
 
@@ -91,7 +91,7 @@ async function stage(copy: string, staged: string, { files }: Manifest): Promise
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       throw new WrongCommand(
-        `The copy is not whole: ${file.path} cannot be read (${why}). Nothing was restored.`,
+        `The backup is not complete: ${file.path} cannot be read (${why}). Nothing was restored.`,
       )
     }
     const arrived = await measure(staged, file.path)
@@ -108,18 +108,18 @@ function prepare(database: string, manifest: Manifest): void {
   const { problems, unknownMigrations, counts } = inspectDatabase(database)
   if (problems.length > 0) {
     throw new WrongCommand(
-      `The books in the copy are not sound: ${problems.slice(0, 3).join('; ')}. Nothing was restored.`,
+      `The database in the backup is damaged: ${problems.slice(0, 3).join('; ')}. Nothing was restored.`,
     )
   }
   if (unknownMigrations.length > 0) {
     throw new WrongCommand(
-      `The copy was made by a newer Mendpost (${manifest.version}): it has ${unknownMigrations.join(', ')}. Update this one first.`,
+      `The backup was made by a newer Mendpost (${manifest.version}): it has ${unknownMigrations.join(', ')}. Update this one first.`,
     )
   }
   const wrong = Object.keys(manifest.counts).filter((table) => counts[table] !== manifest.counts[table])
   if (wrong.length > 0) {
     throw new WrongCommand(
-      `The copy has other rows than were counted, in ${wrong.join(', ')}. Nothing was restored.`,
+      `The backup has other rows than were counted, in ${wrong.join(', ')}. Nothing was restored.`,
     )
   }
   const db = new DatabaseSync(database)

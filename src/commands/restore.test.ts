@@ -56,7 +56,7 @@ test('a backup restored into an empty directory is the same shop with its upload
   const { dataDir, env } = emptyPlace()
   const lines = await restore(env, [copy], now)
   expect(lines[0]).toBe(
-    `Restored the copy of 2026-11-20T01:02:03.000Z into ${dataDir}: 1 tickets, 1 accounts, 1 uploads.`,
+    `Restored the backup of 2026-11-20T01:02:03.000Z into ${dataDir}: 1 tickets, 1 accounts, 1 uploads.`,
   )
   expect(lines.join('\n')).toContain('The secret is the right one')
   expect(readFileSync(join(dataDir, 'uploads/photo.jpg'), 'utf8')).toBe('the picture')
@@ -69,7 +69,7 @@ test('a backup restored into an empty directory is the same shop with its upload
 test('npm run restore refuses while the server is running', async () => {
   const { dataDir, env, copy, close } = await copiedShop()
   const hold = lockDatabase(join(dataDir, 'mendpost.sqlite'))
-  await expect(restore(env, [copy, '--replace'], now)).rejects.toThrow('The shop must be closed')
+  await expect(restore(env, [copy, '--replace'], now)).rejects.toThrow('The server must be stopped')
   hold.release()
   await close()
 })
@@ -78,7 +78,7 @@ test('an existing database is kept, unless it is moved aside on purpose, and the
   const { dataDir, env, copy, book, close } = await copiedShop()
   await book({ phone_serial: 'BOOKEDSINCETHEN' })
   writeFileSync(join(dataDir, 'uploads/since.jpg'), 'taken since')
-  await expect(restore(env, [copy], now)).rejects.toThrow('With --replace they are put aside, not deleted')
+  await expect(restore(env, [copy], now)).rejects.toThrow('With --replace it is moved aside, not deleted')
   // As after a crash: the newest booking is in the WAL only.
   const crashed = newFolder(onTestFinished)
   cpSync(dataDir, crashed, { recursive: true })
@@ -103,7 +103,7 @@ const alterations: Record<string, (copy: string) => void> = {
     db.exec('update accounts set level = 2')
     db.close()
   },
-  'the books were cut short': (copy) => {
+  'the database file was cut short': (copy) => {
     const file = join(copy, 'mendpost.sqlite')
     writeFileSync(file, readFileSync(file).subarray(0, -4096))
   },
@@ -119,7 +119,7 @@ const alterations: Record<string, (copy: string) => void> = {
   },
   'the manifest is missing': (copy) => rmSync(join(copy, 'manifest.json')),
   'the manifest is no manifest': (copy) => appendFileSync(join(copy, 'manifest.json'), '}'),
-  'the manifest names a file outside the copy': (copy) => {
+  'the manifest names a file outside the backup': (copy) => {
     const file = join(copy, 'manifest.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace('uploads/photo.jpg', 'uploads/../../photo.jpg'))
   },
@@ -194,6 +194,6 @@ test('npm run restore answers wrong arguments with its usage', async () => {
     await expect(restore(emptyPlace().env, words, now)).rejects.toThrow('Use: npm run restore')
   }
   await expect(restore(emptyPlace().env, ['/nowhere/at/all'], now)).rejects.toThrow(
-    'is no copy made by npm run backup',
+    'is no backup made by npm run backup',
   )
 })

@@ -12,10 +12,10 @@ import { restoreBackup } from './restore-backup.ts'
 import { presentSecretKey, secretFile } from '#server/secret-key.ts'
 import { WrongCommand } from './command-error.ts'
 
-const usage = `Use: npm run restore -- <copy> [--replace] [--other-secret]
-  <copy>          a folder made by npm run backup, such as data/backups/mendpost-2026-11-20T01-00-00Z
-  --replace       puts books that are there aside and takes the copy instead
-  --other-secret  goes on although the secret here did not seal this copy`
+const usage = `Use: npm run restore -- <backup> [--replace] [--other-secret]
+  <backup>        a folder made by npm run backup, such as data/backups/mendpost-2026-11-20T01-00-00Z
+  --replace       moves a database that is there aside and takes the backup instead
+  --other-secret  continues although the secret here did not sign this backup`
 
 /** Restores a backup and returns the lines for the operator. Throws `WrongCommand`. */
 export async function restore(env: Env, words: string[], now: number): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function restore(env: Env, words: string[], now: number): Promise<s
   const [replace, otherSecret] = [flags.delete('--replace'), flags.delete('--other-secret')]
   if (!copy || rest.length > 0 || flags.size > 0) throw new WrongCommand(usage)
   if (env.databaseUrl) {
-    throw new WrongCommand(`This shop keeps its books in PostgreSQL. Nothing was restored. Stop the shop, make an empty database, and run:
+    throw new WrongCommand(`The database of this shop is PostgreSQL. Nothing was restored. Stop the shop, make an empty database, and run:
 
   ${postgresCommands.restore}
 
@@ -36,9 +36,9 @@ docs/operations.md says more.`)
     const { manifest, aside } = await restoreBackup(env, { copy: resolve(copy), replace, otherSecret }, now)
     const { tickets = 0, accounts = 0 } = manifest.counts
     return [
-      `Restored the copy of ${manifest.madeAt} into ${env.dataDir}: ${tickets} tickets, ${accounts} accounts, ${manifest.files.length - 1} uploads.`,
+      `Restored the backup of ${manifest.madeAt} into ${env.dataDir}: ${tickets} tickets, ${accounts} accounts, ${manifest.files.length - 1} uploads.`,
       ...(aside ? [`What was there before is kept in ${aside}. Delete it when you no longer need it.`] : []),
-      'Everybody is logged out. A letter that waited when the copy was made may be sent a second time.',
+      'Everybody is logged out. An email that waited when the backup was made may be sent a second time.',
       '',
       ...aboutTheSecret(env),
     ]
@@ -52,7 +52,7 @@ function holdWhileClosed(env: Env): { release(): void } {
     return lockDatabase(sqliteFile(env.dataDir))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    throw new WrongCommand(`The shop must be closed while its books are exchanged. ${message}`)
+    throw new WrongCommand(`The server must be stopped while its database is exchanged. ${message}`)
   }
 }
 
@@ -60,21 +60,21 @@ function aboutTheSecret(env: Env): string[] {
   const key = presentSecretKey(env)
   if (key === null) {
     return [
-      `The secret is not here, so nobody could tell whether the copy was altered. Before you start the shop, put the one that belongs`,
-      `to this copy into ${secretFile(env.dataDir)} or SECRET_KEY. Without it passcodes stay sealed, and the first start makes a new one.`,
+      `The secret is not here, so it cannot be told whether the backup was altered. Before you start the shop, put the one that belongs`,
+      `to this backup into ${secretFile(env.dataDir)} or SECRET_KEY. Without it passcodes cannot be decrypted, and the first start makes a new one.`,
     ]
   }
   const encrypted = newestPasscode(sqliteFile(env.dataDir))
   if (!encrypted)
     return [
-      'The shop needs the secret that it had when the copy was made. The copy holds no passcode to try it on.',
+      'The shop needs the secret that it had when the backup was made. The backup holds no passcode to try it on.',
     ]
   return createSecrets(key).decrypt('passcode', String(encrypted.id), encrypted.passcode) === null
     ? [
-        'WRONG SECRET: it does not open the passcodes in this copy, and nothing else does but the one that they were sealed with.',
+        'WRONG SECRET: it does not decrypt the passcodes in this backup, and nothing else does but the one that they were encrypted with.',
         `Put that one into ${env.secretKey ? 'SECRET_KEY' : secretFile(env.dataDir)} before you start the shop.`,
       ]
-    : ['The secret is the right one: it opens the passcodes in the copy.']
+    : ['The secret is the right one: it decrypts the passcodes in the backup.']
 }
 
 function newestPasscode(file: string): { id: number; passcode: string } | null {

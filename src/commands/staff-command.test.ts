@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, createAccount, loginUser, resetPassword, verifyEmail } from '#contract/accounts.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/second-factor.ts'
-import { generateCode } from '#domain/second-factor/one-time-codes.ts'
+import { generateCode } from '#test/one-time-code.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
 import { staffCommand } from './staff-command.ts'
@@ -89,7 +89,9 @@ describe.each(engines)('npm run staff on %s', (engine) => {
   })
 
   test('npm run staff answers wrong arguments with its usage', async () => {
-    expect(await run('list')).toEqual(['Nobody works here yet. Begin with: npm run staff -- add <email>'])
+    expect(await run('list')).toEqual([
+      'There are no staff accounts yet. Begin with: npm run staff -- add <email>',
+    ])
     await expect(run()).rejects.toThrow('Use one of:')
     await expect(run('add', 'sam')).rejects.toThrow('Please enter an email address')
   })

@@ -12,9 +12,9 @@ import { WrongCommand } from './command-error.ts'
 
 const usage = `Use one of:
   npm run staff -- add <email> [name]   makes a staff account, and a one-time link for choosing its password
-  npm run staff -- list                  everybody who works here
+  npm run staff -- list                  all staff accounts
   npm run staff -- remove <email>       takes the access to the Admin Panel away; the account stays a customer's
-  npm run staff -- reset-2fa <email>    switches off the second step of somebody who has lost app and recovery codes`
+  npm run staff -- reset-2fa <email>    switches off the second step of an account that has lost app and recovery codes`
 
 /** Runs one command about staff; returns the lines for the operator. Throws `WrongCommand`. */
 export async function staffCommand(
@@ -54,7 +54,7 @@ async function add(shop: Shop, publicUrl: string, person: { email: string; fulln
 
 async function list(shop: Shop): Promise<string[]> {
   const { staff } = await listStaff(shop)
-  if (staff.length === 0) return ['Nobody works here yet. Begin with: npm run staff -- add <email>']
+  if (staff.length === 0) return ['There are no staff accounts yet. Begin with: npm run staff -- add <email>']
   const widest = Math.max(...staff.map(({ email }) => email.length))
   return staff.map(
     ({ email, fullname, state }) => `${email.padEnd(widest)}  ${state.padEnd(11)}  ${fullname}`,
@@ -80,7 +80,7 @@ async function resetSecondStep(shop: Shop, email: string): Promise<string[]> {
     throw new WrongCommand(`${account.email} is not asked for a second step.`)
   }
   return [
-    `${account.email} logs in with the password alone now. Their sessions have ended, and they are told by mail.`,
+    `${account.email} logs in with the password alone now. Their sessions have ended, and they are told by email.`,
   ]
 }
 

@@ -24,11 +24,14 @@ export async function printWelcome(
   const shownLinks = process.stdout.isTTY ? ', each link shown here' : ''
   row('Mail', env.smtpUrl ? 'sent by SMTP' : `kept in ${shownData}/mail${shownLinks} (SMTP_URL sends it)`)
   if (!env.smtpUrl && !env.isLocal) {
-    row('WARNING', 'SMTP_URL is not set: customers get NO mail, so nobody can confirm an address and log in.')
+    row(
+      'WARNING',
+      'SMTP_URL is not set: customers get NO mail, so no address can be confirmed and no customer can log in.',
+    )
   }
   row('Data', env.databaseUrl ? 'PostgreSQL' : `${shownData} (SQLite)`)
   if (app.logFile) row('Log', relative(process.cwd(), app.logFile))
-  if (!env.throttle) row('Note', 'THROTTLE=off: nobody is slowed down. Never do this on a public site.')
+  if (!env.throttle) row('Note', 'THROTTLE=off: no limit applies. Never do this on a public site.')
   row('Stop', 'Ctrl-C')
   say('')
 }

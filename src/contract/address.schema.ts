@@ -12,7 +12,7 @@ export const addressSchema = z.object({
 })
 
 /** A return address as typed. */
-export const newAddressSchema = z.object({
+const newAddressSchema = z.object({
   address: line({ max: 120, missing: 'Please enter the street address that we send the phone back to.' }),
   address_apt: optionalLine(60),
   address_city: line({ max: 60, missing: 'Please enter the city or suburb.' }),

@@ -28,7 +28,7 @@ export const carriers = {
   other: { name: 'Another carrier', track: null },
 } as const satisfies Record<string, FirstCarrier>
 
-export type CarrierKey = keyof typeof carriers
+type CarrierKey = keyof typeof carriers
 export const carrierKeys = Object.keys(carriers) as CarrierKey[]
 
 /** A parcel as it is shown. */

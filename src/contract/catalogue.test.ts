@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findRepairOfPart, forEachRepair, getRepair, repairLabels, repairName, repairs } from './catalogue.ts'
+import { findRepairOfPart, forEachRepair, getRepair, repairName, repairs } from './catalogue.ts'
 import { pricesSchema } from './catalogue.schema.ts'
 import { partKeys, parts } from './part-tests.ts'
 
@@ -14,7 +14,7 @@ describe('the repairs of the catalogue', () => {
   test('every part of a phone has one repair at most, named like the part', () => {
     for (const { key, label } of parts) {
       const repair = findRepairOfPart(key)
-      if (repair) expect(repairLabels[repair]).toBe(label)
+      if (repair) expect(getRepair(repair).label).toBe(label)
     }
     const replaced = repairs.flatMap(({ part }) => (part === null ? [] : [part]))
     expect(new Set(replaced).size).toBe(replaced.length)

@@ -49,15 +49,12 @@ export const repairs = [
 ] as const
 
 /** The key of a delivered repair, whose price is a field of its own of each phone. */
-export type DeliveredKey = (typeof repairs)[number]['key']
+type DeliveredKey = (typeof repairs)[number]['key']
 /** The key of any repair, those of the shop included. */
 export type RepairKey = string
 
 /** The keys of the delivered repairs, in their first order. */
 export const repairKeys: readonly DeliveredKey[] = repairs.map(({ key }) => key)
-
-/** The name of each delivered repair in a list of repairs: "Screen". */
-export const repairLabels = /* @__PURE__ */ forEachRepair((key) => getRepair(key).label)
 
 /** Returns the list entry of a delivered repair. */
 export function getRepair(key: DeliveredKey): RepairEntry<DeliveredKey> {
@@ -105,9 +102,6 @@ export const getPhone = endpoint<typeof schemas.getPhoneSchemas>('GET', '/api/ge
   for: levels.anonymous,
 })
 
-/** The prices that `update-device` requires; those of the shop's own repairs may be left out and are then unchanged. */
-export const requiredPriceKeys: readonly DeliveredKey[] = repairKeys
-
 /** New prices for a phone. */
 export type PriceChanges = Prices & { extras?: { key: string; price: number }[] | undefined }
 
@@ -121,7 +115,7 @@ export function isDelivered(word: string): word is DeliveredKey {
 }
 
 /** Returns the price of any repair of a phone in whole dollars; 0 when it is not offered. */
-export function priceOf(phone: Prices & Pick<Phone, 'extras'>, repair: string): number {
+export function getPrice(phone: Prices & Pick<Phone, 'extras'>, repair: string): number {
   return isDelivered(repair) ? phone[repair] : (phone.extras?.find(({ key }) => key === repair)?.price ?? 0)
 }
 

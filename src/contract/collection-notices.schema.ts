@@ -13,7 +13,7 @@ const time = z.string()
 const daysWords = 'Please enter a number of days from 1 to 365.'
 const amountWords = 'Please enter an amount such as 80 or 80.50.'
 
-export const collectionNoticeSchema = z.object({
+const collectionNoticeSchema = z.object({
   id: idSchema,
   kind: z.enum(noticeKinds),
   at: time,

@@ -1,5 +1,5 @@
 /** What a state's law asks before uncollected goods may be disposed of. */
-export type CollectionRule = {
+type CollectionRule = {
   /** The name of the rule, kept on each record. */
   key: string
   law: string
@@ -37,7 +37,7 @@ export const collectionRules: Readonly<Record<string, CollectionRule>> = {
 }
 
 /** Facts for the words of a notice. */
-export type NoticeFacts = {
+type NoticeFacts = {
   shop: string
   address: string
   ticket: number

@@ -1,4 +1,4 @@
-import type { ToldOutcome } from './outcome-texts.ts'
+import type { EmailedOutcome } from './outcome-texts.ts'
 import type { SecondFactorChange } from './second-factor.ts'
 
 /** Every kind of email that the shop can send. */
@@ -102,7 +102,7 @@ export type EmailPayloads = {
   'parcel-for-staff': { ticket_id: number }
   'backup-failed-for-shop': { backup_id: number }
   /** `note_id` is the public note written with the outcome. */
-  'ticket-ended': { ticket_id: number; outcome: ToldOutcome; note_id: number | null }
+  'ticket-ended': { ticket_id: number; outcome: EmailedOutcome; note_id: number | null }
   'warranty-claim': { ticket_id: number }
   /** A written notice about uncollected goods, in the words that the record keeps. */
   'collection-notice': { ticket_id: number; notice_id: number }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './email-templates.schema.ts'
-import { outcomeTexts, toldOutcomes, type ToldOutcome } from './outcome-texts.ts'
+import { outcomeTexts, emailedOutcomes, type EmailedOutcome } from './outcome-texts.ts'
 import { guardedKinds, type GuardedKind } from './guarded-changes.ts'
 import { secondFactorChanges, type SecondFactorChange } from './second-factor.ts'
 import { ticketStatuses, type EmailedStatus } from './ticket-statuses.ts'
@@ -19,10 +19,10 @@ const statusTemplates = /* @__PURE__ */ ticketStatuses.flatMap((status) =>
 )
 
 /** The email template of an outcome. */
-type OutcomeTemplate = `outcome-${ToldOutcome}`
+type OutcomeTemplate = `outcome-${EmailedOutcome}`
 
 /** Returns the key of the email template of an outcome. */
-export function outcomeTemplate(outcome: ToldOutcome): OutcomeTemplate {
+export function outcomeTemplate(outcome: EmailedOutcome): OutcomeTemplate {
   return `outcome-${outcome}`
 }
 
@@ -60,7 +60,7 @@ export const emailTemplateKeys = [
   'reminder-send',
   'reminder-pay',
   'reminder-arrived',
-  ...toldOutcomes.map(outcomeTemplate),
+  ...emailedOutcomes.map(outcomeTemplate),
   'unrepaired-fee',
   'unrepaired-goes-back',
   'unrepaired-posted',
@@ -185,10 +185,10 @@ export function byTemplate<T>(
 
 /** Builds a record with a value for the template of each outcome. */
 export function byOutcome<T>(
-  value: (email: (typeof outcomeTexts)[ToldOutcome]['email']) => T,
+  value: (email: (typeof outcomeTexts)[EmailedOutcome]['email']) => T,
 ): Record<OutcomeTemplate, T> {
   return Object.fromEntries(
-    toldOutcomes.map((outcome) => [outcomeTemplate(outcome), value(outcomeTexts[outcome].email)]),
+    emailedOutcomes.map((outcome) => [outcomeTemplate(outcome), value(outcomeTexts[outcome].email)]),
   ) as Record<OutcomeTemplate, T>
 }
 

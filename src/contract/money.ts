@@ -6,8 +6,6 @@ import type * as schemas from './money.schema.ts'
 export type BillingLine = z.infer<typeof schemas.billingLine>
 
 export const billingDocumentKinds = ['invoice', 'adjustment'] as const
-export type BillingDocumentKind = (typeof billingDocumentKinds)[number]
-
 /** From this total on, a tax invoice has to name its buyer. */
 export const buyerNamedFromCents = 100_000
 

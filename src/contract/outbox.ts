@@ -12,7 +12,7 @@ export const emailStates = ['waiting', 'failed', 'set_aside'] as const
 export type EmailState = (typeof emailStates)[number]
 
 /** The name of each kind of email, for staff. */
-export const emailNames = {
+const emailNames = {
   'verify-email': 'Confirm your email',
   'account-exists': 'You already have an account',
   'reset-password': 'Reset your password',

@@ -1,7 +1,7 @@
 import type { TicketOutcome } from './outcomes.ts'
 
 /** An outcome that the customer is told of by an email of its own; a cancelling customer gets another one. */
-export type ToldOutcome = Exclude<TicketOutcome, 'cancelled'>
+export type EmailedOutcome = Exclude<TicketOutcome, 'cancelled'>
 
 type OutcomeTexts = {
   /** The sentence on the customer's page and in the email while the phone is with the shop, and else. */
@@ -14,7 +14,7 @@ type OutcomeTexts = {
 const goesBack = 'We post your phone back to the return address on your ticket, unrepaired.'
 
 /** What customers read about each outcome. */
-export const outcomeTexts: Record<ToldOutcome, OutcomeTexts> = {
+export const outcomeTexts: Record<EmailedOutcome, OutcomeTexts> = {
   not_repairable: {
     here: goesBack,
     gone: 'Your phone could not be repaired.',
@@ -72,10 +72,10 @@ export const outcomeTexts: Record<ToldOutcome, OutcomeTexts> = {
 }
 
 /** The outcomes with an email of their own. */
-export const toldOutcomes = /* @__PURE__ */ Object.keys(outcomeTexts) as readonly ToldOutcome[]
+export const emailedOutcomes = /* @__PURE__ */ Object.keys(outcomeTexts) as readonly EmailedOutcome[]
 
 /** What the customer has to do after the email about an outcome. */
-export const outcomeNext: Record<ToldOutcome, string> = {
+export const outcomeNext: Record<EmailedOutcome, string> = {
   not_repairable: 'You need not do anything now.',
   declined: 'You need not do anything now.',
   never_arrived:

@@ -7,7 +7,7 @@ import { ticketSchema } from './tickets.schema.ts'
 const feeWords = 'Please enter an amount such as 49.50, or nothing.'
 const versionWords = 'Reload the page and try again.'
 
-export const newOutcomeSchema = z.object({
+const newOutcomeSchema = z.object({
   outcome: z.enum(staffOutcomes, { error: 'Please choose how the ticket ends.' }),
   /** Integer cents; 0 for no fee. */
   fee_cents: z.int({ error: feeWords }).min(0, feeWords).default(0),

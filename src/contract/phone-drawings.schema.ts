@@ -23,7 +23,7 @@ const colour = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, colourMessage)
 
-function oneOf<Key extends string>(list: Record<Key, string>) {
+function toEnum<Key extends string>(list: Record<Key, string>) {
   return z.enum(Object.keys(list) as [Key, ...Key[]], { error: 'Please choose one on the list.' })
 }
 
@@ -36,11 +36,11 @@ export const drawingParametersSchema = z.object({
   side: length('side'),
   top: length('top'),
   bottom: length('bottom'),
-  front: oneOf(drawnFronts),
-  cameras: oneOf(drawnCameras),
-  fold: oneOf(drawnFolds),
-  sides: oneOf(drawnSides),
-  port: oneOf(drawnPorts),
+  front: toEnum(drawnFronts),
+  cameras: toEnum(drawnCameras),
+  fold: toEnum(drawnFolds),
+  sides: toEnum(drawnSides),
+  port: toEnum(drawnPorts),
   back: colour,
   metal: colour,
   face: colour,

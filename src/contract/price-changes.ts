@@ -2,9 +2,6 @@ import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './price-changes.schema.ts'
 
-/** The last digits that prices can be rounded to. */
-export const priceEndings = [5, 9] as const
-
 export const MAX_PERCENT = 1000
 
 /** The ways in which a price changes: on the form of a phone, by a rule, from a file, by undoing, or on its planned day. */

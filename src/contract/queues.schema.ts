@@ -3,7 +3,7 @@ import { getQueues, queueKeys } from './queues.ts'
 import { bindSchemas } from './schemas.ts'
 import { idSchema } from './text.schema.ts'
 
-export const queueCountSchema = z.object({
+const queueCountSchema = z.object({
   key: z.enum(queueKeys),
   count: z.int().min(0),
   oldest_at: z.union([z.string(), z.null()]),

@@ -291,7 +291,7 @@ export const refusals = {
   not_ready: { status: 503, message: 'We cannot reach our records right now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
-export type RefusalCode = keyof typeof refusals
+type RefusalCode = keyof typeof refusals
 
 /** The body of every refused request: a sentence, and one for each invalid field. */
 export type RefusalBody = { error: string; fields?: Record<string, string> } & Record<string, unknown>

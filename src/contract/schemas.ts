@@ -24,15 +24,8 @@ export function bindSchemas<Input, Output, Read, Bound extends Schemas>(
 /** Returns the schemas of an endpoint; throws when none are bound. */
 export function getSchemas(endpoint: Endpoint): Schemas {
   const found = schemas.get(endpoint)
-  if (!found) throw new Error(`${endpoint.method} ${endpoint.path} has no shapes`)
+  if (!found) throw new Error(`${endpoint.method} ${endpoint.path} has no schemas`)
   return found
-}
-
-/**
- * Returns the output schema of an endpoint, to be nested in others. The file that binds it has to be imported first.
- */
-export function getOutputSchema<Output>(endpoint: Endpoint<unknown, Output>): z.ZodType<Output> {
-  return getSchemas(endpoint).output as z.ZodType<Output>
 }
 
 /** Returns every endpoint with schemas, in the order of binding. */
@@ -68,7 +61,7 @@ function findUnstorable(value: unknown, name: string): string | null {
 export function checkOutput<Output>(endpoint: Endpoint<unknown, Output>, output: unknown): void {
   const read = getSchemas(endpoint).output.safeParse(output)
   if (!read.success)
-    throw new Error(`${endpoint.method} ${endpoint.path} replied against its shape: ${read.error.message}`)
+    throw new Error(`${endpoint.method} ${endpoint.path} answered against its schema: ${read.error.message}`)
 }
 
 function invalid(error: z.ZodError): Refusal {

@@ -22,7 +22,7 @@ import { statusSchema } from './tickets.schema.ts'
 const time = z.string()
 
 /** One version of the repair notice. */
-export const noticeSchema = z.object({ version: z.string(), message: z.array(z.string()) })
+const noticeSchema = z.object({ version: z.string(), message: z.array(z.string()) })
 const ofTicket = z.object({ id: idInPathSchema })
 export const parcelSchema = z.object({
   /** The key of a carrier. */

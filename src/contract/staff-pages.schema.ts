@@ -48,7 +48,7 @@ const count = z.int().min(0)
 const cursor = z.union([z.string(), z.null()])
 const neighbour = z.union([z.object({ id: idSchema, page: z.enum(['previous', 'same', 'next']) }), z.null()])
 
-export const relatedTicketSchema = ticketRowSchema.pick({
+const relatedTicketSchema = ticketRowSchema.pick({
   id: true,
   status: true,
   displayName: true,

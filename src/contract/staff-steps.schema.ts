@@ -6,7 +6,7 @@ import { noteSchema, staffTicketSchema } from './tickets.schema.ts'
 
 const ofTicket = z.object({ id: idInPathSchema })
 
-export const takenStepSchema = z.object({ id: idSchema, undo_until: z.string() })
+const takenStepSchema = z.object({ id: idSchema, undo_until: z.string() })
 
 export const takeStaffStepSchemas = {
   input: ofTicket.extend({

@@ -83,20 +83,20 @@ export type StaffStepKey = keyof typeof staffSteps
 export const staffStepKeys = Object.keys(staffSteps) as StaffStepKey[]
 
 /** What a ticket waits for while the staff have no step. */
-export const staffWaits = {
+const staffWaits = {
   wait_quote: 'Waiting for an answer to the quote',
   wait_notice: 'Waiting for the yes to the repair notice',
   wait_payment: 'Waiting for payment',
   wait_part: 'Waiting for a part',
   closed: 'Nothing more to do',
 } as const
-export type StaffWaitKey = keyof typeof staffWaits
+type StaffWaitKey = keyof typeof staffWaits
 
 /** The next step of a ticket, or what it waits for. */
 export type NextStepKey = StaffStepKey | StaffWaitKey
 
 /** How the next step reads in a list: its words, whose turn it is, and the step if it is one. */
-export type RowNext = { text: string; acts: 'shop' | 'customer' | 'nobody'; step: StaffStepKey | null }
+type RowNext = { text: string; acts: 'shop' | 'customer' | 'nobody'; step: StaffStepKey | null }
 
 /** True for the key of a step that staff take. */
 export function isStaffStep(key: string): key is StaffStepKey {

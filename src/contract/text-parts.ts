@@ -1,5 +1,5 @@
 /** A part of a text under a heading of the second level, as its owner edits it. */
-export type TextPart = { title: string; to: string; on: boolean; words: string }
+type TextPart = { title: string; to: string; on: boolean; words: string }
 
 /** A text with parts that are ordered and switched: what stands before them, and each of them. */
 export type TextWithParts = { before: string; parts: TextPart[] }

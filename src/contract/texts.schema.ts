@@ -66,7 +66,7 @@ export const ownTextSchema = stateSchema.extend({ markdown: z.string() })
 export const textVersionSchema = stateSchema
 const named = <Name extends string>(all: Record<Name, string>) =>
   z.array(z.enum(Object.keys(all) as [Name, ...Name[]]))
-export const emailRulesSchema = z.object({
+const emailRulesSchema = z.object({
   words: named(emailWords),
   parts: named(emailParts),
   conditions: named(emailConditions),

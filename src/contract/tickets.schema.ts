@@ -35,7 +35,7 @@ import { ticketOutcomes } from './outcomes.ts'
 import { statuses, type Status } from './ticket-statuses.ts'
 import { updateChoices } from './updates.ts'
 
-export const MAX_PASSCODE_LENGTH = 45
+const MAX_PASSCODE_LENGTH = 45
 
 export const statusSchema = z.literal(statuses, { error: 'Please choose one of the statuses.' })
 

@@ -1,5 +1,5 @@
 /** The channels that updates about a ticket can be sent by. */
-export type UpdateChannel = 'email' | 'email_and_text'
+type UpdateChannel = 'email' | 'email_and_text'
 
 /** What a customer chooses for one ticket, or for all of them. */
 export const updateChoices = ['email', 'text', 'both'] as const

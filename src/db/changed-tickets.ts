@@ -9,7 +9,7 @@ const changed = new WeakMap<
   { tickets: Set<number>; booked: NewTicket[]; dueDays: boolean; at: number | null }
 >()
 
-function changesOf(tx: Tx) {
+function getChanges(tx: Tx) {
   let changes = changed.get(tx)
   if (!changes) changed.set(tx, (changes = { tickets: new Set(), booked: [], dueDays: false, at: null }))
   return changes
@@ -17,21 +17,21 @@ function changesOf(tx: Tx) {
 
 /** Notes that a transaction has changed a ticket, so that what is derived from it is rewritten before the commit. */
 export function noteChangedTicket(tx: Tx, ticketId: number, at: number): void {
-  const changes = changesOf(tx)
+  const changes = getChanges(tx)
   changes.tickets.add(ticketId)
   changes.at = at
 }
 
 /** Notes that a transaction has booked a ticket at a price in whole dollars. */
 export function noteNewTicket(tx: Tx, ticket: NewTicket, at: number): void {
-  const changes = changesOf(tx)
+  const changes = getChanges(tx)
   changes.booked.push(ticket)
   changes.at = at
 }
 
 /** Notes that a transaction has changed what every due date depends on. */
 export function noteChangedDueDays(tx: Tx): void {
-  changesOf(tx).dueDays = true
+  getChanges(tx).dueDays = true
 }
 
 /** Returns what a transaction has changed, and forgets it. */

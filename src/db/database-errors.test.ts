@@ -4,7 +4,7 @@ import { engines, createTestDatabase } from '#test/open-test-database.ts'
 import type { Database } from './tables.ts'
 import { readDatabaseError } from './database-errors.ts'
 
-async function errorOf(input: Promise<unknown>) {
+async function getError(input: Promise<unknown>) {
   return readDatabaseError(
     await input.then(
       () => null,
@@ -32,38 +32,38 @@ function addAccount(database: Database, email: string, level: 1 | 2 = 1) {
 }
 
 describe.each(engines)('database errors on %s', (engine) => {
-  test('databaseErrorFrom names the unique index of a duplicate row', async () => {
+  test('toDatabaseError names the unique index of a duplicate row', async () => {
     const database = await createTestDatabase(engine)
     onTestFinished(database.close)
     await addAccount(database, 'linh@example.com')
-    expect(await errorOf(addAccount(database, 'Linh@example.com'))).toEqual({
+    expect(await getError(addAccount(database, 'Linh@example.com'))).toEqual({
       kind: 'unique',
       index: 'accounts__email_folded_uq',
     })
   })
 
-  test('databaseErrorFrom names a unique index of two columns', async () => {
+  test('toDatabaseError names a unique index of two columns', async () => {
     const database = await createTestDatabase(engine)
     onTestFinished(database.close)
     await sql`create table pairs (a integer, b integer)`.execute(database.db)
     await sql`create unique index pairs__a__b_uq on pairs (a, b)`.execute(database.db)
     await sql`insert into pairs values (1, 2)`.execute(database.db)
-    expect(await errorOf(sql`insert into pairs values (1, 2)`.execute(database.db))).toEqual({
+    expect(await getError(sql`insert into pairs values (1, 2)`.execute(database.db))).toEqual({
       kind: 'unique',
       index: 'pairs__a__b_uq',
     })
   })
 
-  test('databaseErrorFrom names a primary key', async () => {
+  test('toDatabaseError names a primary key', async () => {
     const database = await createTestDatabase(engine)
     onTestFinished(database.close)
     const again = database.db
       .insertInto('shop_profile')
       .values({ id: 1, profile: '{}', version: 1, updated_at: 0 })
-    expect(await errorOf(again.execute())).toEqual({ kind: 'unique', index: 'shop_profile__id_uq' })
+    expect(await getError(again.execute())).toEqual({ kind: 'unique', index: 'shop_profile__id_uq' })
   })
 
-  test('databaseErrorFrom tells foreign keys from checks', async () => {
+  test('toDatabaseError tells foreign keys from checks', async () => {
     const database = await createTestDatabase(engine)
     onTestFinished(database.close)
     const note = {
@@ -75,21 +75,21 @@ describe.each(engines)('database errors on %s', (engine) => {
       deleted_by_id: null,
     }
     const orphan = database.db.insertInto('notes').values({ ...note, ticket_id: 1, staff_only: 1 })
-    expect(await errorOf(orphan.execute())).toEqual({ kind: 'foreign_key' })
-    expect(await errorOf(addAccount(database, 'a@example.com', 3 as 2))).toEqual({ kind: 'check' })
+    expect(await getError(orphan.execute())).toEqual({ kind: 'foreign_key' })
+    expect(await getError(addAccount(database, 'a@example.com', 3 as 2))).toEqual({ kind: 'check' })
     const free = database.db.updateTable('phone_prices').set({ price_dollars: 10_000 })
-    expect(await errorOf(free.execute())).toEqual({ kind: 'check' })
+    expect(await getError(free.execute())).toEqual({ kind: 'check' })
   })
 
-  test('databaseErrorFrom calls a closed database unavailable, and a wrong statement a bug', async () => {
+  test('toDatabaseError calls a closed database unavailable, and a wrong statement a bug', async () => {
     const database = await createTestDatabase(engine)
-    expect(await errorOf(sql`select nonsense from nowhere`.execute(database.db))).toBeNull()
+    expect(await getError(sql`select nonsense from nowhere`.execute(database.db))).toBeNull()
     await database.close()
     expect(await database.ready()).toBe(false)
   })
 })
 
-test('databaseErrorFrom ignores errors of other sources', () => {
+test('toDatabaseError ignores errors of other sources', () => {
   expect(readDatabaseError(new Error('UNIQUE constraint failed: accounts.email'))).toBeNull()
   expect(readDatabaseError(null)).toBeNull()
   expect(readDatabaseError('busy')).toBeNull()

@@ -7,7 +7,7 @@ import { splitWords } from './ticket-search.ts'
 type Readable = Pick<Database, 'db' | 'engine'>
 
 /** Sort direction, the ticket to start after, and the maximum number of results. */
-export type Looking = { sort: 'newest' | 'oldest'; beyond: number | null; size: number }
+type Looking = { sort: 'newest' | 'oldest'; beyond: number | null; size: number }
 
 // The trigram index finds tickets by sequences of three characters without their position, and cannot start in the middle of the
 // order: it is fast for few candidates. For many candidates, scanning the stored words is faster, can start anywhere and

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { migrationNames } from './migrate.ts'
 
-export type Inspection = {
+type Inspection = {
   /** Errors of SQLite's integrity check; empty when the file is intact. */
   problems: string[]
   migrations: string[]

@@ -68,7 +68,7 @@ export function owed({
 }
 
 /** A card payment, a refund of one, or a refund that came back. */
-export type CardEntry = {
+type CardEntry = {
   id: number
   kind: 'payment' | 'refund'
   amount_cents: number

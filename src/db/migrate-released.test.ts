@@ -30,7 +30,7 @@ const repairColumns = 'screen battery frontcamera backcamera chargingport speake
   ' ',
 )
 
-const rowsOf = async (db: Db, table: string): Promise<Row[]> => {
+const getRows = async (db: Db, table: string): Promise<Row[]> => {
   const { rows } = await sql<Row>`select * from ${sql.table(table)} order by 1, 2`.execute(db)
   return rows
 }
@@ -93,7 +93,7 @@ async function readAsOld(db: Db, table: string): Promise<Row[]> {
       .map(([old, present]) => [present, old.slice(table.length + 1)]),
   )
   if (table === 'wordings') return readOwnEmails(db)
-  const rows = await rowsOf(db, renamedTables.get(table) ?? table)
+  const rows = await getRows(db, renamedTables.get(table) ?? table)
   return rows.map((row) =>
     Object.fromEntries(
       Object.entries(row)
@@ -105,7 +105,7 @@ async function readAsOld(db: Db, table: string): Promise<Row[]> {
 
 /** Edited email templates, which are versions of texts now. */
 async function readOwnEmails(db: Db): Promise<Row[]> {
-  const rows = await rowsOf(db, 'text_versions')
+  const rows = await getRows(db, 'text_versions')
   return rows.flatMap(({ id, text_key, number, markdown, author_id, created_at }) => {
     const [, letter] = /^email-(.*)$/.exec(String(text_key)) ?? []
     const [, subject, opening] = /^# ([^\n]*)\n\n([\s\S]*)$/.exec(String(markdown)) ?? []
@@ -174,7 +174,7 @@ async function readDemoAsOld(engine: Engine): Promise<Map<string, Row[]>> {
   const prices = await database.db.selectFrom('phone_prices').selectAll().execute()
   const old = new Map<string, Row[]>()
   for (const table of oldTables) old.set(table, await readAsOld(database.db, table))
-  const words = await rowsOf(database.db, 'ticket_words')
+  const words = await getRows(database.db, 'ticket_words')
   old.set(
     'ticket_search',
     words.map(({ id, body }) => ({ rowid: id!, body: body! })),
@@ -212,7 +212,7 @@ describe.each(engines)('a database of the previous release, on %s', (engine) => 
     expect(old.get('tickets')!.length).toBe(60)
     const sequences = () => (engine === 'sqlite' ? usedIds(db) : Promise.resolve([]))
     const unchanged = oldTables.filter((table) => table !== 'phones')
-    const [before, idsBefore] = [await checksums(db, unchanged, rowsOf), await sequences()]
+    const [before, idsBefore] = [await checksums(db, unchanged, getRows), await sequences()]
 
     const lines: string[] = []
     await migrate(database, (line) => lines.push(line))
@@ -224,7 +224,7 @@ describe.each(engines)('a database of the previous release, on %s', (engine) => 
     }))
     expect(await sequences()).toEqual(renamedIds.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
 
-    expect(await rowsOf(db, 'ticket_words')).toEqual(
+    expect(await getRows(db, 'ticket_words')).toEqual(
       old.get('ticket_search')!.map(({ rowid, body }) => ({ id: rowid, body })),
     )
     if (engine === 'sqlite') {

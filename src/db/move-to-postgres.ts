@@ -27,8 +27,8 @@ type Row = Record<string, SQLInputValue>
 type SourceTable = { name: string; columns: string[]; isNumbered: boolean }
 
 /** A PostgreSQL statement takes 65,535 parameters at most. */
-const maxParameters = 30_000
-const maxRowsAtOnce = 500
+const MAX_PARAMETERS = 30_000
+const MAX_ROWS_PER_BATCH = 500
 
 /**
  * Copies every row of a SQLite file, which nothing else writes meanwhile, into an empty PostgreSQL database, in one
@@ -119,7 +119,7 @@ function inDependencyOrder(source: DatabaseSync): SourceTable[] {
 
 async function moveTable(source: DatabaseSync, tx: Tx, table: SourceTable): Promise<MovedTable> {
   const { name, columns } = table
-  const batchSize = Math.min(maxRowsAtOnce, Math.floor(maxParameters / columns.length))
+  const batchSize = Math.min(MAX_ROWS_PER_BATCH, Math.floor(MAX_PARAMETERS / columns.length))
   const before = new RowSum(columns)
   let batch: Row[] = []
   const write = async () => {
@@ -150,7 +150,7 @@ async function sumInPostgres(tx: Tx, { name, columns }: SourceTable): Promise<Ro
   const cursor = sql.ref(`move_${name}`)
   await sql`declare ${cursor} no scroll cursor for select * from ${sql.table(name)}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(maxRowsAtOnce)} from ${cursor}`.execute(tx)
+    const { rows } = await sql<Row>`fetch ${sql.lit(MAX_ROWS_PER_BATCH)} from ${cursor}`.execute(tx)
     if (rows.length === 0) break
     for (const row of rows) sum.add(row)
   }

@@ -15,7 +15,7 @@ type Member = {
 
 /** Upper bounds per batch: other queries wait while a batch runs. */
 const MAX_TOGETHER = 16
-const mostMs = 10
+const MAX_BATCH_MS = 10
 
 /** Group commit: transactions on the one SQLite connection that are requested together share one commit, and so one fsync. Each has a savepoint of its own, and none resolves before the shared commit. */
 export class SharedCommit {
@@ -65,7 +65,7 @@ export class SharedCommit {
   }
 
   async #runEach(members: Member[], tx: Tx): Promise<void> {
-    const until = performance.now() + mostMs
+    const until = performance.now() + MAX_BATCH_MS
     const isAlone = this.#waiting.length === 1
     do {
       const member = this.#waiting.shift()

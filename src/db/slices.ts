@@ -10,7 +10,7 @@ export type Span = { start: number; end: number }
 export type Timed = { table: string; column: string; where?: RawBuilder<unknown> }
 
 /** How long one statement may take: on SQLite everybody else waits meanwhile, PostgreSQL works beside us. */
-const msAtOnce = { sqlite: 3, postgres: 100 }
+const sliceMs = { sqlite: 3, postgres: 100 }
 /** The first part, before it is known how long its rows take, and the shortest and longest one. */
 const [FIRST, SHORTEST, LONGEST] = [7 * DAY_MS, DAY_MS / 4, 62 * DAY_MS]
 
@@ -35,7 +35,7 @@ export async function readSliced<Row>(
     const began = performance.now()
     const { rows } = await query(sql`${at} >= ${from} and ${at} < ${to}`).execute(db)
     for (const row of rows) take(row)
-    const share = msAtOnce[engine] / (performance.now() - began)
+    const share = sliceMs[engine] / (performance.now() - began)
     length = Math.min(LONGEST, Math.max(SHORTEST, Math.round(length * Math.min(4, share))))
     from = to
   }

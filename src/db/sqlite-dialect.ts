@@ -26,7 +26,7 @@ const timeoutMs = 4_000
 const blockingMs = 20
 
 /** A file, or a database in memory, which may start as a copy of another. */
-export type SqlitePlace = { sqliteFile: string } | { sqliteMemory: true; image?: Uint8Array }
+type SqlitePlace = { sqliteFile: string } | { sqliteMemory: true; image?: Uint8Array }
 
 /** Kysely over the SQLite that is built into Node. */
 export class SqliteDialect implements Dialect {

@@ -68,7 +68,7 @@ export const pictureMessage =
 /** Reasons for a status change that lacks a requirement, by the ticket's index in the plan. */
 export const reasons: Record<number, Partial<Record<StatusKey, string>> | undefined> = {
   19: {
-    receivedDevice: 'Arrived. The repair notice went out again with this letter; we wait for your answer.',
+    receivedDevice: 'Arrived. The repair notice went out again with this email; we wait for your answer.',
   },
   21: { receivedDevice: 'Arrived. The serial number differs in one digit; you told us that you misread it.' },
   22: { receivedDevice: 'Arrived with a flat battery. We test it as soon as it is charged.' },

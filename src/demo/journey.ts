@@ -8,7 +8,7 @@ import { chances, type Chances } from './random.ts'
 import type { DemoAct, DemoScene } from './scene.ts'
 import { demoQuotes, pictureMessage, remarks, workWords } from './journey-texts.ts'
 
-export type Journey = {
+type Journey = {
   ticket: number
   customer: number
   end: Status

@@ -1,4 +1,4 @@
-export type DemoPerson = {
+type DemoPerson = {
   fullname: string
   email: string
   mobile: string

@@ -9,7 +9,7 @@ import type { Caller } from '#domain/caller.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Subject of a demo photo: the phone before its repair, its back, and the phone afterwards. */
-export type DemoView = 'before' | 'back' | 'after'
+type DemoView = 'before' | 'back' | 'after'
 
 /** Renders the picture that a camera would take of a phone. */
 export type DemoCamera = (phone: string, view: DemoView) => Promise<Uint8Array>

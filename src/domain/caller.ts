@@ -28,11 +28,11 @@ export function isStaff(caller: Caller): boolean {
 }
 
 /** The role of active staff; null for everybody else. */
-export function roleOf({ level, role }: Caller): StaffRole | null {
+export function getRole({ level, role }: Caller): StaffRole | null {
   return level >= levels.staff ? (role ?? 'technician') : null
 }
 
 /** The caller as an owner of work in a queue. */
-export function ownerOf(caller: Caller): Owner {
+export function getOwner(caller: Caller): Owner {
   return { name: String(requireAccount(caller).id), isStaff: isStaff(caller) }
 }

@@ -33,7 +33,7 @@ export type CardEvent = { id: string; kind: string } & (
   | { about: 'other' }
 )
 
-export type NewCardSession = {
+type NewCardSession = {
   amountCents: number
   ticketId: number
   /** Text that the customer reads on the payment page. */

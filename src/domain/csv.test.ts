@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { amountCell, csvLine, toCsv } from './csv.ts'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -12,6 +12,9 @@ test.each([
   ['say "hi"', '"say ""hi"""'],
   ['two\nlines', '"two\nlines"'],
   ['=a,"b"', '"\'=a,""b"""'],
+  ['＝1', "'＝1"],
+  ['\n=1', '"\'\n=1"'],
+  [' padded ', '" padded "'],
 ])('csvLine writes %j as %s', (value, cell) => {
   expect(csvLine([value])).toBe(`${cell}\r\n`)
 })
@@ -31,10 +34,19 @@ test('csvLine writes any cells so that they are read back, and none begins like 
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1 }), (cells) => {
       const read = readLine(csvLine(cells))
-      expect(read.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, ''))).toEqual(
-        cells.map((text) => text.replace(/^'(?=[=+\-@\t\r])/, '')),
+      expect(read.map((text) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, ''))).toEqual(
+        cells.map((text) => text.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')),
       )
-      expect(read.every((text) => !/^[=+\-@\t\r]/.test(text))).toBe(true)
+      expect(read.every((text) => !/^[=+\-@\t\r\n＝＋－＠]/.test(text))).toBe(true)
     }),
   )
+})
+
+test('csvLine writes numbers and amounts without an apostrophe, and null as an empty cell', () => {
+  expect(csvLine([-3, amountCell(-2_050), amountCell(5), null, 12])).toBe('-3,-20.50,0.05,,12\r\n')
+})
+
+test('toCsv ends each row with CRLF and writes an empty row as an empty line', () => {
+  const rows = [['a', 'b, c', 'd "e"'], ['f\ng', ' h', ''], []]
+  expect(toCsv(rows)).toBe('a,"b, c","d ""e"""\r\n"f\ng"," h",\r\n\r\n')
 })

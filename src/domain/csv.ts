@@ -1,16 +1,33 @@
-/** Spreadsheets read a cell that begins so as a formula, and would run it. */
-const formula = /^[=+\-@\t\r]/
+import { formatAmountField } from '#contract/money-amounts.ts'
 
-/** Writes one line of CSV (RFC 4180); a cell that a spreadsheet would read as a formula gets an apostrophe before it. */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map(toCell).join(',')}\r\n`
-}
+/** A cell: text, which spreadsheets must not run as a formula, a number, or one that is already written. */
+export type Cell = string | number | null | { plain: string }
 
 /** Spreadsheets take a file for UTF-8 only with this at its beginning. */
 export const byteOrderMark = '\ufeff'
 
-function toCell(value: string | number | null): string {
-  const text = value === null ? '' : String(value)
-  const defused = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
+/** Spreadsheets read a cell that begins so as a formula, and would run it; some take full-width signs for the plain ones. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
+
+/** An amount in dollars, without a currency sign: "-20.00". */
+export function amountCell(cents: number): Cell {
+  return { plain: formatAmountField(cents) }
+}
+
+/** Writes one line of CSV (RFC 4180); text that a spreadsheet would run as a formula gets an apostrophe before it. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(toCell).join(',')}\r\n`
+}
+
+/** Writes rows as CSV, with CRLF after each. An empty row is an empty line. */
+export function toCsv(rows: readonly (readonly Cell[])[]): string {
+  return rows.map(csvLine).join('')
+}
+
+function toCell(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'object') return cell.plain
+  const text = formula.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

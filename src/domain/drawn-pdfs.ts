@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { ownerOf, type Caller } from './caller.ts'
+import { getOwner, type Caller } from './caller.ts'
 import { openFairQueue } from './fair-queue.ts'
 import { drawnPdfs as limits } from './throttles.ts'
 
@@ -38,16 +38,16 @@ export function openDrawnPdfs(getLookVersion: () => Promise<number> = async () =
     sizeCalculation: ({ byteLength }, key) => byteLength + key.length,
     ttl: limits.minutes * MINUTE_MS,
     // Requests for the same PDF wait for one drawing.
-    fetchMethod: (_key, _stale, { context: { caller, draw } }) => queue.run(draw, ownerOf(caller)),
+    fetchMethod: (_key, _stale, { context: { caller, draw } }) => queue.run(draw, getOwner(caller)),
   })
   return {
     async get(name, content, drawing) {
       const mark = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
       const pdf = await drawn.fetch(`${name} ${await getLookVersion()} ${mark}`, { context: drawing })
       // Undefined only for one that was pushed out while it was being drawn.
-      return pdf ?? queue.run(drawing.draw, ownerOf(drawing.caller))
+      return pdf ?? queue.run(drawing.draw, getOwner(drawing.caller))
     },
-    drawOnce: ({ caller, draw }) => queue.run(draw, ownerOf(caller)),
+    drawOnce: ({ caller, draw }) => queue.run(draw, getOwner(caller)),
     waiting: () => queue.waiting(),
     refused: () => queue.refused(),
   }

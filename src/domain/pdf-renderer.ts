@@ -3,7 +3,7 @@ import type { BillingDocument } from '#contract/money.ts'
 import type { PartResults } from '#contract/part-tests.ts'
 
 /** Sender or recipient of a parcel: a name and the lines below it. */
-export type Addressed = { name: string; lines: string[] }
+type Addressed = { name: string; lines: string[] }
 
 /** Content of a packing slip. */
 export type PackingSlip = Omit<SlipFacts, 'code'> & {

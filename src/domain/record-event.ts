@@ -11,7 +11,7 @@ import type { Caller } from './caller.ts'
 import type { Shop } from './shop.ts'
 import { queueText } from './queue-text.ts'
 
-export type NewEvent = {
+type NewEvent = {
   kind: EventKind
   by: Caller | null
   ticketId?: number

@@ -6,7 +6,7 @@ import { selectActiveStaff } from './staff/active-staff.ts'
 import type { Shop } from './shop.ts'
 
 /** A guarded change: `before` and `after` hold what undoing needs, and what an owner may read for a reason. */
-export type GuardedChange = {
+type GuardedChange = {
   eventId: number
   kind: GuardedKind
   by: Caller | null

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto'
 
-export type SecretPurpose =
+type SecretPurpose =
   | 'passcode'
   | 'contact'
   | 'change'

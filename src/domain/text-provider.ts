@@ -32,7 +32,7 @@ export type TextEvent =
   | { about: 'reply'; ref: string; from: string; text: string }
 
 /** A request of the provider, as it arrived. */
-export type TextEventRequest = {
+type TextEventRequest = {
   /** The address as the provider knows it, query included. */
   url: string
   header(name: string): string | undefined

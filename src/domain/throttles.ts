@@ -56,7 +56,7 @@ export const MAX_SESSIONS = 20
 export const passwordQueue = { total: 100, perAddress: 20 } as const
 
 /** Large bodies that may be on their way in at the same time: in all, those of customers, and of one account. */
-export const uploadsAtOnce = { perProcess: 4, ofCustomers: 3, perAccount: 2 } as const
+export const concurrentUploads = { perProcess: 4, ofCustomers: 3, perAccount: 2 } as const
 
 /** PDFs that wait to be drawn: in all, and of one account; and how many bytes of drawn ones are kept, for how long. */
 export const drawnPdfs = { waiting: 24, waitingPerAccount: 4, bytes: 16 * 1024 * 1024, minutes: 10 } as const

@@ -3,7 +3,7 @@ import { hairline } from './front-face.ts'
 import { box, discs } from './markup.ts'
 import type { Lens, PhoneShape } from './phone-shape.ts'
 
-export type EdgePieces = Record<'body' | 'port' | 'speaker', string>
+type EdgePieces = Record<'body' | 'port' | 'speaker', string>
 
 /** Draws the phone seen from below: its thickness with port, grille and other openings. */
 export function bottomEdge(shape: PhoneShape): EdgePieces {

@@ -12,7 +12,7 @@ import {
 import { drawingParametersSchema } from '#contract/phone-drawings.schema.ts'
 import { drawOwnPhone } from './draw-own-phone.ts'
 
-const oneOf = <Key extends string>(list: Record<Key, string>) =>
+const pickOne = <Key extends string>(list: Record<Key, string>) =>
   fc.constantFrom(...(Object.keys(list) as Key[]))
 const length = (name: keyof typeof drawnLengths) => {
   const { min, max } = drawnLengths[name]
@@ -28,11 +28,11 @@ const anyParameters = fc.record({
   side: length('side'),
   top: length('top'),
   bottom: length('bottom'),
-  front: oneOf(drawnFronts),
-  cameras: oneOf(drawnCameras),
-  fold: oneOf(drawnFolds),
-  sides: oneOf(drawnSides),
-  port: oneOf(drawnPorts),
+  front: pickOne(drawnFronts),
+  cameras: pickOne(drawnCameras),
+  fold: pickOne(drawnFolds),
+  sides: pickOne(drawnSides),
+  port: pickOne(drawnPorts),
   back: colour,
   metal: colour,
   face: colour,

@@ -6,10 +6,10 @@ import { glare, wallpaper } from './wallpaper.ts'
 /** The outline of every body: grey enough to show on a white page and on a black one. */
 export const hairline = 'stroke="#888" stroke-width=".4"'
 
-export type FrontPieces = Record<'body' | 'glass' | 'earpiece' | 'camera' | 'home', string>
+type FrontPieces = Record<'body' | 'glass' | 'earpiece' | 'camera' | 'home', string>
 
 /** The lit screen of the front. */
-export function screenBox({ size, border, screenCorner }: PhoneShape): Box {
+function screenBox({ size, border, screenCorner }: PhoneShape): Box {
   const [side, top, bottom] = border
   return [side, top, size[0] - 2 * side, size[1] - top - bottom, screenCorner]
 }

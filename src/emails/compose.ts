@@ -29,7 +29,7 @@ import { staffEmails } from './staff-emails.tsx'
 import { ticketEmails } from './ticket-emails.tsx'
 import { readOwnEmails } from './own-emails.ts'
 
-export type ComposeDeps = {
+type ComposeDeps = {
   database: Database
   /** Epoch milliseconds. */
   now: () => number

@@ -113,7 +113,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
     return made
   }
 
-  // Those need a quote or a status of their own: see asking-emails.test.ts, and those about endings their own rows: see
+  // Those need a quote or a status of their own: see quote-emails.test.ts, and those about endings their own rows: see
   // outcomes.test.ts, warranty-claims.test.ts and collection-notices.test.ts.
   const asking = emails.filter((emailKind) =>
     /^(quote|reminder)-|^never-arrived|^parcel-for|^(ticket-ended|warranty-claim|collection-notice)$/.test(

@@ -10,7 +10,7 @@ import { wholeTicket } from '#domain/tickets/whole-ticket.ts'
 import type { ComposeContext } from './compose-context.ts'
 
 /** How a ticket ends, and what is owed on it. */
-export type EndingFacts = Owed & {
+type EndingFacts = Owed & {
   outcome: TicketOutcome | null
   /** Whether an invoice was issued. */
   invoiced: boolean

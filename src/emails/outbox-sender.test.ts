@@ -32,7 +32,7 @@ describe.each(engines)('outbox sender on %s', (engine) => {
     const sender = startOutboxSender({
       database,
       now: () => now,
-      compose: async (row) => mailOf(row),
+      compose: async (row) => getMail(row),
       send: async () => ({ result: 'sent' }),
       log: quiet,
       pollMs: HOUR_MS,
@@ -239,7 +239,7 @@ describe.each(engines)('outbox sender on %s', (engine) => {
           .updateTable('outbox')
           .set({ sent_at: now, leased_until: null, last_error: 'nothing to send' })
           .execute()
-        return mailOf(row)
+        return getMail(row)
       },
       send: async (mail) => (went.push(mail.id), { result: 'sent' }),
     })
@@ -328,7 +328,7 @@ describe.each(engines)('outbox sender on %s', (engine) => {
   })
 })
 
-function mailOf(row: HeldRow): Mail {
+function getMail(row: HeldRow): Mail {
   const box = { name: 'Mendpost Repairs', address: 'hello@mendpost.example' }
   return {
     id: row.id,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ShopFacts } from './email-facts.ts'
 import { darkStyles, styles } from './styles.ts'
 
-export type EmailProps = {
+type EmailProps = {
   shop: ShopFacts
   subject: string
   /** Preview text that an inbox shows beside the subject. */

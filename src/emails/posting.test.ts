@@ -34,7 +34,7 @@ describe.each(engines)('the instruction after booking on %s', (engine) => {
     return bookFor(app, mei, { notice_version: repairNotice.version })
   }
   /** The texts of ticket page, private page and first email. */
-  const textsOf = async (id: number) => {
+  const getTexts = async (id: number) => {
     const { body: ticket } = await app.call(getUserTicket, { data: { ticketid: id } }, { as: mei })
     const { body: link } = await app.call(getTrackLink, { id }, { as: mei })
     const token = new URL(link.link).pathname.split('/').at(-1) ?? ''
@@ -65,7 +65,7 @@ describe.each(engines)('the instruction after booking on %s', (engine) => {
   }
 
   test('post_at_once: every text of a submitted ticket tells the customer to post', async () => {
-    const { page, privatePage, email } = await textsOf(await booked('post_at_once'))
+    const { page, privatePage, email } = await getTexts(await booked('post_at_once'))
     expect(page).toEqual({ acts: 'customer', task: 'send_phone', text: afterBooking.post_at_once() })
     expect(privatePage).toEqual(page)
     expect(email).toContain(afterBooking.post_at_once())
@@ -75,7 +75,7 @@ describe.each(engines)('the instruction after booking on %s', (engine) => {
 
   test('wait_for_approval: no text names the postal address before Approved, and every one does after', async () => {
     const id = await booked('wait_for_approval')
-    const { page, privatePage, email } = await textsOf(id)
+    const { page, privatePage, email } = await getTexts(id)
     expect(page).toEqual({ acts: 'shop', text: afterBooking.wait_for_approval(firstProfile) })
     expect(privatePage).toEqual(page)
     expect(email).toContain(afterBooking.wait_for_approval(firstProfile))
@@ -87,7 +87,7 @@ describe.each(engines)('the instruction after booking on %s', (engine) => {
 
     const data = { ticketid: id, comment: 'Fine.', status: 1 as const }
     await app.call(submitTicketComment, { data }, { as: sam })
-    const after = await textsOf(id)
+    const after = await getTexts(id)
     expect(after.page).toMatchObject({ acts: 'customer', task: 'send_phone' })
     expect(after.privatePage).toEqual(after.page)
     expect(after.email).toContain(street)
@@ -98,7 +98,7 @@ describe.each(engines)('the instruction after booking on %s', (engine) => {
   test.each(bookingModes)('%s: a ticket set to Waiting approval stops the posting', async (booking) => {
     const id = await booked(booking)
     await app.call(submitTicketComment, { data: { ticketid: id, comment: 'Wait.', status: -1 } }, { as: sam })
-    const { page, email } = await textsOf(id)
+    const { page, email } = await getTexts(id)
     expect(page).toMatchObject({ acts: 'shop', text: expect.stringContaining('do not post') })
     expect(email).not.toContain('Post it to')
     expect((await app.call(getPackingSlip, { id }, { as: mei })).status).toBe(409)

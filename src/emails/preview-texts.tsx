@@ -7,13 +7,13 @@ import {
   type EmailTemplateKey,
 } from '#contract/email-templates.ts'
 import { guardedKinds } from '#contract/guarded-changes.ts'
-import { outcomeTexts, toldOutcomes } from '#contract/outcome-texts.ts'
+import { outcomeTexts, emailedOutcomes } from '#contract/outcome-texts.ts'
 import { secondFactorChanges } from '#contract/second-factor.ts'
 import { statusCodes, ticketStatuses, type Status } from '#contract/ticket-statuses.ts'
 import type { EmailPreview } from '#domain/email-preview.ts'
 import { toAccentThemes } from '#domain/look/accent-colours.ts'
 import type { ShopFacts } from './email-facts.ts'
-import { note, samplesOf, sampleShop, sampleTicket, when, words } from './preview.tsx'
+import { note, getSamples, sampleShop, sampleTicket, when, words } from './preview.tsx'
 import { renderEmail } from './render-email.ts'
 import { shopFacts } from './shop-facts.ts'
 import { CompletionReady } from './templates/completion-ready.tsx'
@@ -32,7 +32,7 @@ const paid = { ...owed, cents: 0 }
 
 /** The emails with several texts: a sample of each of them. */
 function sampleOfText(shop: ShopFacts, email: EmailTemplateKey): ReactElement {
-  const samples = samplesOf(shop)
+  const samples = getSamples(shop)
   const pays = statusCodes.pendingPayment
   const variants: Partial<Record<EmailTemplateKey, () => ReactElement>> = {
     ...samples,
@@ -50,7 +50,7 @@ function sampleOfText(shop: ShopFacts, email: EmailTemplateKey): ReactElement {
     const due = code === pays ? owed : null
     variants[statusTemplate(code)] = () => status(shop, code, { due, completion: due !== null })
   }
-  for (const outcome of toldOutcomes) {
+  for (const outcome of emailedOutcomes) {
     variants[outcomeTemplate(outcome)] = () => (
       <TicketEnded
         shop={shop}

@@ -107,7 +107,7 @@ function reminder(shop: ShopFacts, kind: ReminderKind, amount: string | null = n
 }
 
 /** An email of each kind about sample data. */
-export const samplesOf = (shop: ShopFacts): Record<EmailKind, () => ReactElement> => ({
+export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElement> => ({
   'verify-email': () => <VerifyEmail shop={shop} link={verifyLink} />,
   'account-exists': () => <AccountExists shop={shop} />,
   'reset-password': () => <ResetPassword shop={shop} link={resetLink} />,
@@ -254,7 +254,7 @@ export const samplesOf = (shop: ShopFacts): Record<EmailKind, () => ReactElement
 
 /** Renders one email with sample data, for working on its text. */
 export function sampleEmail(email: EmailKind): Rendered {
-  return renderEmail(samplesOf(sampleShop)[email]())
+  return renderEmail(getSamples(sampleShop)[email]())
 }
 
 /** Renders every email with sample data. */

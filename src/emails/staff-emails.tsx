@@ -5,7 +5,7 @@ import { readFactsById, getBalance } from '#domain/workflow/journey-facts.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { staffMoneyLink, staffTicketLink } from './email-facts.ts'
 import { staffRecipient } from './staff-recipient.ts'
-import { leftForStaff } from './templates/left-to-pay.ts'
+import { balanceForStaff } from './templates/balance-words.ts'
 import { StaffNews } from './templates/staff-news.tsx'
 import { findTicket } from './find-ticket.ts'
 
@@ -38,7 +38,7 @@ export const staffEmails = {
           shop={context.shop}
           ticket={ticket}
           email="payment-for-staff"
-          values={{ amount, left: leftForStaff(balance) }}
+          values={{ amount, left: balanceForStaff(balance) }}
           more={[['By', methodLabels[entry.method]]]}
           url={url}
         />

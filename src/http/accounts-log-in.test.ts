@@ -33,17 +33,17 @@ describe.each(engines)('logging in on %s', (engine) => {
   test('session cookies are HttpOnly and SameSite, and bound to the host on https', async () => {
     const mei = await shop.customer()
     const secure = await openTestApp({ engine, https: true })
-    const cookiesOf = async (at: TestApp, email: string, password: string) => {
+    const getCookies = async (at: TestApp, email: string, password: string) => {
       const answered = await at.call(loginUser, { data: { email, password } }, { as: at.browser() })
       return answered.headers.getSetCookie()
     }
-    for (const line of await cookiesOf(shop, mei.email, mei.password)) {
+    for (const line of await getCookies(shop, mei.email, mei.password)) {
       expect(line).toMatch(
         /^mendpost-(session|device)=[\w.-]{43,}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
       )
     }
     const noa = await secure.customer('Noa Levi')
-    for (const line of await cookiesOf(secure, noa.email, noa.password)) {
+    for (const line of await getCookies(secure, noa.email, noa.password)) {
       expect(line).toMatch(
         /^__Host-mendpost-(session|device)=[\w.-]{43,}; Max-Age=\d+; Path=\/; HttpOnly; Secure; /,
       )

@@ -24,7 +24,7 @@ describe.each(engines)('account changes on %s', (engine) => {
   })
   afterEach(() => shop.close())
 
-  const levelOf = async (as: Browser) => (await shop.call(checkAuth, {}, { as })).body.authLevel
+  const getLevel = async (as: Browser) => (await shop.call(checkAuth, {}, { as })).body.authLevel
   const logIn = (email: string, password: string) =>
     shop.call(loginUser, { data: { email, password } }, { as: shop.browser() })
   const change = (as: SignedIn, current: string, password = fresh) =>
@@ -41,7 +41,7 @@ describe.each(engines)('account changes on %s', (engine) => {
     const mei = await shop.customer()
     const [laptop, noa] = [await shop.logIn(mei.email), await shop.customer('Noa Levi')]
     expect(await change(mei, mei.password)).toMatchObject({ status: 200, body: { changed: 'password' } })
-    expect([await levelOf(mei), await levelOf(laptop), await levelOf(noa)]).toEqual([1, 0, 1])
+    expect([await getLevel(mei), await getLevel(laptop), await getLevel(noa)]).toEqual([1, 0, 1])
     expect(await newest()).toMatchObject({
       kind: 'password-changed',
       payload: { account_id: mei.accountid },
@@ -98,8 +98,8 @@ describe.each(engines)('account changes on %s', (engine) => {
           shop.call(loginUser, { data: { email: mei.email, password: mei.password } }, { as }),
         ),
       ])
-      expect(await Promise.all(browsers.map(levelOf))).toEqual(Array(6).fill(0))
-      expect(await levelOf(mei)).toBe(1)
+      expect(await Promise.all(browsers.map(getLevel))).toEqual(Array(6).fill(0))
+      expect(await getLevel(mei)).toBe(1)
     }
   })
 
@@ -135,7 +135,7 @@ describe.each(engines)('account changes on %s', (engine) => {
     const mei = await shop.customer()
     const [link, older] = [await shop.link(mei.email, 'reset'), await shop.link(mei.email, 'reset')]
     expect(await reset(link)).toMatchObject({ status: 200, body: { email: mei.email } })
-    expect(await levelOf(mei)).toBe(0)
+    expect(await getLevel(mei)).toBe(0)
     expect(await newest()).toMatchObject({ kind: 'password-changed' })
     expect((await logIn(mei.email, fresh)).status).toBe(200)
     for (const used of [link, older])

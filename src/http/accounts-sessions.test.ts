@@ -9,7 +9,7 @@ import { bindSchemas } from '#contract/schemas.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, publicOrigin, type Browser, type TestApp } from '#test/open-test-app.ts'
 import { register } from './register.ts'
-import { silentLog } from './log.ts'
+import { silentLog } from '#test/silent-log.ts'
 import type { HonoEnv } from './request-context.ts'
 
 describe.each(engines)('sessions on %s', (engine) => {
@@ -19,15 +19,15 @@ describe.each(engines)('sessions on %s', (engine) => {
   })
   afterEach(() => shop.close())
 
-  const levelOf = async (as: Browser) => (await shop.call(checkAuth, {}, { as })).body.authLevel
+  const getLevel = async (as: Browser) => (await shop.call(checkAuth, {}, { as })).body.authLevel
 
   test('loginUser creates a new session and deletes the browser’s previous one', async () => {
     const mei = await shop.customer()
     const first: Browser = { cookies: new Map(mei.cookies), address: mei.address }
     await shop.logIn(mei.email, mei)
     expect(mei.cookies.get('mendpost-session')).not.toBe(first.cookies.get('mendpost-session'))
-    expect(await levelOf(mei)).toBe(1)
-    expect(await levelOf(first)).toBe(0)
+    expect(await getLevel(mei)).toBe(1)
+    expect(await getLevel(first)).toBe(0)
   })
 
   test('loginUser ignores a session token that was planted before (session fixation)', async () => {
@@ -37,15 +37,15 @@ describe.each(engines)('sessions on %s', (engine) => {
     browser.cookies.set('mendpost-session', planted)
     await shop.logIn(mei.email, browser)
     expect(browser.cookies.get('mendpost-session')).not.toBe(planted)
-    expect(await levelOf({ cookies: new Map([['mendpost-session', planted]]), address: '203.0.113.9' })).toBe(
-      0,
-    )
+    expect(
+      await getLevel({ cookies: new Map([['mendpost-session', planted]]), address: '203.0.113.9' }),
+    ).toBe(0)
   })
 
   test('parallel log-ins each get a session', async () => {
     const mei = await shop.customer()
     const [phone, laptop] = await Promise.all([shop.logIn(mei.email), shop.logIn(mei.email)])
-    expect([await levelOf(phone), await levelOf(laptop), await levelOf(mei)]).toEqual([1, 1, 1])
+    expect([await getLevel(phone), await getLevel(laptop), await getLevel(mei)]).toEqual([1, 1, 1])
   })
 
   test('logOut deletes this session only, and its cookie is invalid afterwards', async () => {
@@ -54,7 +54,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     const kept: Browser = { cookies: new Map(mei.cookies), address: mei.address }
     expect(await shop.call(logOut, {}, { as: mei })).toMatchObject({ status: 200, body: { authLevel: 0 } })
     expect(mei.cookies.has('mendpost-session')).toBe(false)
-    expect([await levelOf(mei), await levelOf(kept), await levelOf(laptop)]).toEqual([0, 0, 1])
+    expect([await getLevel(mei), await getLevel(kept), await getLevel(laptop)]).toEqual([0, 0, 1])
     expect((await shop.call(logOut, {}, { as: mei })).status).toBe(200)
   })
 
@@ -67,22 +67,22 @@ describe.each(engines)('sessions on %s', (engine) => {
       expect(answered.headers.getSetCookie()[0]).toContain('Max-Age=1209600')
     }
     shop.clock.advance(14 * DAY_MS)
-    expect(await levelOf(mei)).toBe(0)
+    expect(await getLevel(mei)).toBe(0)
   })
 
   test('a customer session ends ninety days after the log-in, however much it is used', async () => {
     const mei = await shop.customer()
     for (let days = 10; days < 90; days += 10) {
       shop.clock.advance(10 * DAY_MS)
-      expect(await levelOf(mei)).toBe(1)
+      expect(await getLevel(mei)).toBe(1)
     }
     shop.clock.advance(10 * DAY_MS - 1)
-    expect(await levelOf(mei)).toBe(1)
+    expect(await getLevel(mei)).toBe(1)
     shop.clock.advance(1)
-    expect(await levelOf(mei)).toBe(0)
+    expect(await getLevel(mei)).toBe(0)
     await shop.logIn(mei.email, mei)
     shop.clock.advance(DAY_MS)
-    expect(await levelOf(mei)).toBe(1)
+    expect(await getLevel(mei)).toBe(1)
   })
 
   test('a session that an earlier release stored with a later end is over after ninety days too', async () => {
@@ -94,23 +94,23 @@ describe.each(engines)('sessions on %s', (engine) => {
       .set({ created_at: now - 90 * DAY_MS, seen_at: now, expires_at: now + 14 * DAY_MS })
       .where('account_id', '=', mei.accountid)
       .execute()
-    expect(await levelOf(mei)).toBe(0)
+    expect(await getLevel(mei)).toBe(0)
   })
 
   test('a staff session ends after 30 idle minutes, and after twelve hours in any case', async () => {
     const sam = await shop.staff()
     shop.clock.advance(30 * MINUTE_MS - 1)
-    expect(await levelOf(sam)).toBe(2)
+    expect(await getLevel(sam)).toBe(2)
     shop.clock.advance(30 * MINUTE_MS)
-    expect(await levelOf(sam)).toBe(0)
+    expect(await getLevel(sam)).toBe(0)
 
     await shop.logIn(sam.email, sam)
     for (let n = 0; n < 35; n++) {
       shop.clock.advance(20 * MINUTE_MS)
-      expect(await levelOf(sam)).toBe(2)
+      expect(await getLevel(sam)).toBe(2)
     }
     shop.clock.advance(20 * MINUTE_MS)
-    expect(await levelOf(sam)).toBe(0)
+    expect(await getLevel(sam)).toBe(0)
   })
 
   test('a session is renewed at most once in five minutes', async () => {
@@ -128,7 +128,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect((await shop.call(checkAuth, {}, { as: mei })).headers.getSetCookie()).toEqual([])
     expect(await seenAt()).toBe(began)
     shop.clock.advance(1)
-    await Promise.all([levelOf(mei), levelOf(mei), levelOf(mei)])
+    await Promise.all([getLevel(mei), getLevel(mei), getLevel(mei)])
     expect(await seenAt()).toBe(began + 5 * MINUTE_MS)
   })
 
@@ -192,10 +192,10 @@ describe.each(engines)('sessions on %s', (engine) => {
           sinceLogIn += pause
           sinceSeen += pause
           over ||= sinceSeen >= 30 || sinceLogIn >= 12 * 60
-          expect(await levelOf(sam)).toBe(over ? 0 : 2)
+          expect(await getLevel(sam)).toBe(over ? 0 : 2)
           if (sinceSeen >= 5) sinceSeen = 0
         }
-        expect(await levelOf(mei)).toBe(1)
+        expect(await getLevel(mei)).toBe(1)
       }),
       { numRuns: 6 },
     )
@@ -207,7 +207,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(word, async (token) => {
         expect(
-          await levelOf({ cookies: new Map([['mendpost-session', token]]), address: '203.0.113.9' }),
+          await getLevel({ cookies: new Map([['mendpost-session', token]]), address: '203.0.113.9' }),
         ).toBe(0)
       }),
       { numRuns: 50 },

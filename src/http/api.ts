@@ -65,12 +65,19 @@ import { registerEmailTemplates } from './email-templates.ts'
 
 export type Api = {
   app: Hono<HonoEnv>
+  /** Whether a path belongs to the API, whatever its method. */
+  isApiPath(path: string): boolean
+  /** Refuses a path of the API that no call has. */
+  refuseUnknown(c: Context<HonoEnv>): Response
   /** Calls the API for a page that is rendered in this process. */
   createCaller(page: CallingPage): ServerCaller
 }
 
+const apiPath = /^\/(api|drawings)(\/|$)/
+
 /**
  * Registers the whole API on `app`: every path answers with and without its trailing slash, unknown ones with a sentence.
+ * They are refused by `notFound` and not by a route: Hono would combine a route for all paths with each call.
  */
 export function openApi(
   setup: Omit<RouterDeps, 'app' | 'procedures'>,
@@ -135,11 +142,9 @@ export function openApi(
   registerOpenApi(router)
   registerDrawings(router)
   registerDiscovery(router)
-  const noSuchCall = (c: Context<HonoEnv>) =>
+  const refuseUnknown = (c: Context<HonoEnv>) =>
     c.json({ error: refusals.no_such_call.message }, 404, { 'cache-control': 'no-store' })
-  app.all('/api/*', noSuchCall)
-  app.all('/drawings/*', noSuchCall)
-  app.notFound(noSuchCall)
+  app.notFound(refuseUnknown)
   app.onError((thrown, c) => {
     const { requestId } = c.env
     const refused = refuse(thrown)
@@ -147,5 +152,10 @@ export function openApi(
     else router.log.info({ requestId, path: loggedPath(c.req.path), status: refused.status }, 'refused')
     return refusedResponse(c, refused)
   })
-  return { app, createCaller: (page) => createCaller(router, page) }
+  return {
+    app,
+    isApiPath: (path) => apiPath.test(path),
+    refuseUnknown,
+    createCaller: (page) => createCaller(router, page),
+  }
 }

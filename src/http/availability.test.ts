@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getPhone, getPhones, updateDevice, requiredPriceKeys, type Phone } from '#contract/catalogue.ts'
+import { getPhone, getPhones, updateDevice, repairKeys, type Phone } from '#contract/catalogue.ts'
 import {
   changeAvailability,
   getAvailability,
@@ -138,7 +138,7 @@ describe.each(engines)('availability on %s', (engine) => {
   test('a withdrawn repair says nothing, and update-device leaves what is said as it is', async () => {
     await set({ screen: 'days', battery: 'in_stock' })
     const phone = await phoneBySlug(app, 'iphone13')
-    const prices = Object.fromEntries(requiredPriceKeys.map((key) => [key, phone[key]]))
+    const prices = Object.fromEntries(repairKeys.map((key) => [key, phone[key]]))
     const data = { ...prices, screen: 0, id: phone.id, phoneid: phone.phoneid }
     const saved = await app.call(updateDevice, { data: data as never }, { as: sam })
     expect([saved.status, await shown()]).toEqual([200, { battery: 'in_stock' }])

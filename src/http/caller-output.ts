@@ -1,12 +1,12 @@
 import type { Caller as CallerOutput } from '#contract/accounts.ts'
-import { roleOf, type Caller } from '#domain/caller.ts'
+import { getRole, type Caller } from '#domain/caller.ts'
 import { needsSecondStep } from '#domain/second-factor/second-step-rule.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** What a caller learns about their own account. */
 export async function toCallerOutput(shop: Shop, caller: Caller): Promise<CallerOutput> {
   const { level, account } = caller
-  const role = roleOf(caller)
+  const role = getRole(caller)
   const userData = account && {
     accountid: account.id,
     fullname: account.fullname,

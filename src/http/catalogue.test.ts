@@ -24,7 +24,7 @@ describe.each(engines)('catalogue calls on %s', (engine) => {
   const listed = async (): Promise<Phone[]> => JSON.parse((await app.call(getPhones, {})).body.data)
   const toPrices = (phone: Phone): Prices =>
     Object.fromEntries(repairKeys.map((key) => [key, phone[key]])) as Prices
-  const askOf = (phone: Phone, more: Partial<Prices> & { version?: number } = {}) => ({
+  const sendConditional = (phone: Phone, more: Partial<Prices> & { version?: number } = {}) => ({
     data: { id: phone.id, phoneid: phone.phoneid, ...toPrices(phone), ...more },
   })
 
@@ -50,7 +50,7 @@ describe.each(engines)('catalogue calls on %s', (engine) => {
 
     const staff = await app.staff()
     const [phone] = await listed()
-    await app.call(updateDevice, askOf(phone!, { screen: 81 }), { as: staff })
+    await app.call(updateDevice, sendConditional(phone!, { screen: 81 }), { as: staff })
     const changed = await again()
     expect(changed.status).toBe(200)
     expect(changed.headers.get('etag')).not.toBe(etag)
@@ -86,9 +86,13 @@ describe.each(engines)('catalogue calls on %s', (engine) => {
   test('updateDevice changes prices for everybody, and its event holds the old ones', async () => {
     const staff = await app.staff()
     const phone = await phoneBySlug(app, 'iphone13')
-    const { status, body } = await app.call(updateDevice, askOf(phone, { screen: 199, housing: 0 }), {
-      as: staff,
-    })
+    const { status, body } = await app.call(
+      updateDevice,
+      sendConditional(phone, { screen: 199, housing: 0 }),
+      {
+        as: staff,
+      },
+    )
     expect([status, body.phone]).toEqual([
       200,
       { ...phone, screen: 199, housing: 0, version: phone.version + 1 },
@@ -114,7 +118,7 @@ describe.each(engines)('catalogue calls on %s', (engine) => {
   test('updateDevice records nothing when no price changed', async () => {
     const staff = await app.staff()
     const phone = await phoneBySlug(app, 'iphone13')
-    expect((await app.call(updateDevice, askOf(phone), { as: staff })).body.phone).toEqual(phone)
+    expect((await app.call(updateDevice, sendConditional(phone), { as: staff })).body.phone).toEqual(phone)
     expect(
       await app.shop.database.db
         .selectFrom('events')
@@ -127,12 +131,17 @@ describe.each(engines)('catalogue calls on %s', (engine) => {
   test("updateDevice with an outdated version answers 409 with today's prices; without a version the last writer wins", async () => {
     const staff = await app.staff()
     const phone = await phoneBySlug(app, 'iphone13')
-    const today = (await app.call(updateDevice, askOf(phone, { screen: 210 }), { as: staff })).body.phone
-    const late = await app.call(updateDevice, askOf(phone, { screen: 220, version: phone.version }), {
-      as: staff,
-    })
+    const today = (await app.call(updateDevice, sendConditional(phone, { screen: 210 }), { as: staff })).body
+      .phone
+    const late = await app.call(
+      updateDevice,
+      sendConditional(phone, { screen: 220, version: phone.version }),
+      {
+        as: staff,
+      },
+    )
     expect([late.status, (late.body as unknown as { phone: Phone }).phone]).toEqual([409, today])
-    const last = await app.call(updateDevice, askOf(phone, { screen: 230 }), { as: staff })
+    const last = await app.call(updateDevice, sendConditional(phone, { screen: 230 }), { as: staff })
     expect([last.status, last.body.phone.screen]).toEqual([200, 230])
   })
 
@@ -140,7 +149,9 @@ describe.each(engines)('catalogue calls on %s', (engine) => {
     const staff = await app.staff()
     const phone = await phoneBySlug(app, 'iphone13')
     const all = Array.from({ length: 8 }, (_, at) =>
-      app.call(updateDevice, askOf(phone, { screen: 300 + at, version: phone.version }), { as: staff }),
+      app.call(updateDevice, sendConditional(phone, { screen: 300 + at, version: phone.version }), {
+        as: staff,
+      }),
     )
     expect((await Promise.all(all)).map(({ status }) => status).sort((one, other) => one - other)).toEqual([
       200,
@@ -159,7 +170,7 @@ describe.each(engines)('catalogue calls on %s', (engine) => {
       { id: Number.MAX_SAFE_INTEGER },
     ]
     for (const more of wrong) {
-      const { data } = askOf(phone, { screen: 1 })
+      const { data } = sendConditional(phone, { screen: 1 })
       expect((await app.call(updateDevice, { data: { ...data, ...more } }, { as: staff })).status).toBe(404)
     }
     expect(await phoneBySlug(app, 'iphone13')).toEqual(phone)
@@ -167,9 +178,10 @@ describe.each(engines)('catalogue calls on %s', (engine) => {
 
   test('updateDevice is for staff only', async () => {
     const phone = await phoneBySlug(app, 'iphone13')
-    expect((await app.call(updateDevice, askOf(phone, { screen: 1 }))).status).toBe(401)
+    expect((await app.call(updateDevice, sendConditional(phone, { screen: 1 }))).status).toBe(401)
     expect(
-      (await app.call(updateDevice, askOf(phone, { screen: 1 }), { as: await app.customer() })).status,
+      (await app.call(updateDevice, sendConditional(phone, { screen: 1 }), { as: await app.customer() }))
+        .status,
     ).toBe(403)
     expect(await phoneBySlug(app, 'iphone13')).toEqual(phone)
   })
@@ -185,7 +197,7 @@ describe.each(engines)('catalogue calls on %s', (engine) => {
     )
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...repairKeys), wrong, async (key, price) => {
-        const { data } = askOf(phone)
+        const { data } = sendConditional(phone)
         const { status, body } = await app.call(
           updateDevice,
           { data: { ...data, [key]: price } },
@@ -201,9 +213,9 @@ describe.each(engines)('catalogue calls on %s', (engine) => {
   test('updateDevice with price 0 removes the repair, and a new price brings it back', async () => {
     const [staff, mei] = [await app.staff(), await app.customer()]
     const phone = await phoneBySlug(app, 'iphone13')
-    await app.call(updateDevice, askOf(phone, { screen: 0 }), { as: staff })
+    await app.call(updateDevice, sendConditional(phone, { screen: 0 }), { as: staff })
     expect((await app.call(submitTicket, { data: aBooking(phone) }, { as: mei })).status).toBe(409)
-    await app.call(updateDevice, askOf(phone, { screen: 240 }), { as: staff })
+    await app.call(updateDevice, sendConditional(phone, { screen: 240 }), { as: staff })
     expect((await app.call(submitTicket, { data: aBooking(phone) }, { as: mei })).status).toBe(200)
   })
 })

@@ -5,7 +5,7 @@ import { mayCall, permissionKey, withoutSecondStep } from '#contract/permissions
 import { getOwnData } from '#contract/privacy.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
 import { findCaller, wasRenewed } from '#domain/accounts/find-caller.ts'
-import { anonymous, roleOf, type Caller } from '#domain/caller.ts'
+import { anonymous, getRole, type Caller } from '#domain/caller.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Log } from './log.ts'
 import { refuse, type Refused } from './refuse.ts'
@@ -54,7 +54,7 @@ export async function countChange(shop: Shop, endpoint: Endpoint, { account, lev
  * customers they count as the customer that they are too, so that they reach what is their own.
  */
 function inRole(caller: Caller, endpoint: Endpoint): Caller {
-  const role = roleOf(caller)
+  const role = getRole(caller)
   if (role === null || mayCall(role, endpoint)) return caller
   if (endpoint.for >= levels.staff) throw new Refusal('role_too_low')
   return { ...caller, level: levels.customer, role: null }

@@ -17,7 +17,7 @@ export type CallingPage = Connection & {
   setCookie(line: string): void
 }
 
-export type CallResult = { status: number; output: unknown; header(name: string): string | null }
+type CallResult = { status: number; output: unknown; header(name: string): string | null }
 export type ServerCaller = (
   endpoint: Endpoint,
   input: object,
@@ -66,7 +66,7 @@ export function createCaller(router: RouterDeps, page: CallingPage): ServerCalle
       },
       async (caller) => ({
         status: 200,
-        output: await plainOutput(await procedure(inputOf(endpoint, input), caller, context)),
+        output: await plainOutput(await procedure(toInput(endpoint, input), caller, context)),
       }),
       (refused) => ({ status: refused.status, output: refused.body }),
     )
@@ -75,7 +75,7 @@ export function createCaller(router: RouterDeps, page: CallingPage): ServerCalle
 }
 
 /** Converts the input to what schemas get over HTTP: path values, and fields beside a picture, are text. */
-function inputOf(endpoint: Endpoint, input: object): object {
+function toInput(endpoint: Endpoint, input: object): object {
   const isUpload = (input as { picture?: unknown }).picture instanceof Blob
   const asText = new Set(isUpload ? Object.keys(input) : pathNames(endpoint.path))
   return Object.fromEntries(

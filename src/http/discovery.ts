@@ -23,7 +23,7 @@ const privateParts = ['/account/', '/admin/', '/booking/', '/confirmation', '/ap
 
 /** Registers robots.txt, the sitemap and the web app manifest. */
 export function registerDiscovery({ app, shop, publicOrigin }: RouterDeps): void {
-  const originOf = (request: Request) => publicOrigin ?? new URL(request.url).origin
+  const getOrigin = (request: Request) => publicOrigin ?? new URL(request.url).origin
 
   // Until the shop opens, there is nothing for search engines.
   const isSoon = async () => (await publicProfile(shop)).opening?.state === 'soon'
@@ -31,7 +31,7 @@ export function registerDiscovery({ app, shop, publicOrigin }: RouterDeps): void
   app.get('/robots.txt', async (c) => {
     const disallowed = (await isSoon()) ? ['/'] : privateParts
     const lines = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '']
-    return c.text(`${lines.join('\n')}\nSitemap: ${originOf(c.req.raw)}/sitemap.xml\n`)
+    return c.text(`${lines.join('\n')}\nSitemap: ${getOrigin(c.req.raw)}/sitemap.xml\n`)
   })
 
   app.get('/sitemap.xml', async (c) => {
@@ -40,7 +40,7 @@ export function registerDiscovery({ app, shop, publicOrigin }: RouterDeps): void
     const paths = (await isSoon())
       ? []
       : [...publicPages, ...services, ...phones.map(({ phoneid }) => `/repairs/${phoneid}`)]
-    const urls = paths.map((path) => `<url><loc>${originOf(c.req.raw)}${path}</loc></url>`)
+    const urls = paths.map((path) => `<url><loc>${getOrigin(c.req.raw)}${path}</loc></url>`)
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>
 `

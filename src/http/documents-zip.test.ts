@@ -26,7 +26,7 @@ describe.each(engines)('all documents of a period as a ZIP on %s', (engine) => {
   afterEach(() => app.close())
 
   const get = (query = november, as = sam) => app.fetch(`/api/money/documents.zip?${query}`, { headers }, as)
-  const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+  const getBytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
   const invoiced = async () => {
     const id = await bookFor(app, mei)
     await setStatus(app, sam, id, 4)
@@ -52,7 +52,7 @@ describe.each(engines)('all documents of a period as a ZIP on %s', (engine) => {
       'attachment; filename="documents-2026-11-01-2026-11-30.zip"',
     )
     expect(response.headers.get('cache-control')).toBe('private, no-store')
-    const zip = await bytesOf(response)
+    const zip = await getBytes(response)
     const files = readStoredZip(zip)
     expect(files.map(({ name }) => name)).toEqual([
       '701-tax-invoice.pdf',
@@ -60,8 +60,8 @@ describe.each(engines)('all documents of a period as a ZIP on %s', (engine) => {
       '703-adjustment-note.pdf',
     ])
     const single = await app.fetch(`/api/tickets/${id}/invoices/703/pdf`, { headers }, sam)
-    expect(files[2]!.bytes.equals(await bytesOf(single))).toBe(true)
-    expect((await bytesOf(await get())).equals(zip)).toBe(true)
+    expect(files[2]!.bytes.equals(await getBytes(single))).toBe(true)
+    expect((await getBytes(await get())).equals(zip)).toBe(true)
     const sha256 = createHash('sha256').update(zip).digest('hex')
     const days = { from: '2026-11-01', to: '2026-11-30', documents: 3 }
     expect(await events()).toEqual({

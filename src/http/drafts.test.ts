@@ -31,7 +31,7 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
   const save = (draft: Draft, as: Browser) => shop.call(saveDraft, { data: draft }, { as })
   const read = async (as: Browser) => (await shop.call(getDraft, {}, { as })).body.draft
   const rows = () => shop.shop.database.db.selectFrom('drafts').selectAll().execute()
-  const copyOf = (as: Browser): Browser => ({ cookies: new Map(as.cookies), address: as.address })
+  const getCopy = (as: Browser): Browser => ({ cookies: new Map(as.cookies), address: as.address })
 
   test('getDraft answers the form as it was left, invalid values included, to its browser only', async () => {
     const visitor = shop.browser()
@@ -118,7 +118,7 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
   test('after log-out an old draft cookie reveals nothing', async () => {
     const mei = await shop.customer()
     await save(screen, mei)
-    const old = copyOf(mei)
+    const old = getCopy(mei)
     await shop.call(logOut, {}, { as: mei })
     expect(mei.cookies.has('mendpost-draft')).toBe(false)
     expect(await read(old)).toBeNull()
@@ -136,7 +136,7 @@ describe.each(engines)('unfinished bookings on %s', (engine) => {
   test('another account that logs in with the old draft cookie does not take the draft', async () => {
     const [mei, noa] = [await shop.customer(), await shop.customer('Noa Levi')]
     await save(screen, mei)
-    const shared = copyOf(mei)
+    const shared = getCopy(mei)
     shared.cookies.delete('mendpost-session')
     await shop.logIn(noa.email, shared)
     expect(await read(shared)).toBeNull()

@@ -18,7 +18,7 @@ import type { StaffRole } from '#contract/staff-roles.ts'
 import { getStaffRules, updateStaffRules } from '#contract/staff-rules.ts'
 import { getTicket, submitTicketComment, type TicketRow } from '#contract/tickets.ts'
 import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
-import { generateCode } from '#domain/second-factor/one-time-codes.ts'
+import { generateCode } from '#test/one-time-code.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type Browser, type SignedIn } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
@@ -43,7 +43,7 @@ describe.each(engines)('changes that ask for the password again, on %s', (engine
       await db.updateTable('accounts').set({ role }).where('id', '=', who.accountid).execute()
       return who
     }
-    const roleOf = async (as: Browser) => (await app.call(checkAuth, {}, { as })).body.userData?.role ?? null
+    const getRole = async (as: Browser) => (await app.call(checkAuth, {}, { as })).body.userData?.role ?? null
     /** The links of the emails about guarded changes, as their emails have them, oldest first. */
     const undoLinks = async () => {
       const sent = (await app.emails()).filter((email) => email.kind === 'guarded-change')
@@ -64,11 +64,11 @@ describe.each(engines)('changes that ask for the password again, on %s', (engine
       const data = { profile: { ...body.profile, bank }, version: body.version, ...identity }
       return app.call(updateShopProfile, { data }, { as })
     }
-    return { app, db, sam, setRole, member, roleOf, undoLinks, undo, setBank }
+    return { app, db, sam, setRole, member, getRole, undoLinks, undo, setBank }
   }
 
   test('a role is given with the password; missing or wrong it is a 401 beside its field', async () => {
-    const { app, sam, setRole, roleOf } = await open()
+    const { app, sam, setRole, getRole } = await open()
     const mei = await app.customer()
     for (const data of [
       { role: 'technician' as const },
@@ -81,14 +81,14 @@ describe.each(engines)('changes that ask for the password again, on %s', (engine
       )
       expect([status, Object.keys(body.fields ?? {})]).toEqual([401, ['password']])
     }
-    expect(await roleOf(mei)).toBeNull()
+    expect(await getRole(mei)).toBeNull()
     const given = await setRole(sam, mei.accountid, 'technician')
     expect(given).toMatchObject({ status: 200, body: { member: { level: 2, role: 'technician' } } })
     await app.logIn(mei.email, mei)
-    expect(await roleOf(mei)).toBe('technician')
+    expect(await getRole(mei)).toBe('technician')
     expect((await setRole(sam, mei.accountid, 'front_desk')).status).toBe(200)
     await app.logIn(mei.email, mei)
-    expect(await roleOf(mei)).toBe('front_desk')
+    expect(await getRole(mei)).toBe('front_desk')
   })
 
   test('wrong passwords are limited like log-ins', async () => {
@@ -118,7 +118,7 @@ describe.each(engines)('changes that ask for the password again, on %s', (engine
   })
 
   test('the bank account is changed with the password, told to every owner, and undone by one of them', async () => {
-    const { app, sam, member, setBank, undoLinks, undo, roleOf } = await open()
+    const { app, sam, member, setBank, undoLinks, undo, getRole } = await open()
     const ada = await app.staff('Ada Novak')
     await member('Fran Desk', 'front_desk')
     const refused = await setBank(sam)
@@ -131,8 +131,8 @@ describe.each(engines)('changes that ask for the password again, on %s', (engine
     expect((await undo(links[1]!.token)).body).toEqual({ undone: 'bank' })
     const { profile } = (await app.call(getShopProfile, {}, { as: ada })).body
     expect(profile.bank).toEqual({ accountName: '', bsb: '', accountNumber: '' })
-    expect(await roleOf(sam)).toBeNull()
-    expect(await roleOf(ada)).toBe('owner')
+    expect(await getRole(sam)).toBeNull()
+    expect(await getRole(ada)).toBe('owner')
     for (const { token } of links) expect((await undo(token)).status).toBe(400)
   })
 
@@ -159,15 +159,15 @@ describe.each(engines)('changes that ask for the password again, on %s', (engine
   })
 
   test('an owner who was lowered can undo it, which logs the other out', async () => {
-    const { app, sam, setRole, roleOf, undoLinks, undo } = await open()
+    const { app, sam, setRole, getRole, undoLinks, undo } = await open()
     const ada = await app.staff('Ada Novak')
     expect((await setRole(sam, ada.accountid, 'technician')).status).toBe(200)
-    expect(await roleOf(ada)).toBeNull()
+    expect(await getRole(ada)).toBeNull()
     const link = (await undoLinks()).find(({ to }) => to === ada.accountid)
     expect((await undo(link!.token)).body).toEqual({ undone: 'role' })
-    expect(await roleOf(sam)).toBeNull()
+    expect(await getRole(sam)).toBeNull()
     await app.logIn(ada.email, ada)
-    expect(await roleOf(ada)).toBe('owner')
+    expect(await getRole(ada)).toBe('owner')
   })
 
   test('the last owner keeps the role, and a promotion is not undone when it would leave none', async () => {

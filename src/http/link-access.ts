@@ -13,7 +13,7 @@ import { sendFile } from './send-file.ts'
 import { sayPrivate } from './tracking.ts'
 
 /** The viewer of a private link. */
-export function linkVisitor(token: string, caller: Caller, context: RequestContext): LinkVisitor {
+function linkVisitor(token: string, caller: Caller, context: RequestContext): LinkVisitor {
   return { token, caller, grants: context.cookie('link'), address: context.address }
 }
 

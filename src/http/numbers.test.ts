@@ -35,7 +35,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
 })
-const dayOf = (ms: number) => clock.format(ms)
+const getDay = (ms: number) => clock.format(ms)
 const sum = (of: number[]) => of.reduce((total, one) => total + one, 0)
 
 describe.each(engines)('numbers on %s', (engine) => {
@@ -400,7 +400,7 @@ describe.each(engines)('numbers on %s', (engine) => {
         const periods = [
           {},
           { from: `${year}-01-01`, to: `${year}-12-31` },
-          { from: dayOf(app.clock.now() - 20 * DAY_MS), to: today },
+          { from: getDay(app.clock.now() - 20 * DAY_MS), to: today },
         ]
         for (const days of periods) await compare(await read(days))
       }),
@@ -455,8 +455,8 @@ describe.each(engines)('numbers on %s', (engine) => {
       ['now', numbers],
       ['before', numbers.before],
     ] as const) {
-      const within = (ms: number | null) => ms !== null && days.from <= dayOf(ms) && dayOf(ms) <= days.to
-      const until = (ms: number) => dayOf(ms) <= days.to
+      const within = (ms: number | null) => ms !== null && days.from <= getDay(ms) && getDay(ms) <= days.to
+      const until = (ms: number) => getDay(ms) <= days.to
       const ended = histories.filter((one) => within(one.ended))
       const finished = ended.filter(({ isRepaired }) => isRepaired)
       const answered = quotes.filter(
@@ -546,13 +546,14 @@ describe.each(engines)('numbers on %s', (engine) => {
       if (when === 'before') continue
       const booked = histories.filter((one) => within(one.booked))
       for (const point of numbers.plot.points) {
-        const inPoint = (ms: number | null) => ms !== null && point.from <= dayOf(ms) && dayOf(ms) <= point.to
+        const inPoint = (ms: number | null) =>
+          ms !== null && point.from <= getDay(ms) && getDay(ms) <= point.to
         expect([point.booked, point.arrived]).toEqual([
           booked.filter((one) => inPoint(one.booked)).length,
           histories.filter((one) => inPoint(one.arrived)).length,
         ])
       }
-      const byDay = Map.groupBy(booked, (one) => dayOf(one.booked))
+      const byDay = Map.groupBy(booked, (one) => getDay(one.booked))
       const busiest = [...byDay]
         .map(([day, rows]) => ({ day, booked: rows.length }))
         .sort((one, other) => other.booked - one.booked || one.day.localeCompare(other.day))

@@ -57,7 +57,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     odd: Parameters<SoftPasskey['use']>[1] = {},
     as: Browser = app.browser(),
   ) => app.call(logInWithPasskey, { data: { response: await use(passkey, odd) } }, { as })
-  const codeOf = async (passkey: SoftPasskey) =>
+  const getCode = async (passkey: SoftPasskey) =>
     (await app.call(createPasskeyCode, { data: { response: await use(passkey) } })).body.code
   const logIn = ({ email, password }: SignedIn, code?: string, as: Browser = app.browser()) =>
     app.call(loginUser, { data: { email, password, ...(code ? { code } : {}) } }, { as })
@@ -147,7 +147,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
   test('the passkey of a switched-off account, and a removed one, open nothing', async () => {
     const ada = await app.staff('Ada Novak')
     const { passkey, id } = await add(ada)
-    const code = await codeOf(passkey)
+    const code = await getCode(passkey)
     const data = { password: ada.password, code }
     expect((await app.call(removePasskey, { id, data }, { as: sam })).status).toBe(404)
     await app.call(
@@ -165,15 +165,15 @@ describe.each(engines)('passkeys on %s', (engine) => {
   test('the password of staff with a passkey asks for a second step: a passkey, or a recovery code', async () => {
     const { passkey, codes } = await add(sam)
     expect((await logIn(sam)).body.fields).toHaveProperty('code')
-    const code = await codeOf(passkey)
+    const code = await getCode(passkey)
     expect((await logIn(sam, code)).status).toBe(200)
     expect((await logIn(sam, code)).status).toBe(401)
     expect((await logIn(sam, codes[0])).status).toBe(200)
     expect((await logIn(sam, '123456')).status).toBe(401)
     const ada = await app.staff('Ada Novak')
     const hers = await add(ada)
-    expect((await logIn(sam, await codeOf(hers.passkey))).status).toBe(401)
-    const old = await codeOf(passkey)
+    expect((await logIn(sam, await getCode(hers.passkey))).status).toBe(401)
+    const old = await getCode(passkey)
     app.clock.advance(5 * MINUTE_MS + 1)
     expect((await logIn(sam, old)).status).toBe(401)
   })
@@ -182,11 +182,11 @@ describe.each(engines)('passkeys on %s', (engine) => {
     const { passkey } = await add(sam)
     const { password } = sam
     expect((await app.call(beginSecondFactor, { data: { password } }, { as: sam })).status).toBe(401)
-    const code = await codeOf(passkey)
+    const code = await getCode(passkey)
     expect((await app.call(beginSecondFactor, { data: { password, code } }, { as: sam })).status).toBe(200)
     const renewed = await app.call(
       renewRecoveryCodes,
-      { data: { password, code: await codeOf(passkey) } },
+      { data: { password, code: await getCode(passkey) } },
       { as: sam },
     )
     expect(renewed.body.recovery_codes).toHaveLength(10)
@@ -200,7 +200,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
         { as: sam },
       )
     expect((await change()).status).toBe(401)
-    expect((await change(await codeOf(passkey))).status).toBe(200)
+    expect((await change(await getCode(passkey))).status).toBe(200)
   })
 
   test('a customer’s passkey leaves the password as it is, unless it is chosen as second step', async () => {
@@ -213,7 +213,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect(second.codes).toHaveLength(10)
     expect((await logIn(mei)).status).toBe(401)
     expect((await logIn(mei, second.codes[0])).status).toBe(200)
-    const code = await codeOf(passkey)
+    const code = await getCode(passkey)
     expect((await logIn(mei, code, mei)).status).toBe(200)
   })
 
@@ -234,7 +234,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
       app.call(removePasskey, { id, data }, { as: sam })
     expect((await remove({ password: 'not the password' })).status).toBe(401)
     expect((await remove({ password: sam.password })).body.fields).toHaveProperty('code')
-    const removed = await remove({ password: sam.password, code: await codeOf(passkey) })
+    const removed = await remove({ password: sam.password, code: await getCode(passkey) })
     expect(removed.body).toEqual({ passkeys: [] })
     expect((await app.call(getSecondFactor, {}, { as: sam })).body.recovery_codes_left).toBe(0)
     expect(await told()).toEqual(['passkey_added', 'passkey_removed'])

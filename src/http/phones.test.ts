@@ -45,7 +45,7 @@ describe.each(engines)('phones of the owner’s catalogue on %s', (engine) => {
     return { phone: body.phones[0]!, deletable: body.deletable }
   }
   /** What the form sends when nothing was changed on it. */
-  const detailsOf = ({ brand, model, displayName, releaseYear, drawing, hidden }: DetailsOf) => ({
+  const getDetails = ({ brand, model, displayName, releaseYear, drawing, hidden }: DetailsOf) => ({
     brand,
     model,
     displayName,
@@ -58,7 +58,7 @@ describe.each(engines)('phones of the owner’s catalogue on %s', (engine) => {
     const { phone } = await inCatalogue(phoneid)
     return app.call(
       changePhone,
-      { id: phone.id, data: { ...detailsOf(phone), version: phone.version, ...more } },
+      { id: phone.id, data: { ...getDetails(phone), version: phone.version, ...more } },
       { as: sam },
     )
   }

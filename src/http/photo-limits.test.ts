@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPhoto } from '#contract/photos.ts'
-import { MIN_FREE_BYTES, photoBytes, uploadsAtOnce } from '#domain/throttles.ts'
+import { MIN_FREE_BYTES, photoBytes, concurrentUploads } from '#domain/throttles.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { openUploads } from '#integrations/uploads.ts'
 import { freeBytesAt } from '#integrations/disk-room.ts'
@@ -23,7 +23,7 @@ describe.each(engines)('photo limits on %s', (engine) => {
     shop = await openTestApp({ engine, throttle: false })
     shop.shop.uploads = openUploads({
       directory,
-      atOnce: uploadsAtOnce,
+      concurrent: concurrentUploads,
       minFreeBytes: MIN_FREE_BYTES,
       readFree: async () => free,
     })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { requiredPriceKeys, updateDevice } from '#contract/catalogue.ts'
+import { repairKeys, updateDevice } from '#contract/catalogue.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import {
   changePlan,
@@ -23,13 +23,13 @@ describe.each(engines)('price history on %s', (engine) => {
   })
   afterEach(() => app.close())
 
-  const historyOf = async (slug: string, more: { cursor?: string } = {}) => {
+  const getHistory = async (slug: string, more: { cursor?: string } = {}) => {
     const { id } = await phoneBySlug(app, slug)
     return (await app.call(getPriceHistory, { id, ...more }, { as: sam })).body
   }
   const setScreen = async (slug: string, screen: number) => {
     const phone = await phoneBySlug(app, slug)
-    const prices = Object.fromEntries(requiredPriceKeys.map((key) => [key, phone[key]]))
+    const prices = Object.fromEntries(repairKeys.map((key) => [key, phone[key]]))
     const data = { ...prices, screen, id: phone.id, phoneid: slug }
     return app.call(updateDevice, { data: data as never }, { as: sam })
   }
@@ -53,7 +53,7 @@ describe.each(engines)('price history on %s', (engine) => {
     expect(await applyPlannedPrices(app.shop)).toBe(1)
     sam = await app.logIn(sam.email)
 
-    const { changes, next, planned } = await historyOf('iphone13')
+    const { changes, next, planned } = await getHistory('iphone13')
     expect(changes.map(({ way, by, prices }) => [way, by, ...prices.map(Object.values)])).toEqual([
       ['dated', 'Sam Okafor', ['screen', 'Screen', 260, 270]],
       ['csv', 'Sam Okafor', ['screen', 'Screen', 240, 260]],
@@ -65,14 +65,14 @@ describe.each(engines)('price history on %s', (engine) => {
     expect(changes[3]!.price_change).toEqual({ id: bulk.id, summary: bulk.summary })
     expect([changes[4]!.price_change, next, planned]).toEqual([null, null, []])
     // The others of the rule have one change fewer, and another series has none.
-    expect((await historyOf('samsungs21')).changes).toEqual([])
+    expect((await getHistory('samsungs21')).changes).toEqual([])
   })
 
   test('getPriceHistory pages, refuses an unknown phone, and is for staff only', async () => {
     for (let price = 300; price < 352; price++) await setScreen('iphone13', price)
-    const first = await historyOf('iphone13')
+    const first = await getHistory('iphone13')
     expect(first.changes).toHaveLength(50)
-    const rest = await historyOf('iphone13', { cursor: first.next! })
+    const rest = await getHistory('iphone13', { cursor: first.next! })
     expect(rest.changes.map(({ prices }) => prices[0]!.after)).toEqual([301, 300])
     expect(rest.next).toBeNull()
     expect((await app.call(getPriceHistory, { id: 999_999 }, { as: sam })).status).toBe(404)
@@ -84,7 +84,7 @@ describe.each(engines)('price history on %s', (engine) => {
 
   test('getPriceHistory names planned prices beside those of today', async () => {
     const { id } = await plan()
-    const { changes, planned } = await historyOf('iphone13mini')
+    const { changes, planned } = await getHistory('iphone13mini')
     expect(changes).toEqual([])
     expect(planned).toMatchObject([
       {
@@ -100,7 +100,7 @@ describe.each(engines)('price history on %s', (engine) => {
       },
     ])
     await app.call(undoPriceChange, { id }, { as: sam })
-    expect((await historyOf('iphone13mini')).planned).toEqual([])
+    expect((await getHistory('iphone13mini')).planned).toEqual([])
   })
 
   test('changePlan changes the day and the prices of a plan, which are written on that day', async () => {
@@ -141,7 +141,7 @@ describe.each(engines)('price history on %s', (engine) => {
     expect((await edit(id, { version: 1, ...price({}) })).status).toBe(200)
     expect((await edit(id, { version: 1, ...price({ after: 220 }) })).status).toBe(409)
     expect((await edit(999_999, { version: 1, from: '2027-01-01' })).status).toBe(404)
-    const { planned } = await historyOf('iphone13')
+    const { planned } = await getHistory('iphone13')
     expect(planned[0]!.prices[0]!.after).toBe(210)
   })
 
@@ -150,7 +150,7 @@ describe.each(engines)('price history on %s', (engine) => {
     const { id: phone_id } = await phoneBySlug(app, 'iphone13mini')
     const done = await edit(id, { version: 1, prices: [{ phone_id, repair: 'screen', after: null }] })
     expect(done.body.price_change).toMatchObject({ undone_by: 'Sam Okafor', prices: 0 })
-    expect((await historyOf('iphone13mini')).planned).toEqual([])
+    expect((await getHistory('iphone13mini')).planned).toEqual([])
     const { price_changes } = (await app.call(getPriceChanges, {}, { as: sam })).body
     expect(price_changes).toEqual([])
   })

@@ -207,11 +207,11 @@ describe.each(engines)('queues on %s', (engine) => {
     const { submitTicketComment } = await import('#contract/tickets.ts')
     const data = { ticketid: ids[1]!, comment: 'Mine.', status: 1 as const, staffAssign: lee.accountid }
     await app.call(submitTicketComment, { data }, { as: sam })
-    const idsOf = async (filter: TicketFilter, as = sam) => (await list(filter, as)).map(({ id }) => id)
-    expect(await idsOf({ open: true })).toEqual([ids[2], ids[1]])
-    expect(await idsOf({ mine: true }, lee)).toEqual([ids[1]])
-    expect(await idsOf({ mine: true })).toEqual([])
-    expect(await idsOf({ mine: true, open: true, queue: 'to_approve' }, lee)).toEqual([])
+    const getIds = async (filter: TicketFilter, as = sam) => (await list(filter, as)).map(({ id }) => id)
+    expect(await getIds({ open: true })).toEqual([ids[2], ids[1]])
+    expect(await getIds({ mine: true }, lee)).toEqual([ids[1]])
+    expect(await getIds({ mine: true })).toEqual([])
+    expect(await getIds({ mine: true, open: true, queue: 'to_approve' }, lee)).toEqual([])
     for (const wrong of [
       { queue: 'nonsense' },
       { due: 'never' },

@@ -3,7 +3,7 @@ import { Busboy } from '@fastify/busboy'
 import { Refusal } from '#contract/refusals.ts'
 import { readChunks, type BodyLimits } from './read-body.ts'
 
-export type MultipartLimits = BodyLimits & {
+type MultipartLimits = BodyLimits & {
   parts: number
   files: number
   fileBytes: number
@@ -15,7 +15,7 @@ export type MultipartLimits = BodyLimits & {
 const MAX_FIELD_BYTES = 64 * 1024
 
 /** Where the bytes of a file go. */
-export type SaveFile = (bytes: Readable, contentType: string) => Promise<Blob>
+type SaveFile = (bytes: Readable, contentType: string) => Promise<Blob>
 
 /**
  * Parses a multipart form as it arrives. Refuses with `too_large` at the first part, file or byte too many: unfolding

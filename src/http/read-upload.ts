@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { MAX_PICTURE_BYTES } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { ownerOf, requireAccount, type Caller } from '#domain/caller.ts'
+import { getOwner, requireAccount, type Caller } from '#domain/caller.ts'
 import { checkPhotoTicket } from '#domain/photos/add-photo.ts'
 import type { Shop } from '#domain/shop.ts'
 import { multipartLimits } from '#domain/throttles.ts'
@@ -72,14 +72,14 @@ export async function beginUpload(shop: Shop, caller: Caller, ticketId: number):
   if (!Number.isSafeInteger(ticketId)) throw new Refusal('unknown_ticket')
   await checkPhotoTicket(shop.database.db, ticketId, caller)
   await shop.uploads.requireRoom()
-  return shop.uploads.begin(ownerOf(caller))
+  return shop.uploads.begin(getOwner(caller))
 }
 
 /** Takes a place for a picture that belongs to no ticket, from staff: the call itself requires their level before. */
 export async function beginPictureUpload(shop: Shop, caller: Caller): Promise<Upload> {
   await shop.throttles.count('uploadPerAccount', String(requireAccount(caller).id))
   await shop.uploads.requireRoom()
-  return shop.uploads.begin(ownerOf(caller))
+  return shop.uploads.begin(getOwner(caller))
 }
 
 async function readSmallPicture(request: Request): Promise<Record<string, unknown>> {

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { levels, pathNames, type Endpoint } from '#contract/endpoint.ts'
 import { isOwn } from '#contract/permissions.ts'
 import { checkOutput, parseInput, getSchemas } from '#contract/schemas.ts'
@@ -9,6 +8,7 @@ import { needsSecondStep } from '#domain/second-factor/second-step-rule.ts'
 import type { QrDrawer } from '#domain/qr-drawer.ts'
 import type { Shop } from '#domain/shop.ts'
 import { ReadyAnswer } from '#domain/shop/ready-answer.ts'
+import { makeResponse, privately, withAdditions, type Additions } from './api-response.ts'
 import { checkCall, countChange, findCallerOf } from './check-call.ts'
 import { matchesEtag } from './etag.ts'
 import type { Log } from './log.ts'
@@ -17,7 +17,7 @@ import type { ReadInput } from './read-upload.ts'
 import type { Refused } from './refuse.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { streamArray } from './stream-array.ts'
-import { getRequestContext, type HonoEnv, type RequestContext } from './request-context.ts'
+import { getRequestContext, type HonoEnv, type HttpContext, type RequestContext } from './request-context.ts'
 
 /** Dependencies of the route registrations. */
 export type RouterDeps = {
@@ -35,7 +35,7 @@ export type RouterDeps = {
 }
 
 /** Validates the input of one endpoint and runs its handler. */
-export type Procedure = (input: object, caller: Caller, context: RequestContext) => Promise<unknown>
+type Procedure = (input: object, caller: Caller, context: RequestContext) => Promise<unknown>
 
 /** What a handler returns: data, rows that are streamed, JSON that is cached, or a response made with `visit.http`. */
 type HandlerOutput<Output> = Output | AsyncIterable<unknown> | ReadyAnswer | Response
@@ -71,7 +71,7 @@ export function register<Output, Read>(
   router.procedures.set(endpoint, run)
 
   const route = endpoint.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1')
-  router.app.on(endpoint.method, route, async (c) => {
+  router.app.on(endpoint.method, route, (c) => {
     const context = getRequestContext(c, router.https)
     const call = {
       endpoint,
@@ -83,17 +83,16 @@ export function register<Output, Read>(
       count: (caller: Caller) => countChange(router.shop, endpoint, caller),
     }
     const work = async (caller: Caller) => {
-      const params: Record<string, string | undefined> = c.req.param()
-      const path = Object.fromEntries(names.map((name) => [name, params[name]]))
+      const path = Object.fromEntries(names.map((name) => [name, c.req.param(name)]))
       const body = hasBody ? await readInput(c.req.raw, caller, path) : { input: c.req.query() }
       try {
         const output = await run({ ...body.input, ...path }, caller, context)
-        return privately(await toResponse(c, router, endpoint, output), context)
+        return await toResponse(context, router, endpoint, output)
       } finally {
         await body.release?.()
       }
     }
-    return checkCall(router.log, call, work, (refused) => refusedResponse(c, refused))
+    return checkCall(router.log, call, work, (refused) => refusedResponse(c, refused, context))
   })
 }
 
@@ -107,37 +106,45 @@ function cut<Output>(output: HandlerOutput<Output>): HandlerOutput<Output> {
   return (isRows(output) ? toTechnicianRows(output) : toTechnicianView(output)) as HandlerOutput<Output>
 }
 
+const json = 'application/json'
+
 const readJson: ReadInput = async (request) => ({ input: await readBody(request) })
 
-async function toResponse(c: Context<HonoEnv>, { log }: RouterDeps, { path }: Endpoint, output: unknown) {
-  if (output instanceof Response) return output
-  if (output instanceof ReadyAnswer) return readyResponse(c, output)
-  if (!isRows(output)) return c.json(output as object)
-  const { body } = await streamArray(output, (err) => log.error({ path, err }, 'a list broke off'))
-  return c.newResponse(body, 200, { 'content-type': 'application/json' })
-}
-
-function readyResponse(c: Context<HonoEnv>, { bytes, etag }: ReadyAnswer): Response {
-  const headers = { etag, 'cache-control': 'public, no-cache', 'content-type': 'application/json' }
-  if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
-  return c.body(bytes, 200, headers)
-}
-
-/** Only cacheable responses to requests without a session may be stored by shared caches. */
-function privately(response: Response, context: RequestContext): Response {
-  const caching = response.headers.get('cache-control')
-  const isPrivate = caching?.includes('no-store')
-  if (caching === null || (!isPrivate && context.cookie('session'))) {
-    response.headers.set('cache-control', 'private, no-store')
+async function toResponse(
+  context: HttpContext,
+  { log }: RouterDeps,
+  { path }: Endpoint,
+  output: unknown,
+): Promise<Response> {
+  const { http, said } = context
+  const hasSession = () => Boolean(context.cookie('session'))
+  if (output instanceof Response) {
+    const response = withAdditions(output, context)
+    response.headers.set('cache-control', privately(response.headers.get('cache-control'), hasSession))
+    return response
   }
-  return response
+  if (output instanceof ReadyAnswer) {
+    const caching = privately('public, no-cache', hasSession)
+    const headers = { etag: output.etag, 'cache-control': caching, 'content-type': json }
+    if (matchesEtag(http.req.header('if-none-match'), output.etag))
+      return makeResponse(http, null, { status: 304, headers }, context)
+    return makeResponse(http, output.bytes, { headers }, context)
+  }
+  const headers = { 'cache-control': privately(said['cache-control'], hasSession), 'content-type': json }
+  if (!isRows(output)) return makeResponse(http, JSON.stringify(output), { headers }, context)
+  const { body } = await streamArray(output, (err) => log.error({ path, err }, 'a list broke off'))
+  return makeResponse(http, body, { headers }, context)
 }
 
 /** A refusal as JSON. */
-export function refusedResponse(c: Context<HonoEnv>, { status, body, retryAfterSeconds }: Refused): Response {
-  const headers: Record<string, string> = { 'cache-control': 'no-store' }
+export function refusedResponse(
+  c: Context<HonoEnv>,
+  { status, body, retryAfterSeconds }: Refused,
+  additions: Additions = { said: {}, cookieLines: [] },
+): Response {
+  const headers: Record<string, string> = { 'cache-control': 'no-store', 'content-type': json }
   if (retryAfterSeconds) headers['retry-after'] = String(retryAfterSeconds)
-  return c.json(body, status as ContentfulStatusCode, headers)
+  return makeResponse(c, JSON.stringify(body), { status, headers }, additions)
 }
 
 /** Whether a handler returned rows to be streamed. */

@@ -11,18 +11,20 @@ export type Connection = {
   requestId: string
   /** IP address of the socket, ignoring proxy headers. */
   remoteAddress?: string
+  /** Headers of every response that is no page. */
+  headers?: Readonly<Record<string, string>>
+  /** The response that was made with these headers. */
+  finished?: Response
+  /** Whether the response is a cached one or a built file. */
+  fromMemory?: boolean
 }
 
-export type HonoEnv = {
-  Bindings: Connection
-  /** `fromMemory`: a cached response or a built file. */
-  Variables: { fromMemory?: boolean }
-}
+export type HonoEnv = { Bindings: Connection }
 
 const day = toSeconds(DAY_MS)
 
 /** The cookies that the shop sets, with their lifetime in seconds. */
-export const cookieLives = {
+const cookieLives = {
   /** As long as the longest session; the server stores when a session really ends. */
   session: 14 * day,
   draft: 2 * day,
@@ -30,7 +32,7 @@ export const cookieLives = {
   /** Private links that this browser has unlocked, signed. */
   link: 30 * day,
 } as const
-export type CookieName = keyof typeof cookieLives
+type CookieName = keyof typeof cookieLives
 
 /** The full name of a cookie: the `__Host-` prefix on https binds it to this host. */
 export function cookieName(name: CookieName | 'flash', https: boolean): string {
@@ -58,11 +60,25 @@ export type RequestContext = {
   say(header: string, value: string): void
 }
 
+/** The context of a request over HTTP, with what its response is to carry. */
+export type HttpContext = RequestContext & {
+  http: Context<HonoEnv>
+  /** Headers, by their names in lower case. */
+  said: Record<string, string>
+  /** `Set-Cookie` lines. */
+  cookieLines: string[]
+}
+
 /** Creates the request context of a request. */
-export function getRequestContext(c: Context<HonoEnv>, https: boolean): RequestContext {
-  const setCookie = (name: CookieName, value: string | null) =>
-    c.header('set-cookie', cookieLine(name, value, https), { append: true })
+export function getRequestContext(c: Context<HonoEnv>, https: boolean): HttpContext {
+  const said: Record<string, string> = {}
+  const cookieLines: string[] = []
+  const setCookie = (name: CookieName, value: string | null) => {
+    cookieLines.push(cookieLine(name, value, https))
+  }
   return {
+    said,
+    cookieLines,
     address: c.env.address,
     idempotencyKey: c.req.header(idempotencyHeader) ?? null,
     userAgent: c.req.header('user-agent'),
@@ -71,7 +87,9 @@ export function getRequestContext(c: Context<HonoEnv>, https: boolean): RequestC
     cookie: (name) => getCookie(c, cookieName(name, https)),
     setCookie: setCookie,
     deleteCookie: (name) => setCookie(name, null),
-    say: (header, value) => c.header(header, value),
+    say(header, value) {
+      said[header.toLowerCase()] = value
+    },
   }
 }
 

@@ -9,7 +9,7 @@ import {
   renewRecoveryCodes,
 } from '#contract/second-factor.ts'
 import { changeStaffLevel, getStaff } from '#contract/staff.ts'
-import { generateCode } from '#domain/second-factor/one-time-codes.ts'
+import { generateCode } from '#test/one-time-code.ts'
 import { qrPath } from '#integrations/qr.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -34,7 +34,7 @@ describe.each(engines)('second factor on %s', (engine) => {
       { data: { email: who.email, password: who.password, ...(code ? { code } : {}) } },
       { as },
     )
-  const stateOf = async (as: SignedIn) => (await app.call(getSecondFactor, {}, { as })).body
+  const getState = async (as: SignedIn) => (await app.call(getSecondFactor, {}, { as })).body
   const kinds = async () => {
     const { db } = app.shop.database
     const rows = await db.selectFrom('events').select('kind').orderBy('id').limit(1000).execute()
@@ -64,7 +64,7 @@ describe.each(engines)('second factor on %s', (engine) => {
   })
 
   test('confirmSecondFactor needs password and code, answers ten recovery codes once, and sends an email', async () => {
-    expect(await stateOf(sam)).toEqual({ since: null, recovery_codes_left: 0 })
+    expect(await getState(sam)).toEqual({ since: null, recovery_codes_left: 0 })
     const wrong = await begin(sam, 'not the password')
     expect(wrong.status).toBe(401)
     expect(wrong.body.fields).toEqual({ password: 'That is not your current password.' })
@@ -73,7 +73,7 @@ describe.each(engines)('second factor on %s', (engine) => {
     expect(headers.get('cache-control')).toContain('no-store')
     expect(body.uri).toContain(`secret=${body.secret}`)
     expect(body.qr).toEqual(qrPath(body.uri))
-    expect(await stateOf(sam)).toEqual({ since: null, recovery_codes_left: 0 })
+    expect(await getState(sam)).toEqual({ since: null, recovery_codes_left: 0 })
     expect((await logIn(sam)).status).toBe(200)
 
     expect((await confirm(sam, '000000')).body.fields).toHaveProperty('code')
@@ -82,7 +82,7 @@ describe.each(engines)('second factor on %s', (engine) => {
     expect(new Set(confirmed.body.recovery_codes).size).toBe(10)
     for (const code of confirmed.body.recovery_codes)
       expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
-    expect(await stateOf(sam)).toEqual({
+    expect(await getState(sam)).toEqual({
       since: new Date(app.clock.now()).toISOString(),
       recovery_codes_left: 10,
     })

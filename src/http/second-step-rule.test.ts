@@ -10,10 +10,10 @@ import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
 import { getStaffRules, updateStaffRules } from '#contract/staff-rules.ts'
 import { getTicket } from '#contract/tickets.ts'
 import { createUndoToken } from '#domain/guarded-changes/undo-token.ts'
-import { generateCode } from '#domain/second-factor/one-time-codes.ts'
+import { generateCode } from '#test/one-time-code.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, publicOrigin, type SignedIn } from '#test/open-test-app.ts'
-import { requestOf } from '#test/request-of.ts'
+import { getRequest } from '#test/request-of.ts'
 import { matrix } from '#test/security/authorisation-matrix.ts'
 import { createRoles, inRole } from '#test/security/roles.ts'
 
@@ -133,12 +133,12 @@ describe.each(engines)('a second step that the shop requires, on %s', (engine) =
       { data: { rules: { secondStepRequired: true }, version, password } },
       { as: staff },
     )
-    const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+    const getName = ({ method, path }: Endpoint) => `${method} ${path}`
     for (const endpoint of boundEndpoints()) {
-      const name = nameOf(endpoint)
+      const name = getName(endpoint)
       if (endpoint.for < 2 || withoutSecondStep.has(name)) continue
       for (const role of ['staff', 'frontDesk', 'technician'] as const) {
-        const request = requestOf(endpoint, matrix[name]!.input(shop), publicOrigin)
+        const request = getRequest(endpoint, matrix[name]!.input(shop), publicOrigin)
         const { cookies } = shop.people[role]
         request.headers.set('cookie', [...cookies].map(([key, value]) => `${key}=${value}`).join('; '))
         const { method, headers } = request
@@ -155,14 +155,14 @@ describe.each(engines)('a second step that the shop requires, on %s', (engine) =
     }
     // At calls for customers they have nothing of what belongs to others.
     for (const endpoint of boundEndpoints()) {
-      const row = matrix[nameOf(endpoint)]!
+      const row = matrix[getName(endpoint)]!
       if (endpoint.for !== 1 || ![403, 404].includes(row.expected.customerB)) continue
-      const request = requestOf(endpoint, row.input(shop), publicOrigin)
+      const request = getRequest(endpoint, row.input(shop), publicOrigin)
       request.headers.set('cookie', [...staff.cookies].map(([key, value]) => `${key}=${value}`).join('; '))
       const { method, headers } = request
       const body = method === 'GET' || method === 'DELETE' ? null : await request.arrayBuffer()
       const { status } = await test.fetch(request.url, { method, headers, body })
-      expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), row.expected.customerB])
+      expect([getName(endpoint), status]).toEqual([getName(endpoint), row.expected.customerB])
     }
   })
 })

@@ -2,7 +2,7 @@ import { matchesEtag } from './etag.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Bytes that are sent unchanged. */
-export type SentFile = {
+type SentFile = {
   contentType: 'image/jpeg' | 'application/pdf'
   filename: string
   /** Reads the file; called only when the client has no current copy. */

@@ -18,7 +18,7 @@ describe.each(engines)('sessions of an account on %s', (engine) => {
   afterEach(() => app.close())
 
   const list = async (as: Browser) => (await app.call(getSessions, {}, { as })).body.sessions
-  const levelOf = async (as: Browser) => (await app.call(checkAuth, {}, { as })).body.authLevel
+  const getLevel = async (as: Browser) => (await app.call(checkAuth, {}, { as })).body.authLevel
   const logInFrom = async (userAgent: string) => {
     const browser = app.browser()
     const body = JSON.stringify({ data: { email: mei.email, password: mei.password } })
@@ -50,8 +50,8 @@ describe.each(engines)('sessions of an account on %s', (engine) => {
     const [other] = (await list(mei)).filter(({ current }) => !current)
     const ended = await app.call(endSession, { id: other!.id }, { as: mei })
     expect(ended).toMatchObject({ status: 200, body: { ended: 1 } })
-    expect(await levelOf(phone)).toBe(0)
-    expect(await levelOf(mei)).toBe(1)
+    expect(await getLevel(phone)).toBe(0)
+    expect(await getLevel(mei)).toBe(1)
     expect((await app.call(endSession, { id: other!.id }, { as: mei })).status).toBe(404)
   })
 
@@ -59,7 +59,7 @@ describe.each(engines)('sessions of an account on %s', (engine) => {
     const others = [await app.logIn(mei.email), await app.logIn(mei.email)]
     const ended = await app.call(endOtherSessions, {}, { as: mei })
     expect(ended).toMatchObject({ status: 200, body: { ended: 2 } })
-    for (const other of others) expect(await levelOf(other)).toBe(0)
+    for (const other of others) expect(await getLevel(other)).toBe(0)
     expect(await list(mei)).toHaveLength(1)
     const events = await app.shop.database.db
       .selectFrom('events')
@@ -76,7 +76,7 @@ describe.each(engines)('sessions of an account on %s', (engine) => {
     const [own] = await list(mei)
     await app.call(endSession, { id: own!.id }, { as: mei })
     expect(mei.cookies.has('mendpost-session')).toBe(false)
-    expect(await levelOf(mei)).toBe(0)
+    expect(await getLevel(mei)).toBe(0)
   })
 
   test('sessions are visible to their owner only, not to staff', async () => {
@@ -89,7 +89,7 @@ describe.each(engines)('sessions of an account on %s', (engine) => {
     expect((await app.call(getSessions, {})).status).toBe(401)
     expect((await app.call(endSession, { id: own!.id })).status).toBe(401)
     expect((await app.call(endOtherSessions, {})).status).toBe(401)
-    expect(await levelOf(mei)).toBe(1)
+    expect(await getLevel(mei)).toBe(1)
   })
 
   test('listSessions leaves out expired sessions', async () => {

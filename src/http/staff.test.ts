@@ -26,7 +26,7 @@ describe.each(engines)('staff accounts on %s', (engine) => {
   })
   afterEach(() => shop.close())
 
-  const levelOf = async (as: Browser) => (await shop.call(checkAuth, {}, { as })).body.authLevel
+  const getLevel = async (as: Browser) => (await shop.call(checkAuth, {}, { as })).body.authLevel
   /** The own password, which changes of an owner ask for. */
   const identity = (as: Browser) => ('password' in as ? { password: (as as SignedIn).password } : {})
   const setLevel = (as: Browser, accountid: number, level: 1 | 2) =>
@@ -44,7 +44,7 @@ describe.each(engines)('staff accounts on %s', (engine) => {
     )
   const logIn = (email: string, secret = password) =>
     shop.call(loginUser, { data: { email, password: secret } }, { as: shop.browser() })
-  const eventsOf = (kind: 'staff.level_changed' | 'staff.access_changed' | 'staff.invited') =>
+  const getEvents = (kind: 'staff.level_changed' | 'staff.access_changed' | 'staff.invited') =>
     shop.shop.database.db.selectFrom('events').selectAll().where('kind', '=', kind).orderBy('id').execute()
 
   test('an invited person chooses a password by the link and is staff', async () => {
@@ -114,12 +114,12 @@ describe.each(engines)('staff accounts on %s', (engine) => {
       status: 200,
       body: { member: { level: 2 } },
     })
-    expect(await levelOf(mei)).toBe(0)
+    expect(await getLevel(mei)).toBe(0)
     await shop.logIn(mei.email, mei)
-    expect(await levelOf(mei)).toBe(2)
+    expect(await getLevel(mei)).toBe(2)
     expect(await setLevel(sam, mei.accountid, 1)).toMatchObject({ body: { member: { level: 1 } } })
-    expect(await levelOf(mei)).toBe(0)
-    const raised = await eventsOf('staff.level_changed')
+    expect(await getLevel(mei)).toBe(0)
+    const raised = await getEvents('staff.level_changed')
     expect(
       raised.map(({ actor_id, subject_id, details }) => ({ actor_id, subject_id, ...JSON.parse(details) })),
     ).toEqual([
@@ -154,7 +154,7 @@ describe.each(engines)('staff accounts on %s', (engine) => {
     expect(await setAccess(sam, ada.accountid, false)).toMatchObject({
       body: { member: { state: 'deactivated' } },
     })
-    expect(await levelOf(ada)).toBe(0)
+    expect(await getLevel(ada)).toBe(0)
     expect((await logIn(ada.email, ada.password)).body.error).toBe(
       'That email and password do not match. Check both and try again.',
     )
@@ -165,9 +165,9 @@ describe.each(engines)('staff accounts on %s', (engine) => {
     expect(await invite(sam, ada.email)).toMatchObject({ status: 409 })
 
     expect(await setAccess(sam, ada.accountid, true)).toMatchObject({ body: { member: { state: 'active' } } })
-    expect(await levelOf(ada)).toBe(0)
+    expect(await getLevel(ada)).toBe(0)
     expect((await logIn(ada.email, ada.password)).status).toBe(200)
-    expect((await eventsOf('staff.access_changed')).map(({ details }) => details)).toEqual([
+    expect((await getEvents('staff.access_changed')).map(({ details }) => details)).toEqual([
       '{"active":0}',
       '{"active":1}',
     ])
@@ -183,7 +183,7 @@ describe.each(engines)('staff accounts on %s', (engine) => {
       status: 409,
       body: { error: sentence },
     })
-    expect(await levelOf(sam)).toBe(2)
+    expect(await getLevel(sam)).toBe(2)
     expect((await setLevel(sam, ada.accountid, 1)).status).toBe(200)
   })
 
@@ -193,7 +193,7 @@ describe.each(engines)('staff accounts on %s', (engine) => {
       const remove = (by: SignedIn, who: SignedIn, n: number) =>
         n % 2 === 0 ? setLevel(by, who.accountid, 1) : setAccess(by, who.accountid, false)
       await Promise.all(people.flatMap((by) => people.map((who, n) => remove(by, who, n + round))))
-      const active = (await Promise.all(people.map(levelOf))).filter((level) => level === 2)
+      const active = (await Promise.all(people.map(getLevel))).filter((level) => level === 2)
       expect(active.length).toBeGreaterThanOrEqual(1)
       const { total } = await shop.shop.database.db
         .selectFrom('accounts')
@@ -213,8 +213,8 @@ describe.each(engines)('staff accounts on %s', (engine) => {
     expect((await setAccess(sam, 999_999, false)).status).toBe(404)
     expect((await setLevel(sam, sam.accountid, 2)).status).toBe(200)
     expect((await setAccess(sam, sam.accountid, true)).status).toBe(200)
-    expect(await levelOf(sam)).toBe(2)
-    expect(await eventsOf('staff.level_changed')).toEqual([])
+    expect(await getLevel(sam)).toBe(2)
+    expect(await getEvents('staff.level_changed')).toEqual([])
   })
 
   test('staff accounts are hidden from customers and anonymous visitors', async () => {
@@ -235,7 +235,7 @@ describe.each(engines)('staff accounts on %s', (engine) => {
         expect(Object.keys(answered.body)).toEqual(['error'])
       }
     }
-    expect(await levelOf(mei)).toBe(1)
-    expect(await levelOf(sam)).toBe(2)
+    expect(await getLevel(mei)).toBe(1)
+    expect(await getLevel(sam)).toBe(2)
   })
 })

@@ -7,11 +7,11 @@ import { mayCall } from '#contract/permissions.ts'
 import { boundEndpoints } from '#contract/schemas.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
-import { requestOf } from '#test/request-of.ts'
+import { getRequest } from '#test/request-of.ts'
 import { matrix } from '#test/security/authorisation-matrix.ts'
 import { createRoles, guarded } from '#test/security/roles.ts'
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const getName = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe.each(engines)('what a technician sees, on %s', (engine) => {
   async function open() {
@@ -118,11 +118,11 @@ describe.each(engines)('what a technician sees, on %s', (engine) => {
       .executeTakeFirstOrThrow()
     const hidden = [guarded.street, email, '0491 570 156', '491570156']
     for (const endpoint of boundEndpoints()) {
-      const row = matrix[nameOf(endpoint)]
+      const row = matrix[getName(endpoint)]
       if (!row || endpoint.for === 0 || !mayCall('technician', endpoint)) continue
       // They end the session itself.
       if (endpoint.path.includes('/sessions')) continue
-      const request = requestOf(endpoint, row.input(shop), publicOrigin)
+      const request = getRequest(endpoint, row.input(shop), publicOrigin)
       const init = {
         method: request.method,
         headers: request.headers,
@@ -134,7 +134,7 @@ describe.each(engines)('what a technician sees, on %s', (engine) => {
         continue
       }
       const text = await response.text()
-      for (const secret of hidden) expect(text, `${nameOf(endpoint)} holds ${secret}`).not.toContain(secret)
+      for (const secret of hidden) expect(text, `${getName(endpoint)} holds ${secret}`).not.toContain(secret)
     }
   })
 })

@@ -15,7 +15,7 @@ import {
 } from '#contract/text-messages.ts'
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
-import { returnToEmail } from '#domain/text-messages/told-by-text.ts'
+import { returnToEmail } from '#domain/text-messages/emails-sent-as-texts.ts'
 import { engines } from '#test/open-test-database.ts'
 import { type SignedIn } from '#test/open-test-app.ts'
 import { openTextApp, type TextApp } from '#test/open-text-app.ts'

@@ -158,19 +158,19 @@ describe.each(engines)('texts on %s', (engine) => {
     const before = await bookFor(app, mei, { notice_version: repairNotice.version })
     await save('notice', 'Back up *everything*.\n\nReally.')
     const after = await bookFor(app, mei, { notice_version: undefined as never })
-    const noticeOf = async (id: number) => {
+    const getNotice = async (id: number) => {
       const { notice, notice_text: words } = (await app.call(getShipping, { id }, { as: mei })).body
       return { ...notice, words }
     }
-    expect((await noticeOf(before)).words).toEqual(repairNotice)
-    expect((await noticeOf(after)).words).toEqual({
+    expect((await getNotice(before)).words).toEqual(repairNotice)
+    expect((await getNotice(after)).words).toEqual({
       version: 'own-1',
       message: ['Back up everything.', 'Really.'],
     })
     await app.call(acceptNotice, { id: after, data: { notice_version: 'own-1' } }, { as: mei })
     await save('notice', 'Another one.')
-    expect((await noticeOf(after)).words.message).toEqual(['Back up everything.', 'Really.'])
-    expect((await noticeOf(after)).words.version).toBe('own-1')
+    expect((await getNotice(after)).words.message).toEqual(['Back up everything.', 'Really.'])
+    expect((await getNotice(after)).words.version).toBe('own-1')
   })
 
   test('a ticket keeps the terms that were accepted, with the facts of that day', async () => {

@@ -13,7 +13,7 @@ import { readText, readTexts, readTextVersion, readTextVersions } from '#domain/
 import { toShownText } from '#domain/texts/shown-texts.ts'
 import { updateText } from '#domain/texts/update-text.ts'
 import { emailOfText } from '#domain/texts/email-text.ts'
-import { rulesOf, showEmail } from '#domain/texts/emails/show-email.ts'
+import { getEmailRules, showEmail } from '#domain/texts/emails/show-email.ts'
 import { register, type RouterDeps } from './register.ts'
 
 /** Registers the calls about the texts of pages. */
@@ -30,7 +30,7 @@ export function registerTexts(router: RouterDeps): void {
   register(router, contract.getText, async ({ key }) => {
     const text = await readText(db, key)
     const email = emailOfText(key)
-    return email === null ? text : { ...text, rules: rulesOf(email) }
+    return email === null ? text : { ...text, rules: getEmailRules(email) }
   })
   register(router, contract.updateText, ({ key, data }, caller) => updateText(shop, { key, ...data }, caller))
   register(router, contract.previewText, async ({ key, data: { markdown } }) => {

@@ -22,7 +22,7 @@ describe.each(engines)('private links on %s', (engine) => {
   })
   afterEach(() => app.close())
 
-  const linkOf = async () => (await app.call(getTrackLink, { id }, { as: mei })).body.link
+  const getLink = async () => (await app.call(getTrackLink, { id }, { as: mei })).body.link
   const presentLink = async () => {
     const row = await app.shop.database.db.selectFrom('tickets').selectAll().executeTakeFirstOrThrow()
     return trackLink(app.shop, row)
@@ -37,7 +37,7 @@ describe.each(engines)('private links on %s', (engine) => {
   test('getTracked shows the state of a repair to the holder of the link only', async () => {
     await note({ comment: 'The screen has come.', makeVisibleToCustomer: true, status: 1 })
     await note({ comment: 'Rude on the phone.', status: 1 })
-    const link = await linkOf()
+    const link = await getLink()
     expect(link).toMatch(/^http:\/\/localhost:3000\/track\/[\w-]{30}$/)
     const jonas = await app.customer('Jonas Other')
     for (const as of [app.browser(), jonas, mei, sam]) {
@@ -79,7 +79,7 @@ describe.each(engines)('private links on %s', (engine) => {
         deleted_by_id: null,
       })
       .execute()
-    const { body } = await look(tokenIn(await linkOf()))
+    const { body } = await look(tokenIn(await getLink()))
     expect(body.notes.map(({ author }) => author)).toEqual(['Staff Team', 'Staff Team', 'You'])
     const all = JSON.stringify(body)
     for (const secret of [
@@ -104,7 +104,7 @@ describe.each(engines)('private links on %s', (engine) => {
     const data = { kind: 'extra' as const, description, amount_cents: 4995 }
     await app.call(proposeQuote, { id, data }, { as: sam })
     await note({ comment: description, makeVisibleToCustomer: true })
-    const { body } = await look(tokenIn(await linkOf()))
+    const { body } = await look(tokenIn(await getLink()))
     for (const text of [body.quotes[0]!.description, body.notes[0]!.comment]) {
       expect(text).toMatch(/a new battery\.$/)
       expect(text).not.toMatch(/Mei|Unit|Carlton|0156|156|CD12|2580/)
@@ -117,7 +117,7 @@ describe.each(engines)('private links on %s', (engine) => {
       .set({ carrier_in: 'auspost', tracking_in: 'AB123' })
       .where('id', '=', id)
       .execute()
-    const { body } = await look(tokenIn(await linkOf()))
+    const { body } = await look(tokenIn(await getLink()))
     expect(body.parcels).toEqual([
       {
         way: 'in',
@@ -129,7 +129,7 @@ describe.each(engines)('private links on %s', (engine) => {
   })
 
   test('renewTrackLink lets owner and staff replace the link, and earlier ones stop working', async () => {
-    const seen: string[] = [await linkOf()]
+    const seen: string[] = [await getLink()]
     for (const as of [mei, sam]) {
       const { body } = await app.call(renewTrackLink, { id }, { as })
       const link = await presentLink()
@@ -210,7 +210,7 @@ describe.each(engines)('private links on %s', (engine) => {
 
   test('wrong links are limited to fifty an hour and IP address; a correct one still opens', async () => {
     const thief = app.browser()
-    const right = tokenIn(await linkOf())
+    const right = tokenIn(await getLink())
     for (let attempts = 0; attempts < 50; attempts++)
       expect((await look('x'.repeat(30), thief)).status).toBe(404)
     const { status, headers } = await look('x'.repeat(30), thief)
@@ -220,7 +220,7 @@ describe.each(engines)('private links on %s', (engine) => {
   })
 
   test('the private link of an erased ticket opens nothing', async () => {
-    const link = await linkOf()
+    const link = await getLink()
     await app.shop.database.transaction((tx) => stripTicket(tx, app.shop, id, null))
     expect((await look(tokenIn(link))).status).toBe(404)
     expect((await app.call(renewTrackLink, { id }, { as: sam })).status).toBe(404)

@@ -6,7 +6,7 @@ import { openServiceDisk } from './storage-service.ts'
 import type { StoragePlace } from './storage.ts'
 
 /** Where scheduled backups are kept: a folder, or a bucket. */
-export type BackupPlace = {
+type BackupPlace = {
   /** Stores a finished backup, a folder, under its name. A backup in a folder is there already. */
   store(folder: string, name: string): Promise<void>
   /** Names of everything at the top of the place. */

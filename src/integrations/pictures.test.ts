@@ -7,7 +7,7 @@ import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from './pictures.ts'
 
 const pictures = openPictures(openPictureQueue())
-const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
+const getBytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 const refused = async (bytes: Uint8Array) => {
   const answer = await pictures.read(bytes).catch((error: unknown) => error)
   return answer instanceof Refusal ? answer.message : `not refused: ${String(answer)}`
@@ -16,7 +16,7 @@ const refused = async (bytes: Uint8Array) => {
 test.each(['jpeg', 'png', 'webp'] as const)(
   'a %s becomes an upright JPEG and a thumbnail',
   async (format) => {
-    const sent = await bytesOf(
+    const sent = await getBytes(
       await aPicture({ width: 3000, height: 1000, format, turned: format === 'jpeg' }),
     )
     const { large, small, contentType } = await pictures.read(sent)
@@ -31,7 +31,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
 )
 
 test('re-encoding removes all metadata: location, names, camera', async () => {
-  const sent = await bytesOf(await aPicture())
+  const sent = await getBytes(await aPicture())
   expect(Buffer.from(sent).includes('Mei Tanaka')).toBe(true)
   const { large, small } = await pictures.read(sent)
   for (const bytes of [large.bytes, small.bytes]) {
@@ -44,7 +44,7 @@ test('re-encoding removes all metadata: location, names, camera', async () => {
 
 test('re-encoding removes data appended to a picture', async () => {
   const sent = Buffer.concat([
-    await bytesOf(await aPicture()),
+    await getBytes(await aPicture()),
     Buffer.from('<script>alert(1)</script>PK\x03\x04'),
   ])
   const { large } = await pictures.read(sent)
@@ -63,7 +63,7 @@ test('an SVG, an HTML page, an animation and a HEIC are refused with a message',
 })
 
 test('a picture of enormous declared size is refused before it is decoded (decompression bomb)', async () => {
-  const png = Buffer.from(await bytesOf(await aPicture({ format: 'png', width: 8, height: 8 })))
+  const png = Buffer.from(await getBytes(await aPicture({ format: 'png', width: 8, height: 8 })))
   png.writeUInt32BE(60_000, 16)
   png.writeUInt32BE(60_000, 20)
   const started = performance.now()
@@ -72,14 +72,14 @@ test('a picture of enormous declared size is refused before it is decoded (decom
 })
 
 test('a truncated picture is refused', async () => {
-  const sent = await bytesOf(await aPicture({ width: 1200, height: 900 }))
+  const sent = await getBytes(await aPicture({ width: 1200, height: 900 }))
   expect(await refused(sent.subarray(0, sent.length * 0.6))).toMatch(/damaged/)
 })
 
 test('random input results in a picture or a message', async () => {
   const [jpeg, png, webp] = await Promise.all(
     (['jpeg', 'png', 'webp'] as const).map(async (format) =>
-      bytesOf(await aPicture({ format, width: 24, height: 16 })),
+      getBytes(await aPicture({ format, width: 24, height: 16 })),
     ),
   )
   const spoilt = fc

@@ -6,10 +6,10 @@ import { checkKey } from './storage-key.ts'
 
 /** Stores uploads as files that only the server's user may read, written atomically. */
 export function openDiskStorage(folder: string): Storage {
-  const fileOf = (key: string) => join(folder, checkKey(key))
+  const toFilePath = (key: string) => join(folder, checkKey(key))
   return {
     async put(key, bytes) {
-      const file = fileOf(key)
+      const file = toFilePath(key)
       const part = `${file}.${randomUUID()}.part`
       const made = await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       try {
@@ -23,17 +23,17 @@ export function openDiskStorage(folder: string): Storage {
     },
     async get(key) {
       try {
-        return new Uint8Array(await readFile(fileOf(key)))
+        return new Uint8Array(await readFile(toFilePath(key)))
       } catch (error) {
         if (isMissing(error)) return null
         throw error
       }
     },
     async remove(key) {
-      await rm(fileOf(key), { force: true })
+      await rm(toFilePath(key), { force: true })
     },
     async list(within) {
-      const entries = await readdir(fileOf(within), { recursive: true, withFileTypes: true }).catch(
+      const entries = await readdir(toFilePath(within), { recursive: true, withFileTypes: true }).catch(
         (error: unknown) => {
           if (isMissing(error)) return []
           throw error

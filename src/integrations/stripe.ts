@@ -146,7 +146,7 @@ function toCardEvent(event: Stripe.Event): CardEvent {
       return { id, kind, about: 'session', session: toSession(event.data.object), failed: true }
     case 'charge.refunded': {
       const charge = event.data.object
-      const payment = idOf(charge.payment_intent)
+      const payment = getId(charge.payment_intent)
       return payment === null
         ? { id, kind, about: 'other' }
         : { id, kind, about: 'refund', refunded: toRefunded(charge, payment) }
@@ -170,7 +170,7 @@ function toSession(session: Stripe.Checkout.Session): CardSession {
     paid: session.payment_status === 'paid',
     amountCents: session.amount_total ?? 0,
     currency: session.currency ?? '',
-    payment: idOf(session.payment_intent),
+    payment: getId(session.payment_intent),
   }
 }
 
@@ -186,12 +186,12 @@ function toRefunded(charge: Stripe.Charge, payment: string): CardRefunded {
 
 /** Null for a refund that is pending or has succeeded. */
 function toFailed(refund: Stripe.Refund): CardRefundFailed | null {
-  const payment = idOf(refund.payment_intent)
+  const payment = getId(refund.payment_intent)
   const isBack = refund.status === 'failed' || refund.status === 'canceled'
   if (payment === null || !isBack) return null
   return { payment, refund: refund.id, amountCents: refund.amount, currency: refund.currency }
 }
 
-function idOf(named: string | { id: string } | null): string | null {
+function getId(named: string | { id: string } | null): string | null {
   return typeof named === 'string' || named === null ? named : named.id
 }

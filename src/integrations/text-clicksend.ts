@@ -6,7 +6,7 @@ import {
   isUnanswered,
   parseObject,
   requestText,
-  textOf,
+  toText,
   withoutNumbers,
 } from './text-request.ts'
 
@@ -62,8 +62,8 @@ export function openClickSend({
       const told = data?.messages?.[0]
       // A 200 without a word about the text says nothing.
       if (!told) return { result: 'unclear', why: 'an answer without the text' }
-      const status = textOf(told['status'])
-      if (status === 'SUCCESS') return { result: 'sent', ref: textOf(told['message_id']) || null }
+      const status = toText(told['status'])
+      if (status === 'SUCCESS') return { result: 'sent', ref: toText(told['message_id']) || null }
       const why = withoutNumbers(status)
       if (ofAccount.has(status)) return { result: 'away', why }
       return { result: 'refused', why, badNumber: badNumber.has(status), stopped: stopped.has(status) }
@@ -77,21 +77,21 @@ export function openClickSend({
 }
 
 function toEvent(fields: Record<string, unknown>): TextEvent | null {
-  const ref = textOf(fields['message_id'])
-  const code = textOf(fields['status_code'])
+  const ref = toText(fields['message_id'])
+  const code = toText(fields['status_code'])
   if (code === '') {
-    const from = textOf(fields['from'])
-    const text = textOf(fields['original_body']) || textOf(fields['body']) || textOf(fields['message'])
+    const from = toText(fields['from'])
+    const text = toText(fields['original_body']) || toText(fields['body']) || toText(fields['message'])
     return from === '' || ref === '' ? null : { about: 'reply', ref, from, text }
   }
   // 200 sent, 201 on the phone, 300 is tried again, 301 and 302 failed.
   const state =
     code === '201' ? 'delivered' : code === '200' ? 'sent' : /^30[1-9]$/.test(code) ? 'undelivered' : null
   if (state === null) return null
-  const why = withoutNumbers(textOf(fields['error_text']) || textOf(fields['status_text']))
+  const why = withoutNumbers(toText(fields['error_text']) || toText(fields['status_text']))
   return {
     about: 'report',
-    id: textOf(fields['custom_string']) || null,
+    id: toText(fields['custom_string']) || null,
     ref: ref === '' ? null : ref,
     state,
     why,

@@ -8,7 +8,7 @@ import {
   isUnanswered,
   parseObject,
   requestText,
-  textOf,
+  toText,
   withoutNumbers,
 } from './text-request.ts'
 
@@ -53,12 +53,12 @@ export function openMessageMedia(
       const told = parseObject(answer.body)
       if (answer.status < 200 || answer.status >= 300) {
         const failure = classifyStatus(answer.status)
-        const why = withoutNumbers(textOf(told?.['message'])) || `HTTP ${answer.status}`
+        const why = withoutNumbers(toText(told?.['message'])) || `HTTP ${answer.status}`
         if (failure.result !== 'refused') return failure
         return { ...failure, why, badNumber: /destination.number/i.test(answer.body) }
       }
       const [first] = (told?.['messages'] ?? []) as Record<string, unknown>[]
-      return { result: 'sent', ref: textOf(first?.['message_id']) || null }
+      return { result: 'sent', ref: toText(first?.['message_id']) || null }
     },
     readEvents(request) {
       if (!hasEventsKey(request.url, eventsKey)) return null
@@ -79,24 +79,24 @@ const states = {
 } as const
 
 function toEvent(fields: Record<string, unknown>): TextEvent | null {
-  const replyId = textOf(fields['reply_id'])
+  const replyId = toText(fields['reply_id'])
   if (replyId !== '') {
     return {
       about: 'reply',
       ref: replyId,
-      from: textOf(fields['source_number']),
-      text: textOf(fields['content']),
+      from: toText(fields['source_number']),
+      text: toText(fields['content']),
     }
   }
-  const status = textOf(fields['status']).toLowerCase()
+  const status = toText(fields['status']).toLowerCase()
   if (!Object.hasOwn(states, status)) return null
   const metadata = fields['metadata'] as Record<string, unknown> | null | undefined
-  const code = textOf(fields['error_code']) || textOf(fields['status_code'])
+  const code = toText(fields['error_code']) || toText(fields['status_code'])
   const state = states[status as keyof typeof states]
   return {
     about: 'report',
-    id: textOf(metadata?.['id']) || null,
-    ref: textOf(fields['message_id']) || null,
+    id: toText(metadata?.['id']) || null,
+    ref: toText(fields['message_id']) || null,
     state,
     why: state === 'undelivered' ? `${status}${code === '' ? '' : `, code ${code}`}` : '',
     badNumber: false,

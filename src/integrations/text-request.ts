@@ -4,7 +4,7 @@ const timeoutMs = 15_000
 /** Answers are short; more is not read. */
 const MAX_ANSWER = 64 * 1024
 
-export type TextAnswer = { status: number; body: string }
+type TextAnswer = { status: number; body: string }
 
 /** Errors before any byte of a request could reach the provider. */
 const unreached = new Set([
@@ -72,7 +72,7 @@ export function parseObject(text: string): Record<string, unknown> | null {
 }
 
 /** A text or number of an answer as text; '' for anything else. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 

@@ -6,7 +6,7 @@ import {
   isUnanswered,
   parseObject,
   requestText,
-  textOf,
+  toText,
   withoutNumbers,
 } from './text-request.ts'
 
@@ -49,10 +49,10 @@ export function openTwilio(settings: TwilioSettings, eventsUrl: string | null): 
       if (isUnanswered(answer)) return answer
       const told = parseObject(answer.body)
       if (answer.status >= 200 && answer.status < 300) {
-        const sid = textOf(told?.['sid'])
+        const sid = toText(told?.['sid'])
         return { result: 'sent', ref: sid === '' ? null : sid }
       }
-      return classify(answer.status, textOf(told?.['code']), textOf(told?.['message']))
+      return classify(answer.status, toText(told?.['code']), toText(told?.['message']))
     },
     readEvents({ url, header, body }) {
       const form = new URLSearchParams(body)

@@ -5,13 +5,13 @@ import {
   isUnanswered,
   parseObject,
   requestText,
-  textOf,
+  toText,
   withoutNumbers,
 } from './text-request.ts'
 
 export type WebhookSettings = { provider: 'webhook'; url: string; secret: string }
 
-export const signatureHeader = 'mendpost-signature'
+const signatureHeader = 'mendpost-signature'
 /** Maximum distance in seconds of a signed time from ours, in both directions (replay protection). */
 const tolerance = 300
 
@@ -65,12 +65,12 @@ function hmac(secret: string, seconds: number, body: string): Buffer {
 
 function toEvent(event: Record<string, unknown> | null): TextEvent | null {
   if (!event) return null
-  const id = textOf(event['id'])
+  const id = toText(event['id'])
   if (event['type'] === 'reply') {
-    return { about: 'reply', ref: id, from: textOf(event['from']), text: textOf(event['text']) }
+    return { about: 'reply', ref: id, from: toText(event['from']), text: toText(event['text']) }
   }
   const state = (['sent', 'delivered', 'undelivered'] as const).find((one) => one === event['state'])
   if (event['type'] !== 'report' || !state) return null
-  const why = withoutNumbers(textOf(event['why']))
+  const why = withoutNumbers(toText(event['why']))
   return { about: 'report', id, ref: null, state, why, badNumber: event['bad_number'] === true }
 }

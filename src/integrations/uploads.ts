@@ -9,14 +9,14 @@ import type { Upload, Uploads } from '#domain/uploads.ts'
 import { freeBytesAt, requireRoom, type ReadFreeBytes } from './disk-room.ts'
 
 /** How many large bodies may be under way at once: in all, of customers, and of one account. */
-export type UploadsAtOnce = { perProcess: number; ofCustomers: number; perAccount: number }
+type ConcurrentUploads = { perProcess: number; ofCustomers: number; perAccount: number }
 
-export type UploadsOptions = {
+type UploadsOptions = {
   /** Where uploads are spooled. Several processes may share it. */
   directory: string
   /** A directory on the disk that keeps photos, when that is not a service. */
   storage?: string | undefined
-  atOnce: UploadsAtOnce
+  concurrent: ConcurrentUploads
   /** Free bytes that a disk must have for an upload. */
   minFreeBytes: number
   readFree?: ReadFreeBytes
@@ -26,7 +26,7 @@ export type UploadsOptions = {
 export function openUploads({
   directory,
   storage,
-  atOnce,
+  concurrent,
   minFreeBytes,
   readFree = freeBytesAt,
 }: UploadsOptions): Uploads {
@@ -42,8 +42,8 @@ export function openUploads({
 
     begin({ name, isStaff = false }) {
       const own = perAccount.get(name) ?? 0
-      const isFull = total >= atOnce.perProcess || (!isStaff && ofCustomers >= atOnce.ofCustomers)
-      if (isFull || own >= atOnce.perAccount) {
+      const isFull = total >= concurrent.perProcess || (!isStaff && ofCustomers >= concurrent.ofCustomers)
+      if (isFull || own >= concurrent.perAccount) {
         refused += 1
         const message = 'Several large files are on their way already. Please try again in a moment.'
         throw new Refusal('too_many', { message, retryAfterSeconds: 5 })

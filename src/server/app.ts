@@ -145,7 +145,7 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
 }
 
 const demoInPublic =
-  'More than this machine may reach the shop (PUBLIC_URL, HOST), but these books hold demo data with log-ins that anybody can look up: use another DATA_DIR or DATABASE_URL'
+  'More than this machine may reach the shop (PUBLIC_URL, HOST), but this database holds demo data with log-ins that are public: use another DATA_DIR or DATABASE_URL'
 
 /** Locks a SQLite file for one server process; a second one is refused with a message. */
 function holdFile(env: Env): { release(): void } {

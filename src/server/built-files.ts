@@ -13,7 +13,7 @@ export function openBuiltFiles(folder: string): (routeIds: readonly string[]) =>
   const known = new Map<string, PageFiles>()
   const sheets = new Map<string, Sheet>()
 
-  const sheetOf = (file: string): Sheet => {
+  const getSheet = (file: string): Sheet => {
     let sheet = sheets.get(file)
     if (!sheet) {
       sheet = { href: `/${file}`, text: readFileSync(join(folder, file), 'utf8') }
@@ -34,7 +34,7 @@ export function openBuiltFiles(folder: string): (routeIds: readonly string[]) =>
       ]
       const chunks = [...withImports(manifest, keys)].map((key) => manifest[key]!)
       files = {
-        sheets: [...new Set(chunks.flatMap(({ css = [] }) => css))].map(sheetOf),
+        sheets: [...new Set(chunks.flatMap(({ css = [] }) => css))].map(getSheet),
         entry: `/${manifest[entry]!.file}`,
         modules: chunks.map(({ file }) => `/${file}`).filter((file) => file !== `/${manifest[entry]!.file}`),
       }

@@ -1,4 +1,5 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
+import { getPathNoStrict } from 'hono/utils/url'
 import { refusals } from '#contract/refusals.ts'
 import { readAssets, respondWithAsset } from '#cache/assets.ts'
 import { compressPage, wantsCompressedPage } from '#cache/compress-pages.ts'
@@ -22,7 +23,7 @@ import { openPdfRoutes } from './pdf-routes.ts'
 import type { ConcurrentRequests } from './concurrent-requests.ts'
 import type { RequestTurns } from './request-turns.ts'
 import { openRoutePatterns } from './route-patterns.ts'
-import { pagePolicy, securityHeaders } from './security-headers.ts'
+import { headersOfData, pagePolicy, securityHeaders } from './security-headers.ts'
 
 export type AppOptions = {
   /** Directory of the built browser files, or a function that finds a page's files in Vite's development server. */
@@ -43,10 +44,17 @@ type Kit = {
   isStopping(): boolean
 }
 
-/** The whole web app: what is answered (`site`), and what stands before it: built files, response cache, metrics. */
-export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<HonoEnv>> {
+type App = {
+  /** Answers a request; without a promise when the response is in memory. */
+  fetch(request: Request, connection: Connection): Response | Promise<Response>
+}
+
+/** The whole web app: the Hono app of what is answered (`site`), and what stands before it: built files, response cache, metrics. */
+export async function createApp(kit: Kit, options: AppOptions): Promise<App> {
   const { shop, env, log } = kit
-  const secured = securityHeaders({ https: env.https, policy: options.contentSecurityPolicy, shop })
+  const headerOptions = { https: env.https, policy: options.contentSecurityPolicy }
+  const headers = headersOfData(headerOptions)
+  const secured = securityHeaders({ ...headerOptions, shop })
   const withHeaders = async (headers: Record<string, string>) => {
     const response = await secured(new Response(null, { headers }), { address: '', requestId: '' })
     const { 'x-request-id': _, ...all } = Object.fromEntries(response.headers)
@@ -81,7 +89,7 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<Hon
     getPageFiles: 'folder' in files ? openBuiltFiles(files.folder) : files.getPageFiles,
     ...(options.contentSecurityPolicy && { getPolicy: pagePolicy(shop) }),
   })
-  site.all('*', (c) => pages(c.req.raw, c.env))
+  site.notFound((c) => (api.isApiPath(c.req.path) ? api.refuseUnknown(c) : pages(c.req.raw, c.env)))
 
   const answer = async (request: Request, connection: Connection) =>
     secured(await site.fetch(request, connection), connection)
@@ -92,42 +100,51 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<Hono<Hon
     isRow: (key, value) => isCatalogueKey(shop, key, value),
     render: answer,
   })
-  const answerLater = async ({ req, env }: Context<HonoEnv>, making?: Promise<Response | undefined>) => {
+  const answerFromMemory = (request: Request, path: string, connection: Connection) => {
+    const answerAsset = () => respondWithAsset(assets, path, request, connection)
+    if (!isLookPicture(path)) return answerAsset() ?? cached(request, connection)
+    return answerLookPicture(shop, request, path, answerAsset).then((own) => own && secured(own, connection))
+  }
+  const answerLater = async (
+    request: Request,
+    connection: Connection,
+    making?: Promise<Response | undefined>,
+  ) => {
     const made = await making
     if (made) return made
-    const response = await answer(req.raw, env)
-    return wantsCompressedPage(req.raw) ? compressPage(response) : response
+    const response = await answer(request, connection)
+    return wantsCompressedPage(request) ? compressPage(response) : response
   }
-
-  const failed = (thrown: Error, c: Context<HonoEnv>) => {
-    log.error({ requestId: c.env.requestId, path: loggedPath(c.req.path), err: thrown }, 'bug')
+  const failed = (thrown: unknown, path: string, connection: Connection) => {
+    log.error({ requestId: connection.requestId, path: loggedPath(path), err: thrown }, 'bug')
     const { status, message: error } = refusals.bug
-    return secured(Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } }), c.env)
+    return secured(Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } }), connection)
   }
+  const logsRequests = log.isLevelEnabled?.('debug') ?? true
 
-  const app = new Hono<HonoEnv>({ strict: false })
-  // One handler without middleware: what is in memory, Hono answers from it at once, without a promise.
-  app.all('*', (c) => {
-    const began = performance.now()
-    const finish = (response: Response) => {
-      const { method, path } = c.req
-      const { status } = response
-      log.debug({ requestId: c.env.requestId, method, path: loggedPath(path), status }, 'request')
-      const seconds = (performance.now() - began) / 1000
-      metrics.count({ method, path, status, seconds, fromMemory: c.get('fromMemory') === true })
-      return response
-    }
-    const { path } = c.req
-    const fromMemory = isLookPicture(path)
-      ? answerLookPicture(shop, c, path, () => respondWithAsset(assets, c)).then(
-          (own) => own && secured(own, c.env),
-        )
-      : (respondWithAsset(assets, c) ?? cached(c))
-    if (fromMemory instanceof Response) return finish(fromMemory)
-    return answerLater(c, fromMemory).then(finish, async (thrown: Error) => finish(await failed(thrown, c)))
-  })
-  app.onError(failed)
-  return app
+  return {
+    fetch(request, connection) {
+      const began = performance.now()
+      const path = getPathNoStrict(request)
+      connection.headers = headers
+      const finish = (response: Response) => {
+        const { method } = request
+        const { status } = response
+        const { requestId, fromMemory = false } = connection
+        if (logsRequests) log.debug({ requestId, method, path: loggedPath(path), status }, 'request')
+        metrics.count({ method, path, status, seconds: (performance.now() - began) / 1000, fromMemory })
+        return response
+      }
+      const fail = async (thrown: unknown) => finish(await failed(thrown, path, connection))
+      try {
+        const found = answerFromMemory(request, path, connection)
+        if (found instanceof Response) return finish(found)
+        return answerLater(request, connection, found).then(finish, fail)
+      } catch (thrown) {
+        return fail(thrown)
+      }
+    },
+  }
 }
 
 /** What public pages show changes with catalogue and profile; null while the database is away. */

@@ -1,5 +1,4 @@
 import {
-  createStaticHandler,
   data,
   Form,
   isRouteErrorResponse,
@@ -116,7 +115,7 @@ const routes: PageRoute[] = [
 const site: RouteObject[] = routeObjects(routes, (file) => modules[file.replace('.tsx', '')] as RouteModule)
 const sheet = { href: '/assets/a.css', text: '.a{color:red}' }
 const answer = openDocuments({
-  staticHandler: createStaticHandler(site),
+  routes: site,
   getPageFiles: (routeIds) => ({
     sheets: [sheet],
     entry: '/assets/entry.js',

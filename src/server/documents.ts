@@ -1,6 +1,7 @@
 import {
   isRouteErrorResponse,
   matchRoutes,
+  type RouteObject,
   type RouterContextProvider,
   type StaticHandler,
   type StaticHandlerContext,
@@ -11,6 +12,7 @@ import { renderDocument } from '#web/render-document.tsx'
 import { onlyRootContext } from '#web/page-context.ts'
 import { toShownErrors } from '#web/page-data.ts'
 import type { RouteHandle } from '#web/route-module.tsx'
+import { openStaticHandlers } from './static-handlers.ts'
 
 /** Finds the files that the browser loads for a page, by its route IDs. */
 export type GetPageFiles = (routeIds: readonly string[]) => PageFiles | Promise<PageFiles>
@@ -24,14 +26,15 @@ type Received = {
 }
 
 type Site = {
-  staticHandler: StaticHandler
+  routes: RouteObject[]
   getPageFiles: GetPageFiles
   /** The Content-Security-Policy of a page, which contains hashes of its inline elements. */
   getPolicy?: (html: string) => Promise<string>
 }
 
 /** Answers page requests: the router runs loaders or an action, and the document is rendered from the result. */
-export function openDocuments({ staticHandler, getPageFiles, getPolicy }: Site) {
+export function openDocuments({ routes, getPageFiles, getPolicy }: Site) {
+  const getHandler = openStaticHandlers(routes)
   // The router looks at a response's body, which copies it into a stream: it gets responses without their pages.
   const pages = new WeakMap<Response, string>()
   const toDocumentResponse = async (
@@ -41,7 +44,7 @@ export function openDocuments({ staticHandler, getPageFiles, getPolicy }: Site) 
     for (const error of Object.values(found.errors ?? {}) as unknown[]) if (!isExpected(error)) onError(error)
     const files = await getPageFiles(found.matches.map(({ route }) => route.id))
     const draw = async (page: StaticHandlerContext) => {
-      const html = renderDocument(page, { routes: staticHandler.dataRoutes, context, files, isFirstView })
+      const html = renderDocument(page, { context, files, isFirstView })
       const headers = toHeaders(page)
       if (getPolicy) headers.set('content-security-policy', await getPolicy(html))
       const response = new Response(null, { status: page.statusCode, headers })
@@ -59,7 +62,9 @@ export function openDocuments({ staticHandler, getPageFiles, getPolicy }: Site) 
 
   return async (input: Received): Promise<Response> => {
     const { request, context } = input
-    if (request.method === 'POST' && !hasAction(staticHandler.dataRoutes, new URL(request.url))) {
+    const url = new URL(request.url)
+    const staticHandler = getHandler(url.pathname)
+    if (request.method === 'POST' && !hasAction(staticHandler.dataRoutes, url)) {
       throw new Refusal('no_such_form')
     }
     const answer = async (found: StaticHandlerContext | Response) =>

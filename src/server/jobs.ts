@@ -19,7 +19,7 @@ import { applyPlannedPrices } from '#domain/catalogue/apply-planned-prices.ts'
 import { catchUp } from '#domain/queues/catch-up.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
-import { returnToEmail, toldByText } from '#domain/text-messages/told-by-text.ts'
+import { returnToEmail, checkSentAsText } from '#domain/text-messages/emails-sent-as-texts.ts'
 import { completePosted } from '#domain/workflow/complete-posted.ts'
 import type { Shop } from '#domain/shop.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
@@ -49,7 +49,10 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
 
   const post = env.smtpUrl ? openSmtp(env.smtpUrl) : openMailFolder(mailFolder(env.dataDir), announceLink)
   if (!env.smtpUrl && !env.isLocal) {
-    log.error({}, 'SMTP_URL is not set: customers get no mail, so nobody can confirm an address and log in')
+    log.error(
+      {},
+      'SMTP_URL is not set: customers get no mail, so no address can be confirmed and no customer can log in',
+    )
   }
   const writing = {
     database: shop.database,
@@ -65,7 +68,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
     database: shop.database,
     now: shop.now,
     // Some customers want texts in place of emails.
-    compose: async (row) => (shop.texts && (await toldByText(shop, row))) || composeEmail(writing, row),
+    compose: async (row) => (shop.texts && (await checkSentAsText(shop, row))) || composeEmail(writing, row),
     async send(mail) {
       const delivery = await post.send(mail)
       if (!env.smtpUrl) await dropErasedEmail(shop, mail.id)

@@ -2,7 +2,7 @@ import { stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The file whose modification time is the time of the latest backup; other backup scripts may `touch` it. */
-export function lastBackupFile(dataDir: string): string {
+function lastBackupFile(dataDir: string): string {
   return join(dataDir, 'last-backup')
 }
 

@@ -1,9 +1,7 @@
-import type { Context } from 'hono'
 import { lookPictures, type LookPicture } from '#contract/look.ts'
 import type { Shop } from '#domain/shop.ts'
 import { lookPicture } from '#domain/look/read-look.ts'
 import { matchesEtag } from '#http/etag.ts'
-import type { HonoEnv } from '#http/request-context.ts'
 
 /** Whether a path is that of a picture which the shop may have replaced by its own. */
 export function isLookPicture(path: string): path is LookPicture {
@@ -13,7 +11,7 @@ export function isLookPicture(path: string): path is LookPicture {
 /** Answers icons and share picture: the shop's own, or else the delivered ones, checked at each use. */
 export async function answerLookPicture(
   shop: Shop,
-  c: Context<HonoEnv>,
+  { method, headers: input }: Request,
   path: LookPicture,
   delivered: () => Response | undefined,
 ): Promise<Response | undefined> {
@@ -31,8 +29,7 @@ export async function answerLookPicture(
     // The SVG shows the PNG that it holds, and nothing else.
     'content-security-policy': "default-src 'none'; img-src data:; frame-ancestors 'none'",
   }
-  if (matchesEtag(c.req.header('if-none-match'), own.etag))
-    return new Response(null, { status: 304, headers })
+  if (matchesEtag(input.get('if-none-match'), own.etag)) return new Response(null, { status: 304, headers })
   headers['content-length'] = String(own.bytes.length)
-  return new Response(c.req.method === 'HEAD' ? null : own.bytes, { headers })
+  return new Response(method === 'HEAD' ? null : own.bytes, { headers })
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import type { HonoEnv } from '#http/request-context.ts'
+import type { Connection } from '#http/request-context.ts'
 import { limits } from '#domain/throttles.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { openMetrics } from './metrics.ts'
@@ -24,16 +24,16 @@ async function openSite(token: string | null) {
     concurrent: countConcurrentRequests(64),
     turns: openRequestTurns(),
   })
-  const app = new Hono<HonoEnv>()
+  const app = new Hono<{ Bindings: Connection }>()
   app.use(async (c, next) => {
     await next()
     const { method, path } = c.req
-    const fromMemory = c.get('fromMemory') ?? false
+    const fromMemory = c.env.fromMemory ?? false
     metrics.count({ method, path, status: c.res.status, seconds: 0.01, fromMemory })
   })
   app.get('/metrics', (c) => metrics.answer(c.req.raw, c.env.remoteAddress ?? ''))
   app.get('/repairs/iphone14', (c) => {
-    c.set('fromMemory', true)
+    c.env.fromMemory = true
     return c.body(null, 304)
   })
   const read = async (

@@ -6,14 +6,14 @@ import { openLimitMetrics } from './limit-metrics.ts'
 import type { ConcurrentRequests } from './concurrent-requests.ts'
 import type { RequestTurns } from './request-turns.ts'
 
-export type Metrics = {
+type Metrics = {
   /** Counts a request, and how long it took until its response began. */
   count(request: CountedRequest): void
   /** Answers `/metrics`. */
   answer(request: Request, remoteAddress: string): Promise<Response>
 }
 
-export type CountedRequest = {
+type CountedRequest = {
   method: string
   path: string
   status: number
@@ -53,7 +53,7 @@ export function openMetrics({
   })
   const emails = new Gauge({
     name: 'mendpost_outbox_letters',
-    help: 'Letters that wait to be tried again, and letters that were given up',
+    help: 'Emails that wait to be tried again, and emails that were given up',
     labelNames: ['state'],
     registers: [register],
     async collect() {

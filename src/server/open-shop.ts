@@ -9,7 +9,7 @@ import { createSecrets } from '#domain/secrets.ts'
 import { keepWork } from '#domain/queues/keep-work.ts'
 import { countInDatabase } from '#domain/shared-attempts.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openThrottles, uploadsAtOnce, MIN_FREE_BYTES } from '#domain/throttles.ts'
+import { openThrottles, concurrentUploads, MIN_FREE_BYTES } from '#domain/throttles.ts'
 import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
 import { openEmlFiles } from '#integrations/eml-files.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
@@ -22,7 +22,7 @@ import type { Env } from './env.ts'
 import { makePrivateDirectory } from './private-directory.ts'
 import { readSecretKey } from './secret-key.ts'
 
-export type OpenShop = { shop: Shop; close(): Promise<void> }
+type OpenShop = { shop: Shop; close(): Promise<void> }
 
 /** Path of the SQLite database in a data directory. */
 export function sqliteFile(dataDir: string): string {
@@ -77,7 +77,7 @@ export async function openShop(
       uploads: openUploads({
         directory: join(env.dataDir, 'incoming'),
         storage: env.storage.kind === 'disk' ? env.storage.folder : undefined,
-        atOnce: uploadsAtOnce,
+        concurrent: concurrentUploads,
         minFreeBytes: MIN_FREE_BYTES,
       }),
       pictures: openPictures(openPictureQueue()),

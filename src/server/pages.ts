@@ -6,7 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Api } from '#http/api.ts'
 import type { Log } from '#http/log.ts'
 import { refuse } from '#http/refuse.ts'
-import { staticHandler } from '#web/entry.server.tsx'
+import { serverRoutes } from '#web/entry.server.tsx'
 import {
   apiContext,
   memoizeCaller,
@@ -33,7 +33,7 @@ type Kit = {
 
 /** Renders pages: the router runs the route's loaders, which call the API in process with the visitor's cookies. */
 export function openPages({ api, shop, env, log, getPageFiles, getPolicy }: Kit) {
-  const answerPage = openDocuments({ staticHandler, getPageFiles, ...(getPolicy && { getPolicy }) })
+  const answerPage = openDocuments({ routes: serverRoutes, getPageFiles, ...(getPolicy && { getPolicy }) })
 
   return async (input: Request, connection: Connection): Promise<Response> => {
     const { pathname } = new URL(input.url)

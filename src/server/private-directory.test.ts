@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newFolder } from '#test/open-file-app.ts'
 import { makePrivateDirectory } from './private-directory.ts'
 
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const getMode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 test('makePrivateDirectory makes a directory that only its owner reads', () => {
   const dataDir = join(newFolder(onTestFinished), 'some', 'data')
   makePrivateDirectory(dataDir)
-  expect(modeOf(dataDir)).toBe('700')
+  expect(getMode(dataDir)).toBe('700')
 })
 
 test('makePrivateDirectory narrows a directory and files that an earlier start left open', () => {
@@ -20,7 +20,7 @@ test('makePrivateDirectory narrows a directory and files that an earlier start l
   mkdirSync(join(dataDir, 'mail'))
   chmodSync(join(dataDir, 'mail'), 0o755)
   makePrivateDirectory(dataDir)
-  expect(modeOf(dataDir)).toBe('700')
-  expect(modeOf(join(dataDir, 'mendpost.sqlite'))).toBe('600')
-  expect(modeOf(join(dataDir, 'mail'))).toBe('700')
+  expect(getMode(dataDir)).toBe('700')
+  expect(getMode(join(dataDir, 'mendpost.sqlite'))).toBe('600')
+  expect(getMode(join(dataDir, 'mail'))).toBe('700')
 })

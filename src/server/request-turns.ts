@@ -1,5 +1,5 @@
 /** How long the requests that came at the same moment are begun, before the process looks for new ones, in milliseconds. */
-export const MAX_TURN_MS = 4
+const MAX_TURN_MS = 4
 
 /** Callbacks that are prepared for one turn; more requests than these take longer than a turn. */
 const MAX_BEGUN = 64

@@ -15,7 +15,7 @@ export function readSecretKey(env: { secretKey: string | null; dataDir: string }
   }
   const key = readFileSync(file, 'utf8').trim()
   if (key.length < 32)
-    throw new Error(`${file} is damaged: restore it from your back-up, or passcodes stay sealed`)
+    throw new Error(`${file} is damaged: restore it from your back-up, or passcodes cannot be decrypted`)
   return key
 }
 

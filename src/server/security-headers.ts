@@ -11,17 +11,34 @@ const always = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 }
 const twoYears = 'max-age=63072000; includeSubDomains'
+const ordinaryReferrer = 'strict-origin-when-cross-origin'
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'"
 
+type Options = { https: boolean; policy: boolean }
+
+function standingHeaders(https: boolean): Record<string, string> {
+  return https ? { ...always, 'strict-transport-security': twoYears } : always
+}
+
+/** Headers of every response that is no page, which the API gives its own (`http/api-response.ts`). */
+export function headersOfData({ https, policy }: Options): Readonly<Record<string, string>> {
+  return {
+    ...standingHeaders(https),
+    'referrer-policy': ordinaryReferrer,
+    ...(policy && { 'content-security-policy': closedPolicy }),
+  }
+}
+
 /** Adds the security headers to a response. A page that brings no policy of its own gets one with the hashes of its inline elements. */
-export function securityHeaders({ https, policy, shop }: { https: boolean; policy: boolean; shop: Shop }) {
-  const standing = Object.entries(https ? { ...always, 'strict-transport-security': twoYears } : always)
+export function securityHeaders({ https, policy, shop }: Options & { shop: Shop }) {
+  const standing = Object.entries(standingHeaders(https))
   const getPolicy = pagePolicy(shop)
   return async (given: Response, connection: Connection): Promise<Response> => {
+    if (given === connection.finished) return given
     const { headers } = given
     for (const [name, value] of standing) headers.set(name, value)
     // Private-link pages set no-referrer themselves.
-    if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+    if (!headers.has('referrer-policy')) headers.set('referrer-policy', ordinaryReferrer)
     headers.set('x-request-id', connection.requestId)
     // Rendered pages, uploads and documents set their own policy.
     if (!policy || headers.has('content-security-policy')) return given
@@ -41,7 +58,7 @@ export function pagePolicy(shop: Shop): (html: string) => Promise<string> {
 }
 
 /** Builds the Content-Security-Policy of a rendered page. */
-export function buildPolicy(html: string, tiles: string | null): string {
+function buildPolicy(html: string, tiles: string | null): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes(html, 'script').join(' ')}`.trim(),
@@ -91,8 +108,7 @@ export function toTileSource(tiles: string): string | null {
 /** Headers of answers that are written without a `Response`. */
 export function headersOfRawAnswers(https: boolean): Record<string, string> {
   return {
-    ...always,
-    ...(https ? { 'strict-transport-security': twoYears } : {}),
+    ...standingHeaders(https),
     'content-security-policy': closedPolicy,
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',

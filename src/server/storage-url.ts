@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { StoragePlace } from '#integrations/storage.ts'
 
 /** Default directory of uploads, beside the database. */
-export function usualUploads(dataDir: string): string {
+function usualUploads(dataDir: string): string {
   return join(resolve(dataDir), 'uploads')
 }
 

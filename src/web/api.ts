@@ -11,7 +11,7 @@ export type Refused = {
 }
 
 /** One page of a list: its rows, the total count, and the cursor of the next page. */
-export type ListPage<Row> = { rows: Row[]; total: number | null; next: string | null }
+type ListPage<Row> = { rows: Row[]; total: number | null; next: string | null }
 
 export type Api = {
   /** Reads data that a page requires: a refusal is thrown and becomes the page's error. */
@@ -41,10 +41,10 @@ export function isUnreachable(thrown: unknown): boolean {
   return (thrown as { data?: { unreachable?: unknown } } | null)?.data?.unreachable === true
 }
 
-export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> }
+type ApiResponse = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> }
 type Fetch = (path: string, init: RequestInit) => Promise<ApiResponse>
 /** Makes one call; an input with a `picture` is an upload. */
-export type MakeCall = (
+type MakeCall = (
   endpoint: Endpoint,
   input: Record<string, unknown>,
   more: { idempotencyKey?: string },

@@ -1,4 +1,3 @@
-import { createStaticHandler } from 'react-router'
 import * as root from './root.tsx'
 import { routeObjects, type RouteModule } from './route-module.tsx'
 import { siteRoutes } from './routes.ts'
@@ -17,5 +16,5 @@ const modules: Record<string, RouteModule> = {
     : {}),
 }
 
-/** Server side of the site: loads page data and runs form actions. */
-export const staticHandler = createStaticHandler(routeObjects(siteRoutes, (file) => modules[`./${file}`]!))
+/** The routes of the site with their loaders, actions and pages, for the server. */
+export const serverRoutes = routeObjects(siteRoutes, (file) => modules[`./${file}`]!)

@@ -12,7 +12,6 @@ import { ServedCatalogue } from './footer-catalogue.ts'
 import { footerContext, lookContext, onlyRootContext } from './page-context.ts'
 
 type Drawing = {
-  routes: RouteObject[]
   context: RouterContextProvider
   files: PageFiles
   isFirstView: boolean
@@ -24,7 +23,7 @@ type Drawing = {
  */
 export function renderDocument(
   found: StaticHandlerContext,
-  { routes, context, files, isFirstView }: Drawing,
+  { context, files, isFirstView }: Drawing,
 ): string {
   const html = renderToString(
     <ServedCatalogue value={context.get(footerContext)}>
@@ -44,9 +43,21 @@ export function renderDocument(
           )
         }
       >
-        <StaticRouterProvider router={createStaticRouter(routes, found)} context={found} hydrate={false} />
+        <StaticRouterProvider
+          router={createStaticRouter(matchedRoutes(found), found)}
+          context={found}
+          hydrate={false}
+        />
       </Document>
     </ServedCatalogue>,
   )
   return `<!DOCTYPE html>${html}`
+}
+
+/** The matched routes alone, since the router copies for each page all that it is given. */
+function matchedRoutes({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [route.index ? route : { ...route, children }],
+    [],
+  )
 }

@@ -1,20 +1,20 @@
 import { useRouteLoaderData } from 'react-router'
-import { priceOf, repairName, repairs, type Phone } from '#contract/catalogue.ts'
+import { getPrice, repairName, repairs, type Phone } from '#contract/catalogue.ts'
 import { deliveredRepairs } from '#contract/delivered-repairs.ts'
 import type { Repair } from '#contract/repairs.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import type { RootData } from './root.tsx'
 
 /** The repairs of the shop: the only source of their names on pages. */
-export type Repairs = ReturnType<typeof repairsOf>
+export type Repairs = ReturnType<typeof toRepairs>
 
 /** The repairs of the shop, from the root data. */
 export function useRepairs(): Repairs {
-  return repairsOf(useRouteLoaderData<RootData>('root')?.profile)
+  return toRepairs(useRouteLoaderData<RootData>('root')?.profile)
 }
 
 /** The repairs of a profile, which leaves them out while they are as delivered. */
-export function repairsOf(profile: Pick<PublicProfile, 'repairs'> | null | undefined) {
+export function toRepairs(profile: Pick<PublicProfile, 'repairs'> | null | undefined) {
   const list: readonly Repair[] = profile?.repairs ?? deliveredRepairs
   const find = (key: string) => list.find((repair) => repair.key === key)
   /** What is known of a repair; of one that was added since the page was loaded, its key. */
@@ -30,7 +30,7 @@ export function repairsOf(profile: Pick<PublicProfile, 'repairs'> | null | undef
     /** The repairs that a phone has a price for, in the order of the shop. */
     offers: (phone: Phone): Offer[] =>
       list
-        .map(({ key, label }) => ({ repair: key, label, price: priceOf(phone, key) }))
+        .map(({ key, label }) => ({ repair: key, label, price: getPrice(phone, key) }))
         .filter(({ price }) => price > 0),
   }
 }
@@ -38,6 +38,6 @@ export function repairsOf(profile: Pick<PublicProfile, 'repairs'> | null | undef
 export type Offer = { repair: string; label: string; price: number }
 
 /** The part on the drawing that a repair replaces; undefined for the shop's own repairs. */
-export function partOf(repair: string): string | undefined {
+export function getPart(repair: string): string | undefined {
   return repairs.find(({ key }) => key === repair)?.part
 }

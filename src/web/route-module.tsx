@@ -49,7 +49,7 @@ export function routeObjects(
 ): RouteObject[] {
   return routes.map(({ file, path, index, children }) => {
     const found = moduleOf(file)
-    const parts = typeof found === 'function' ? { lazy: lazyParts(found) } : partsOf(found)
+    const parts = typeof found === 'function' ? { lazy: lazyParts(found) } : toRouteParts(found)
     const common = { id: file.replace(/\.tsx$/, ''), path, ...parts }
     return index
       ? { ...common, index }
@@ -62,7 +62,7 @@ export function routeFile(id: string): string {
   return `${id}.tsx`
 }
 
-function partsOf({ default: Page, ErrorBoundary, meta, headers, ...rest }: RouteModule) {
+function toRouteParts({ default: Page, ErrorBoundary, meta, headers, ...rest }: RouteModule) {
   const { loader, action, middleware, shouldRevalidate } = rest
   return {
     loader,
@@ -90,8 +90,8 @@ function RouteMeta({ meta }: { meta: MetaFunction }) {
 
 /** The router ignores middleware returned by a single `lazy` function, so each property is lazy by itself. */
 function lazyParts(load: LoadModule) {
-  let once: Promise<ReturnType<typeof partsOf>> | undefined
-  const parts = () => (once ??= load().then(partsOf))
+  let once: Promise<ReturnType<typeof toRouteParts>> | undefined
+  const parts = () => (once ??= load().then(toRouteParts))
   return {
     loader: async () => (await parts()).loader,
     action: async () => (await parts()).action,

@@ -1,7 +1,7 @@
 import type { AttackedShop } from './attacked-shop.ts'
 
 /** How long and how hard: the long form is `npm run test:attack`, the short form runs with all tests. */
-export type Force = { isLong: boolean }
+type Force = { isLong: boolean }
 
 /** What one attack tried, and whether the shop held. */
 export type Outcome = {

@@ -3,7 +3,7 @@ import { abortedUploads } from './attacks/aborted-uploads.ts'
 import { cardEvents } from './attacks/card-events.ts'
 import { changeFlood } from './attacks/change-flood.ts'
 import { checkouts } from './attacks/checkouts.ts'
-import { contactLetters } from './attacks/contact-letters.ts'
+import { contactMessages } from './attacks/contact-messages.ts'
 import { correctLogIns } from './attacks/correct-log-ins.ts'
 import { dataDirectory } from './attacks/data-directory.ts'
 import { erasedData } from './attacks/erased-data.ts'
@@ -27,7 +27,7 @@ export const attacks: readonly Attack[] = [
   erasedData,
   parallelRefunds,
   checkouts,
-  contactLetters,
+  contactMessages,
   changeFlood,
   liveStreams,
   pdfs,

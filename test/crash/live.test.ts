@@ -108,15 +108,15 @@ describe.each(engines)('live updates of the real process on %s', (engine) => {
       const people = await Promise.all(Array.from({ length: 25 }, (_, place) => plantStaff(app, place)))
       // Events of the last seconds would be sent again to a new stream.
       await fetch(`${app.url()}/api/live`, { headers: { cookie: app.staff } })
-      const before = memoryOf(pid)
+      const before = getMemory(pid)
       const opened = await Promise.all(
         people.flatMap((cookie) => Array.from({ length: 8 }, () => stream(app.url(), cookie))),
       )
       expect(opened.every(({ status }) => status === 200)).toBe(true)
-      const cpu = cpuOf(pid)
+      const cpu = getCpu(pid)
       await sleep(5_000)
-      expect(cpuOf(pid) - cpu, 'milliseconds of a core in five seconds').toBeLessThan(1_000)
-      expect(memoryOf(pid) - before, 'megabytes').toBeLessThan(60)
+      expect(getCpu(pid) - cpu, 'milliseconds of a core in five seconds').toBeLessThan(1_000)
+      expect(getMemory(pid) - before, 'megabytes').toBeLessThan(60)
 
       const earlier = new Map(opened.map((received) => [received, times(received, ticket).length]))
       await note(app.url(), app, ticket)
@@ -143,7 +143,7 @@ async function plantStaff(app: CrashShop, place: number): Promise<string> {
 }
 
 /** Resident megabytes of a process; 0 where the platform does not report it. */
-function memoryOf(pid: number | undefined): number {
+function getMemory(pid: number | undefined): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   } catch {
@@ -152,7 +152,7 @@ function memoryOf(pid: number | undefined): number {
 }
 
 /** CPU milliseconds of a process; 0 where the platform does not report it. */
-function cpuOf(pid: number | undefined): number {
+function getCpu(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10

@@ -23,7 +23,7 @@ export function diskAfterCut(
   random: () => number,
 ): Disk {
   const files = new Map([...before].map(([file, bytes]) => [file, new FileInTheMaking(bytes)]))
-  const fileOf = (name: string) => {
+  const getFile = (name: string) => {
     const known = files.get(name) ?? new FileInTheMaking(Buffer.alloc(0))
     files.set(name, known)
     return known
@@ -33,11 +33,11 @@ export function diskAfterCut(
     const own = begun.filter((step) => step.file === name)
     // Writes are sequential, so a write that began before a sync had also ended before it.
     const confirmed = own.findLastIndex(({ does, ended }) => does === 'sync' && ended < moment)
-    for (const step of own.slice(0, confirmed + 1)) fileOf(name).take(step)
+    for (const step of own.slice(0, confirmed + 1)) getFile(name).take(step)
     if (fate === 'none kept') continue
     for (const step of own.slice(confirmed + 1)) {
-      if (fate === 'all kept') fileOf(name).take(step)
-      else for (const piece of torn(step)) if (random() < 0.5) fileOf(name).take(piece)
+      if (fate === 'all kept') getFile(name).take(step)
+      else for (const piece of torn(step)) if (random() < 0.5) getFile(name).take(piece)
     }
   }
   return new Map([...files].flatMap(([name, file]) => (file.exists ? [[name, file.bytes()]] : [])))

@@ -55,13 +55,13 @@ describe.skipIf(why !== '')(`a power cut${why}`, () => {
       expect(syncs.length).toBeGreaterThan(10)
       const lasted = syncs.at(-1)!.ended - began
       let kept = 0
-      const oneOf = <T>(all: T[]): T => all[Math.floor(Math.random() * all.length)]!
+      const pickOne = <T>(all: T[]): T => all[Math.floor(Math.random() * all.length)]!
       const received = [...record.receivedAt.values()]
       // At random moments, in the middle of a write, and right after an acknowledgement.
       const moments = [
         () => began + Math.random() * lasted,
-        () => oneOf(steps).ended,
-        () => oneOf(received) + 0.001,
+        () => pickOne(steps).ended,
+        () => pickOne(received) + 0.001,
       ]
       for (let cut = 0; cut < cuts; cut++) {
         const moment = moments[cut % moments.length]!()

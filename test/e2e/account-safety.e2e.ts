@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { generateCode } from '#domain/second-factor/one-time-codes.ts'
+import { generateCode } from '#test/one-time-code.ts'
 import { customerIn, person, staffIn } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 

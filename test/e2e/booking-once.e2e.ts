@@ -25,7 +25,7 @@ async function tickets(page: Page): Promise<number> {
 }
 
 /** The idempotency keys that a page has sent. */
-function keysOf(page: Page): string[] {
+function getKeys(page: Page): string[] {
   const keys: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/submitticket')) keys.push(request.headers()['idempotency-key'] ?? '')
@@ -38,7 +38,7 @@ describe.each(engines)('a form opened before the log-in, on %s', (engine) => {
 
   test('a double click makes one ticket', async () => {
     const page = await openedBefore(shop, 'Mei Tanaka')
-    const keys = keysOf(page)
+    const keys = getKeys(page)
     await fillBookingForm(page)
     await page.getByRole('button', { name: 'Log in and book' }).dblclick()
     await waitForPath(page, '/confirmation')
@@ -49,7 +49,7 @@ describe.each(engines)('a form opened before the log-in, on %s', (engine) => {
 
   test('a retry after a lost response or a validation error makes one ticket', async () => {
     const page = await openedBefore(shop, 'Noa Levi')
-    const keys = keysOf(page)
+    const keys = getKeys(page)
     await fillBookingForm(page, { ...meisBooking, postcode: '30' })
     const send = page.getByRole('button', { name: 'Log in and book' })
     await send.click()

@@ -90,7 +90,7 @@ export async function approveByLink(page: Page, link: string, name: string): Pro
   await page.getByLabel('Last four digits of the mobile number').fill('0000')
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await page.getByRole('link', { name: /^Last four digits of the mobile number: / }).waitFor()
-  await page.getByLabel('Last four digits of the mobile number').fill(digitsOf(meisBooking.mobile).slice(-4))
+  await page.getByLabel('Last four digits of the mobile number').fill(getDigits(meisBooking.mobile).slice(-4))
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await page.getByText('Thank you: you approved the quote.').first().waitFor()
 }
@@ -141,6 +141,6 @@ export async function customerTimeline(page: Page, ticket: number): Promise<stri
 }
 
 /** The digits of a number as it is typed. */
-export function digitsOf(number: string): string {
+export function getDigits(number: string): string {
   return number.replace(/\D/g, '')
 }

@@ -101,7 +101,7 @@ async function expectIntact(page: Page, path: string, titles: Map<string, string
 }
 
 /** What axe finds on a page in light colours, and what its rules about colours find in dark ones. */
-async function violationsOf(page: Page) {
+async function getViolations(page: Page) {
   // Axe then runs in the page only. Otherwise each run opens another tab, to merge what it finds in frames of other
   // origins, and loads axe there, which doubles the time.
   expect(page.frames()).toHaveLength(1)
@@ -154,7 +154,7 @@ test(
         const page = await open(look, path)
         await expectIntact(page, path, titles)
         if (sameAsAnother.test(path)) continue
-        for (const { colorScheme, violations } of await violationsOf(page)) {
+        for (const { colorScheme, violations } of await getViolations(page)) {
           for (const { id, nodes } of violations) {
             for (const { target, failureSummary } of nodes) {
               obstacles.push(`${path} (${colorScheme}): ${id} at ${target.join(' ')}: ${failureSummary}`)

@@ -21,14 +21,14 @@ const addresses = new Set(['url', 'image', 'logo', 'item', '@id'])
 export function findMistakes(linkedData: readonly LinkedData[], origin: string): string[] {
   return linkedData.flatMap((one, place) => [
     ...(one['@context'] === 'https://schema.org' ? [] : [`${place}: no context`]),
-    ...mistakesOf(one, String(one['@type']), origin),
+    ...listMistakes(one, String(one['@type']), origin),
   ])
 }
 
-function mistakesOf(value: unknown, where: string, origin: string): string[] {
+function listMistakes(value: unknown, where: string, origin: string): string[] {
   if (Array.isArray(value)) {
     const empty = value.length === 0 ? [`${where} is empty`] : []
-    return [...empty, ...value.flatMap((one, place) => mistakesOf(one, `${where}[${place}]`, origin))]
+    return [...empty, ...value.flatMap((one, place) => listMistakes(one, `${where}[${place}]`, origin))]
   }
   if (typeof value !== 'object' || value === null) {
     return value === '' || value === null || value === undefined ? [`${where} says nothing`] : []
@@ -46,7 +46,7 @@ function mistakesOf(value: unknown, where: string, origin: string): string[] {
     ...ownMistakes(kind, thing, where),
     ...Object.entries(thing)
       .filter(([name]) => !name.startsWith('@'))
-      .flatMap(([name, inner]) => mistakesOf(inner, `${where}.${name}`, origin)),
+      .flatMap(([name, inner]) => listMistakes(inner, `${where}.${name}`, origin)),
   ]
 }
 

@@ -6,7 +6,7 @@ import { openShopForTests } from './test-shop.ts'
 const shop = openShopForTests()
 const question = 'Are you sure you want to update the device with these prices?'
 
-async function screenOf(phoneName: string): Promise<unknown> {
+async function getScreen(phoneName: string): Promise<unknown> {
   return (await callApi(await staffIn(shop), 'GET', `/api/getphone/${phoneName}`))['screen']
 }
 
@@ -21,22 +21,22 @@ test('staff raise all iPhone screens by 5 per cent to prices ending in 9, and un
   await page.getByRole('button', { name: 'Show the new prices' }).click()
   const table = page.getByRole('table', { name: 'Prices before and after' })
   await table.getByRole('row', { name: /^iPhone 13 Screen \$235/ }).waitFor()
-  expect(await screenOf('iphone13')).toBe(235)
+  expect(await getScreen('iphone13')).toBe(235)
 
   await page.getByRole('button', { name: /^Update \d+ prices of \d+ phones$/ }).click()
   const dialog = page.getByRole('dialog', { name: question, exact: true })
   await dialog.getByRole('button', { name: 'No' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(await screenOf('iphone13')).toBe(235)
+  expect(await getScreen('iphone13')).toBe(235)
   await page.getByRole('button', { name: /^Update \d+ prices of \d+ phones$/ }).click()
   await dialog.getByRole('button', { name: 'Yes, update' }).click()
   await flash(page, /^Successfully updated \d+ prices of \d+ phones!$/).waitFor()
-  expect(await screenOf('iphone13')).toBe(249)
-  expect(await screenOf('samsungs21')).toBe(259)
+  expect(await getScreen('iphone13')).toBe(249)
+  expect(await getScreen('samsungs21')).toBe(259)
 
   await page.getByRole('button', { name: 'Undo Apple iPhone: Screen, +5 %, ending in 9' }).click()
   await flash(page, /^Successfully undid the change of/).waitFor()
-  expect(await screenOf('iphone13')).toBe(235)
+  expect(await getScreen('iphone13')).toBe(235)
 })
 
 test('many prices change without scripts too, and a colleague’s price in between is named', async () => {

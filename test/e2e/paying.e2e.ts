@@ -4,7 +4,7 @@ import { anAbn } from '#test/money.ts'
 import { openStripeStandIn } from '#test/stripe-stand-in.ts'
 
 import { booked, meisBooking } from './booking.ts'
-import { digitsOf } from './customer-steps.ts'
+import { getDigits } from './customer-steps.ts'
 import { waitForHydration } from './page-parts.ts'
 import { callApi, customerIn, person, staffIn, type Person } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
@@ -105,7 +105,7 @@ test.each([true, false])(
     if (javaScriptEnabled) await waitForHydration(page)
     await page
       .getByLabel('Last four digits of the mobile number')
-      .fill(digitsOf(meisBooking.mobile).slice(-4))
+      .fill(getDigits(meisBooking.mobile).slice(-4))
     await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByText('063-000').waitFor()
     const invoice = page.getByRole('link', { name: /^Open the invoice/ })

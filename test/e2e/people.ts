@@ -17,7 +17,7 @@ export async function callApi(
   path: string,
   body?: unknown,
 ) {
-  const origin = new URL(await homeOf(page)).origin
+  const origin = new URL(await getHome(page)).origin
   const response = await page.context().request.fetch(origin + path, {
     method,
     headers: { origin, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -63,7 +63,7 @@ export async function staffIn(shop: TestShop, options?: Parameters<TestShop['vis
 const homes = new WeakMap<Page, string>()
 
 /** The origin of the shop that a page belongs to. */
-async function homeOf(page: Page): Promise<string> {
+async function getHome(page: Page): Promise<string> {
   const known = homes.get(page)
   if (known) return known
   if (page.url() === 'about:blank') await page.goto('/robots.txt')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { brandLabels, brands, repairKeys, repairLabels, type Phone } from '#contract/catalogue.ts'
+import { brandLabels, brands, getRepair, repairKeys, type Phone } from '#contract/catalogue.ts'
 import { waitForHydration, serveMapTiles } from './page-parts.ts'
 import { callApi } from './people.ts'
 import { openShopForTests } from './test-shop.ts'
@@ -12,7 +12,7 @@ async function catalogue(page: Page): Promise<Phone[]> {
   return JSON.parse(data) as Phone[]
 }
 
-const pathsOf = async (page: Page) =>
+const getPaths = async (page: Page) =>
   (await tiles(page).evaluateAll((all) => all.map((tile) => tile.getAttribute('href') ?? ''))).toSorted()
 const tiles = (page: Page) => page.getByRole('main').locator('a[href^="/repairs/"]')
 
@@ -36,7 +36,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
       const expected = phones.filter((phone) => phone.brand === brand)
       await expect.poll(() => tiles(page).count()).toBe(expected.length)
       await expect.poll(() => new URL(page.url()).searchParams.get('brand')).toBe(brand)
-      expect(await pathsOf(page)).toEqual(expected.map(({ phoneid }) => `/repairs/${phoneid}`).toSorted())
+      expect(await getPaths(page)).toEqual(expected.map(({ phoneid }) => `/repairs/${phoneid}`).toSorted())
     }
     await page.reload()
     expect(await page.getByLabel('Brand').inputValue()).toBe('SamsungNote')
@@ -60,7 +60,7 @@ test('a choice made before hydration is applied after it', async () => {
   await expect.poll(() => new URL(page.url()).search).toBe('?q=fold&brand=SamsungZ')
   expect(await page.getByLabel('Brand').inputValue()).toBe('SamsungZ')
   expect(await page.getByRole('searchbox').inputValue()).toBe('fold')
-  expect((await pathsOf(page)).every((path) => path.startsWith('/repairs/samsungzfold'))).toBe(true)
+  expect((await getPaths(page)).every((path) => path.startsWith('/repairs/samsungzfold'))).toBe(true)
 })
 
 test('each tile shows model and picture and leads to the repairs of its phone', async () => {
@@ -147,12 +147,12 @@ test('a phone page shows its picture and each priced repair, with title and pric
     const offered = repairKeys.filter((key) => phone[key] > 0)
     const options = page.getByRole('list', { name: 'Repairs' }).getByRole('link')
     expect((await options.allInnerTexts()).map((words) => words.replace(/\s+/g, ' ').trim())).toEqual(
-      offered.map((key) => `${repairLabels[key]} $${phone[key]}`),
+      offered.map((key) => `${getRepair(key).label} $${phone[key]}`),
     )
     for (const key of offered) {
-      await options.filter({ hasText: repairLabels[key] }).click()
+      await options.filter({ hasText: getRepair(key).label }).click()
       const choice = page.getByRole('region', { name: 'Your choice' })
-      await choice.getByText(`${repairLabels[key]} Replacement`).waitFor()
+      await choice.getByText(`${getRepair(key).label} Replacement`).waitFor()
       expect(await choice.innerText()).toContain(`$${phone[key]}`)
       const create = choice.getByRole('link', { name: 'Create booking' })
       expect(await create.getAttribute('href')).toBe(`/booking/${slug}/${key}`)

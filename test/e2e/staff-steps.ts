@@ -107,13 +107,13 @@ export async function enterReturnParcel(page: Page, ticket: number, number: stri
 
 async function addPhotos(page: Page): Promise<void> {
   const files = [
-    { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await bytesOf({ width: 800, height: 600 }) },
-    { name: 'back.jpg', mimeType: 'image/jpeg', buffer: await bytesOf({ turned: true }) },
+    { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await getBytes({ width: 800, height: 600 }) },
+    { name: 'back.jpg', mimeType: 'image/jpeg', buffer: await getBytes({ turned: true }) },
   ]
   await page.getByLabel('Take or choose photos').setInputFiles(files)
   await page.getByText('2 photos are kept.').waitFor()
 }
 
-async function bytesOf(wishes: Parameters<typeof aPicture>[0]): Promise<Buffer> {
+async function getBytes(wishes: Parameters<typeof aPicture>[0]): Promise<Buffer> {
   return Buffer.from(await (await aPicture(wishes)).arrayBuffer())
 }

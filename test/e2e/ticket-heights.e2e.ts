@@ -21,7 +21,7 @@ const signIn = async (page: Page, { email }: { email: string }) => {
   await signedIn(page, { email, password: demoPassword })
   return page
 }
-const heightOf = async (page: Page, path: string) => {
+const getHeight = async (page: Page, path: string) => {
   const response = await page.goto(path)
   expect(response?.status(), path).toBe(200)
   await waitForHydration(page)
@@ -48,7 +48,7 @@ describe('a ticket before anything is opened', () => {
     const mei = await signIn(await shop.visitor(phone), demoCustomers[0]!)
     const tooHigh: string[] = []
     const check = async (page: Page, path: string, what: string) => {
-      const height = await heightOf(page, path)
+      const height = await getHeight(page, path)
       if (height > tallest) tooHigh.push(`${what}: ${height}`)
     }
     for (const status of statuses) {
@@ -74,7 +74,7 @@ describe('a ticket before anything is opened', () => {
     const heights: Record<string, number> = {}
     for (const status of statuses) {
       await note(staff, ticket, { status, comment: 'Long. '.repeat(300), waitForCustomer: true })
-      heights[statusName(status)] = await heightOf(mei, `/account/ticket/${ticket}`)
+      heights[statusName(status)] = await getHeight(mei, `/account/ticket/${ticket}`)
     }
     expect(Object.entries(heights).filter(([, height]) => height > tallest)).toEqual([])
   })

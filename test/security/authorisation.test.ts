@@ -5,12 +5,12 @@ import { callPermissions } from '#contract/permissions.ts'
 import { boundEndpoints } from '#contract/schemas.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
-import { requestOf } from '#test/request-of.ts'
+import { getRequest } from '#test/request-of.ts'
 import { matrix, type NamedRole } from './authorisation-matrix.ts'
-import { refusalOf } from './expected-status.ts'
+import { getRefusal } from './expected-status.ts'
 import { guarded, createRoles, roles, type ShopWithRoles, type Role } from './roles.ts'
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const getName = ({ method, path }: Endpoint) => `${method} ${path}`
 const secrets = Object.values(guarded)
 // Permitted changes are tested last; refused ones must have changed nothing.
 const lowestFirst: Role[] = [
@@ -27,13 +27,13 @@ const isNamed = (role: Role): role is NamedRole => role !== 'frontDesk' && role 
 
 test('every endpoint has its row in the authorisation matrix, and every row its endpoint', async () => {
   await (await openTestApp()).close()
-  expect(boundEndpoints().map(nameOf).toSorted()).toEqual(Object.keys(matrix).toSorted())
+  expect(boundEndpoints().map(getName).toSorted()).toEqual(Object.keys(matrix).toSorted())
 })
 
 test('every call that needs a log-in has its row in the table of permissions, and every row its call', () => {
   const calls = boundEndpoints()
     .filter((endpoint) => endpoint.for > 0)
-    .map(nameOf)
+    .map(getName)
   const listed = Object.keys(callPermissions)
   expect(
     calls.filter((name) => !listed.includes(name)).toSorted(),
@@ -47,8 +47,8 @@ test('every call that needs a log-in has its row in the table of permissions, an
 
 test('a row open to visitors belongs to a public endpoint, and no other does', () => {
   for (const endpoint of boundEndpoints()) {
-    const { visitor, customerA } = matrix[nameOf(endpoint)]!.expected
-    const words = `${nameOf(endpoint)} is for level ${endpoint.for}`
+    const { visitor, customerA } = matrix[getName(endpoint)]!.expected
+    const words = `${getName(endpoint)} is for level ${endpoint.for}`
     expect([visitor, words]).toEqual([endpoint.for > 0 ? 401 : visitor, words])
     expect([customerA, words]).toEqual([endpoint.for > 1 ? 403 : customerA, words])
   }
@@ -62,20 +62,20 @@ describe.each(engines)('authorisation on %s', (engine) => {
   afterAll(() => shop.test.close())
 
   const rows = Object.entries(matrix).map(([name, row]) => ({ name, row }))
-  const endpointOf = (name: string) => boundEndpoints().find((endpoint) => nameOf(endpoint) === name)!
+  const getEndpoint = (name: string) => boundEndpoints().find((endpoint) => getName(endpoint) === name)!
   const callApi = async (request: Request, role: Role) => {
     const { cookies, address } = shop.people[role]
     if (cookies.size > 0) {
       request.headers.set('cookie', [...cookies].map(([key, value]) => `${key}=${value}`).join('; '))
     }
-    const init = { method: request.method, headers: request.headers, body: await bodyOf(request) }
+    const init = { method: request.method, headers: request.headers, body: await getBody(request) }
     const response = await shop.test.fetch(request.url, init, { cookies: new Map(), address })
     return { status: response.status, text: await response.text(), headers: response.headers }
   }
 
   const refusedTo = ({ name, row }: (typeof rows)[number]) =>
     lowestFirst.flatMap((role) => {
-      const status = refusalOf(endpointOf(name), row, role)
+      const status = getRefusal(getEndpoint(name), row, role)
       return status === null ? [] : [{ role, status }]
     })
 
@@ -83,7 +83,7 @@ describe.each(engines)('authorisation on %s', (engine) => {
     '$name turns away who may not, and says nothing',
     async ({ name, row }) => {
       for (const { role, status: refused } of refusedTo({ name, row })) {
-        for (const variant of variantsOf(requestOf(endpointOf(name), row.input(shop), publicOrigin))) {
+        for (const variant of getVariants(getRequest(getEndpoint(name), row.input(shop), publicOrigin))) {
           const { status, text } = await callApi(variant, role)
           const words = `${role}: ${variant.method} ${variant.url}`
           expect([status, words]).toEqual([refused, words])
@@ -114,8 +114,8 @@ describe.each(engines)('authorisation on %s', (engine) => {
     'a path with %s in it bypasses no check',
     async (slash) => {
       for (const { name, row } of rows) {
-        if (refusalOf(endpointOf(name), row, 'visitor') === null) continue
-        const plain = requestOf(endpointOf(name), row.input(shop), publicOrigin)
+        if (getRefusal(getEndpoint(name), row, 'visitor') === null) continue
+        const plain = getRequest(getEndpoint(name), row.input(shop), publicOrigin)
         const path = plain.url.slice(publicOrigin.length + 5)
         const odd = new Request(`${publicOrigin}/api${slash}${path}`, plain)
         const { status, text } = await callApi(odd, 'visitor')
@@ -141,9 +141,9 @@ describe.each(engines)('authorisation on %s', (engine) => {
   })
 
   test.each(rows)('$name answers permitted callers', async ({ name, row }) => {
-    const endpoint = endpointOf(name)
-    for (const role of lowestFirst.filter((one) => refusalOf(endpoint, row, one) === null)) {
-      const { status } = await callApi(requestOf(endpoint, row.input(shop), publicOrigin), role)
+    const endpoint = getEndpoint(name)
+    for (const role of lowestFirst.filter((one) => getRefusal(endpoint, row, one) === null)) {
+      const { status } = await callApi(getRequest(endpoint, row.input(shop), publicOrigin), role)
       // The owner came first: what comes after may find their change made.
       if (isNamed(role)) expect([role, status]).toEqual([role, row.expected[role]])
       else expect(status < 500 && status !== 401 && status !== 403, `${role}: ${status}`).toBe(true)
@@ -163,14 +163,14 @@ test('the matrix covers all roles', () => {
   expect(lowestFirst.toSorted()).toEqual([...roles].toSorted())
 })
 
-async function bodyOf(request: Request): Promise<ArrayBuffer | null> {
+async function getBody(request: Request): Promise<ArrayBuffer | null> {
   return request.method === 'GET' || request.method === 'HEAD' || request.method === 'DELETE'
     ? null
     : request.arrayBuffer()
 }
 
 /** Variants of the same request, as clients, proxies and attackers may write it. */
-function variantsOf(request: Request): Request[] {
+function getVariants(request: Request): Request[] {
   const url = new URL(request.url)
   const { pathname } = url
   const slashed = pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`

@@ -26,7 +26,7 @@ import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { dropErasedEmail } from '#domain/privacy/drop-erased-email.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
-import { uploadsAtOnce } from '#domain/throttles.ts'
+import { concurrentUploads } from '#domain/throttles.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import { composeEmail } from '#emails/compose.ts'
 import { startOutboxSender, type OutboxSender } from '#emails/outbox-sender.ts'
@@ -83,7 +83,7 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
         uploads: openUploads({
           directory: join(dataDir, 'incoming'),
           storage: join(dataDir, 'uploads'),
-          atOnce: uploadsAtOnce,
+          concurrent: concurrentUploads,
           minFreeBytes: 0,
         }),
         savedEmails: openEmlFiles(join(dataDir, 'mail')),

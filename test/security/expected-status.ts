@@ -10,12 +10,12 @@ const denied = new Set([401, 403, 404])
 const lesserStaff: Partial<Record<Role, StaffRole>> = { technician: 'technician', frontDesk: 'front_desk' }
 
 /** The status of a refusal that a call answers this caller with; null when it is permitted. */
-export function refusalOf(endpoint: Endpoint, { expected }: Row, role: Role): number | null {
+export function getRefusal(endpoint: Endpoint, { expected }: Row, role: Role): number | null {
   const staffRole = lesserStaff[role]
   const { staff, customerA, customerB } = expected
-  const statusOf = (status: number) => (denied.has(status) ? status : null)
-  if (!staffRole) return statusOf(expected[role as NamedRole])
-  if (mayCall(staffRole, endpoint)) return statusOf(staff)
+  const getStatus = (status: number) => (denied.has(status) ? status : null)
+  if (!staffRole) return getStatus(expected[role as NamedRole])
+  if (mayCall(staffRole, endpoint)) return getStatus(staff)
   if (endpoint.for >= levels.staff) return 403
   // They count as a customer, who has nothing of what the row asks for.
   return [customerB, customerA].find((status) => denied.has(status)) ?? null

@@ -6,7 +6,7 @@ import type { Log } from '#http/log.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
 import { createRequestGenerator, type OpenApi } from './generate-request.ts'
-import { dice, hostileTexts, oneOf } from './hostile-values.ts'
+import { dice, hostileTexts, pickOne } from './hostile-values.ts'
 import { createRoles, roles, type ShopWithRoles } from './roles.ts'
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 250)
@@ -34,7 +34,7 @@ describe.each(engines)('generated requests on %s', (engine) => {
       for (let i = 0; i < requests; i++) {
         if (i % 25 === 0) await giveBackSessions(shop)
         // Higher levels reach more code.
-        const role = roll() < 0.5 ? 'staff' : oneOf(roll, roles)
+        const role = roll() < 0.5 ? 'staff' : pickOne(roll, roles)
         const { method, path, headers, body, words } = next()
         const list = new Headers()
         for (const [name, value] of headers) if (!hasWide(value)) list.append(name, value)

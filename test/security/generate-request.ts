@@ -1,4 +1,4 @@
-import { dice, hostileTexts, hostileValues, oneOf } from './hostile-values.ts'
+import { dice, hostileTexts, hostileValues, pickOne } from './hostile-values.ts'
 
 type Schema = {
   type?: string
@@ -51,12 +51,12 @@ export function createRequestGenerator(
   let wildness = 0
 
   const value = (schema: Schema, name: string): unknown => {
-    if (chance(wildness)) return oneOf(roll, hostileValues)
-    if (name in known && chance(0.8)) return oneOf(roll, known[name]!)
+    if (chance(wildness)) return pickOne(roll, hostileValues)
+    if (name in known && chance(0.8)) return pickOne(roll, known[name]!)
     if (schema.const !== undefined) return schema.const
-    if (schema.enum) return oneOf(roll, schema.enum)
+    if (schema.enum) return pickOne(roll, schema.enum)
     const either = schema.anyOf ?? schema.oneOf
-    if (either) return value(oneOf(roll, either), name)
+    if (either) return value(pickOne(roll, either), name)
     switch (schema.type) {
       case 'object':
         return object(schema)
@@ -70,19 +70,19 @@ export function createRequestGenerator(
       case 'string':
         return text(schema)
       default:
-        return oneOf(roll, hostileValues)
+        return pickOne(roll, hostileValues)
     }
   }
   const text = ({ format }: Schema): string => {
     // One hostile text among valid ones gets further than a request full of them.
-    if (chance(0.25)) return oneOf(roll, hostileTexts)
+    if (chance(0.25)) return pickOne(roll, hostileTexts)
     const plausible =
       format === 'email'
         ? `p${Math.floor(roll() * 50)}@example.com`
         : format === 'uri'
           ? 'https://example.com/a?b=c'
-          : oneOf(roll, ['Carlton', '3053', 'VIC', '10:00', 'screen', 'iphone13', '0491 570 156'])
-    return chance(0.15) ? plausible + oneOf(roll, twists) : plausible
+          : pickOne(roll, ['Carlton', '3053', 'VIC', '10:00', 'screen', 'iphone13', '0491 570 156'])
+    return chance(0.15) ? plausible + pickOne(roll, twists) : plausible
   }
   const object = ({ properties = {}, required = [] }: Schema): unknown => {
     const made: [string, unknown][] = Object.entries(properties)
@@ -90,8 +90,8 @@ export function createRequestGenerator(
       .map(([name, schema]) => [name, value(schema, name)])
     if (chance(0.2))
       made.push([
-        oneOf(roll, ['__proto__', 'constructor', 'price', 'level', 'id', '']),
-        oneOf(roll, hostileValues),
+        pickOne(roll, ['__proto__', 'constructor', 'price', 'level', 'id', '']),
+        pickOne(roll, hostileValues),
       ])
     return Object.fromEntries(made)
   }
@@ -121,22 +121,22 @@ export function createRequestGenerator(
   }
 
   return () => {
-    wildness = oneOf(roll, [0, 0, 0.05, 0.15, 0.4])
-    const { path, method, operation } = oneOf(roll, operations)
+    wildness = pickOne(roll, [0, 0, 0.05, 0.15, 0.4])
+    const { path, method, operation } = pickOne(roll, operations)
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(
-        String(chance(0.3) ? oneOf(roll, hostileTexts) : oneOf(roll, known[name] ?? [1])).toWellFormed(),
+        String(chance(0.3) ? pickOne(roll, hostileTexts) : pickOne(roll, known[name] ?? [1])).toWellFormed(),
       ),
     )
     const query = chance(0.1)
-      ? `?${encodeURIComponent(oneOf(roll, hostileTexts).toWellFormed())}=%zz&a[]=1`
+      ? `?${encodeURIComponent(pickOne(roll, hostileTexts).toWellFormed())}=%zz&a[]=1`
       : ''
     const schema = operation.requestBody?.content['application/json'].schema
-    const text = schema ? JSON.stringify(chance(0.05) ? oneOf(roll, hostileValues) : object(schema)) : null
+    const text = schema ? JSON.stringify(chance(0.05) ? pickOne(roll, hostileValues) : object(schema)) : null
     const headers: [string, string][] = [['origin', chance(0.03) ? 'https://evil.example' : origin]]
     if (text !== null) {
       const type = chance(0.04)
-        ? oneOf(roll, [
+        ? pickOne(roll, [
             'text/plain',
             'application/x-www-form-urlencoded',
             'application/json;charset=utf-16',
@@ -147,13 +147,14 @@ export function createRequestGenerator(
       // Some proxies duplicate a header.
       if (chance(0.03)) headers.push(['content-type', type])
     }
-    if (chance(0.2)) headers.push(['idempotency-key', oneOf(roll, ['one', 'two', 'k'.repeat(300), 'é', ' '])])
+    if (chance(0.2))
+      headers.push(['idempotency-key', pickOne(roll, ['one', 'two', 'k'.repeat(300), 'é', ' '])])
     if (chance(0.05))
       headers.push(['x-forwarded-for', 'not an address, ::1'], ['x-forwarded-host', 'evil.example'])
     if (chance(0.05))
       headers.push([
         'cookie',
-        oneOf(roll, [
+        pickOne(roll, [
           '=',
           ';;;',
           'a=%zz',
@@ -162,7 +163,7 @@ export function createRequestGenerator(
           `mendpost-draft=${'x'.repeat(4_000)}`,
         ]),
       ])
-    if (chance(0.05)) headers.push(['if-none-match', oneOf(roll, ['*', 'W/"', '"a", "b"', ','])])
+    if (chance(0.05)) headers.push(['if-none-match', pickOne(roll, ['*', 'W/"', '"a", "b"', ','])])
     const body = text === null ? null : bytes(text)
     return {
       method,

@@ -22,11 +22,11 @@ describe('security headers', () => {
   test('errors, redirects, assets, HEAD, 304, 404, 413 and pages have every security header', async () => {
     const { text } = await send('/')
     const asset = /\/assets\/[\w.-]+\.js/.exec(text)![0]
-    const etagOf = async (path: string) => (await send(path)).headers.get('etag')!
+    const getEtag = async (path: string) => (await send(path)).headers.get('etag')!
     const cases: [string, Parameters<typeof send>[1], number][] = [
       ['/', {}, 200],
       ['/', { method: 'HEAD' }, 200],
-      ['/', { headers: { 'if-none-match': await etagOf('/') } }, 304],
+      ['/', { headers: { 'if-none-match': await getEtag('/') } }, 304],
       ['/repairs', {}, 200],
       ['/account/login', {}, 200],
       ['/admin/tickets', {}, 302],
@@ -40,7 +40,7 @@ describe('security headers', () => {
       ['/account/login', { method: 'POST', headers: own, body: '{}' }, 415],
       [asset, {}, 200],
       [asset, { method: 'HEAD' }, 200],
-      [asset, { headers: { 'if-none-match': await etagOf(asset) } }, 304],
+      [asset, { headers: { 'if-none-match': await getEtag(asset) } }, 304],
       ['/assets/none.js', {}, 404],
       ['/robots.txt', {}, 200],
       ['/sitemap.xml', {}, 200],
@@ -54,7 +54,7 @@ describe('security headers', () => {
       ['/api/check-auth', {}, 200],
       ['/api/check-auth', { method: 'HEAD' }, 200],
       ['/api/getphones', {}, 200],
-      ['/api/getphones', { headers: { 'if-none-match': await etagOf('/api/getphones') } }, 304],
+      ['/api/getphones', { headers: { 'if-none-match': await getEtag('/api/getphones') } }, 304],
       ['/api/openapi.json', {}, 200],
       ['/api/none', {}, 404],
       ['/api/get-ticket', { method: 'POST', headers: own, body: '{}' }, 401],

@@ -10,7 +10,7 @@ export function dice(seed: number): () => number {
 }
 
 /** A random element. */
-export function oneOf<T>(roll: () => number, choices: readonly T[]): T {
+export function pickOne<T>(roll: () => number, choices: readonly T[]): T {
   return choices[Math.floor(roll() * choices.length)]!
 }
 

@@ -7,13 +7,13 @@ import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { composeQueued } from '../compose-queued.ts'
 import { engines } from '../open-test-database.ts'
 import { openTestApp, publicOrigin } from '../open-test-app.ts'
-import { requestOf } from '../request-of.ts'
+import { getRequest } from '../request-of.ts'
 import { matrix } from './authorisation-matrix.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { pageMatrix } from './page-matrix.ts'
 import { createRoles, type ShopWithRoles } from './roles.ts'
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const getName = ({ method, path }: Endpoint) => `${method} ${path}`
 const cost = { part: 'Zxq panel grade 7', part_cents: 87_643 }
 /** The part and its cost, however an answer may write them. */
 const secrets = [/zxq panel/i, /87,?643/, /876\.43/]
@@ -50,9 +50,9 @@ describe.each(engines)('what parts cost, for customers, on %s', (engine) => {
     let answered = 0
     for (const role of ['customerA', 'visitor'] as const) {
       for (const endpoint of boundEndpoints()) {
-        const name = nameOf(endpoint)
+        const name = getName(endpoint)
         if (name === 'GET /api/live' || name === 'POST /api/logout' || name.includes('/sessions')) continue
-        const request = requestOf(endpoint, matrix[name]!.input(shop), publicOrigin)
+        const request = getRequest(endpoint, matrix[name]!.input(shop), publicOrigin)
         const body = request.body === null ? undefined : await request.arrayBuffer()
         const response = await shop.test.fetch(
           request.url,

@@ -4,13 +4,13 @@ import { boundEndpoints } from '#contract/schemas.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
-import { requestOf } from '#test/request-of.ts'
+import { getRequest } from '#test/request-of.ts'
 import { matrix } from './authorisation-matrix.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { pageMatrix } from './page-matrix.ts'
 import { createRoles, type ShopWithRoles } from './roles.ts'
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const getName = ({ method, path }: Endpoint) => `${method} ${path}`
 
 describe.each(engines)('the private link and the staff on %s', (engine) => {
   let shop: ShopWithRoles
@@ -25,9 +25,9 @@ describe.each(engines)('the private link and the staff on %s', (engine) => {
     )
     let answered = 0
     for (const endpoint of boundEndpoints()) {
-      const name = nameOf(endpoint)
+      const name = getName(endpoint)
       if (name === 'GET /api/live' || name === 'POST /api/logout') continue
-      const request = requestOf(endpoint, matrix[name]!.input(shop), publicOrigin)
+      const request = getRequest(endpoint, matrix[name]!.input(shop), publicOrigin)
       const body = request.body === null ? undefined : await request.arrayBuffer()
       const response = await shop.test.fetch(
         request.url,

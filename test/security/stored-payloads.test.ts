@@ -7,7 +7,7 @@ import { hashPassword } from '#domain/accounts/password-hash.ts'
 import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
 import { findHeadlessShell, openBrowser } from '#test/browser.ts'
-import { requestOf } from '#test/request-of.ts'
+import { getRequest } from '#test/request-of.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { pageMatrix } from './page-matrix.ts'
 import type { Role } from './roles.ts'
@@ -60,13 +60,13 @@ describe('stored payloads', () => {
   }
   const profileNow = async () => {
     const { url } = shop.running
-    const answer = await callApi(requestOf(getShopProfile, {}, url), 'staff')
+    const answer = await callApi(getRequest(getShopProfile, {}, url), 'staff')
     return (await answer.json()) as { profile: ShopProfile; version: number }
   }
   const changeProfile = async (change: (profile: ShopProfile) => ShopProfile) => {
     const { profile, version } = await profileNow()
     const input = { data: { profile: change(profile), version, password: ownersPassword } }
-    return callApi(requestOf(updateShopProfile, input, shop.running.url), 'staff')
+    return callApi(getRequest(updateShopProfile, input, shop.running.url), 'staff')
   }
   async function poisonProfile(): Promise<void> {
     const answer = await changeProfile((profile) => ({
@@ -83,9 +83,11 @@ describe('stored payloads', () => {
     const sent = {
       data: { fullname: payload('sender'), email: 'x@example.com', message: payload('message') },
     }
-    expect((await callApi(requestOf(sendContactMessage, sent, shop.running.url), 'visitor')).status).toBe(200)
+    expect((await callApi(getRequest(sendContactMessage, sent, shop.running.url), 'visitor')).status).toBe(
+      200,
+    )
     const message = { id: shop.ticket, data: { text: payload('talk') } }
-    expect((await callApi(requestOf(writeMessage, message, shop.running.url), 'customerA')).status).toBe(200)
+    expect((await callApi(getRequest(writeMessage, message, shop.running.url), 'customerA')).status).toBe(200)
   }
 
   test('a URL of the profile that would run script or widen the policy is refused', async () => {

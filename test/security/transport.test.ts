@@ -87,8 +87,10 @@ test('a client that leaves in the middle of an upload is logged at debug with 49
     socket.destroy()
     await closed
   }
-  await expect.poll(async () => (await linesOf('call')).filter(({ status }) => status === 499).length).toBe(3)
-  for (const line of await linesOf('call')) if (line.status === 499) expect(line.level).toBe(20)
+  await expect
+    .poll(async () => (await getLines('call')).filter(({ status }) => status === 499).length)
+    .toBe(3)
+  for (const line of await getLines('call')) if (line.status === 499) expect(line.level).toBe(20)
   expect(await errorsInLog()).toEqual([])
 })
 
@@ -103,7 +105,7 @@ async function logLines(): Promise<Line[]> {
     .map((line) => JSON.parse(line) as Line)
 }
 
-async function linesOf(msg: string) {
+async function getLines(msg: string) {
   return (await logLines()).filter((line) => line.msg === msg)
 }
 

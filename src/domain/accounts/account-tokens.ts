@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 import { foldEmail, lockAccount, type Account } from './find-account.ts'
 
 /** Validity of a link for each purpose, in milliseconds. */
-export const tokenLives = {
+const tokenLives = {
   verify: DAY_MS,
   reset: HOUR_MS,
   invite: 3 * DAY_MS,

@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 import { confirmOwnPassword } from './confirm-own-password.ts'
 import { findAccountByEmail } from './find-account.ts'
 import { requestEmail } from './limit-emails.ts'
-import type { RequestOrigin } from './where-from.ts'
+import type { RequestOrigin } from './request-origin.ts'
 
 /**
  * Sends a link to the caller's new address, which takes effect once confirmed. Requires the password. Answers the

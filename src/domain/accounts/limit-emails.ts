@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Shop } from '../shop.ts'
 import { foldEmail, type Account } from './find-account.ts'
-import type { RequestOrigin } from './where-from.ts'
+import type { RequestOrigin } from './request-origin.ts'
 
 /**
  * Whether an address may get another email that anonymous visitors can request. Past the limit no email is sent and

@@ -5,6 +5,7 @@ import { toOutcome } from '#contract/outcomes.ts'
 import type { AccountPage } from '#contract/pages.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { TicketSummary } from '#contract/tickets.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 
@@ -33,28 +34,9 @@ export async function readAccount(
 ): Promise<{ userData: UserData; ticketData: TicketSummary[]; endings: Endings }> {
   if (caller.account?.id !== accountid && !isStaff(caller)) throw new Refusal('unknown_account')
   const { db } = shop.database
-  const account = await db
-    .selectFrom('accounts')
-    .select(['id', 'fullname', 'email'])
-    .where('id', '=', accountid)
-    .executeTakeFirst()
+  const [account] = (await selectAccount(db, { accountid })).rows
   if (!account) throw new Refusal('unknown_account')
-  const tickets = await db
-    .selectFrom('tickets')
-    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
-    .select([
-      'tickets.id',
-      'tickets.created_at',
-      'phones.display_name',
-      'tickets.repair_key',
-      'tickets.status',
-      'tickets.outcome',
-      'tickets.warranty_of',
-    ])
-    .where('tickets.account_id', '=', accountid)
-    .orderBy('tickets.id', 'desc')
-    .limit(MAX_TICKETS)
-    .execute()
+  const { rows: tickets } = await selectTickets(db, { accountid })
   return {
     userData: { accountid: account.id, fullname: account.fullname, email: shownEmail(account.email) },
     ticketData: tickets.map((ticket) => ({
@@ -69,3 +51,25 @@ export async function readAccount(
       .map(({ id, outcome, warranty_of }) => ({ ticket_id: id, outcome: toOutcome(outcome), warranty_of })),
   }
 }
+
+const selectAccount = preparedQuery<{ accountid: number }>()((db, { accountid }) =>
+  db.selectFrom('accounts').select(['id', 'fullname', 'email']).where('id', '=', accountid),
+)
+
+const selectTickets = preparedQuery<{ accountid: number }>()((db, { accountid }) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .select([
+      'tickets.id',
+      'tickets.created_at',
+      'phones.display_name',
+      'tickets.repair_key',
+      'tickets.status',
+      'tickets.outcome',
+      'tickets.warranty_of',
+    ])
+    .where('tickets.account_id', '=', accountid)
+    .orderBy('tickets.id', 'desc')
+    .limit(MAX_TICKETS),
+)

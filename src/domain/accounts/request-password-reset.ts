@@ -2,7 +2,7 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { findAccountByEmail } from './find-account.ts'
 import { requestEmail } from './limit-emails.ts'
-import type { RequestOrigin } from './where-from.ts'
+import type { RequestOrigin } from './request-origin.ts'
 
 /**
  * Sends a link for choosing a new password. Response and response time are the same whether or not the address has an

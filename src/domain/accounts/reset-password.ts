@@ -9,7 +9,7 @@ import { limitLinks } from './limit-links.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { revokeSessions } from './sessions.ts'
-import type { RequestOrigin } from './where-from.ts'
+import type { RequestOrigin } from './request-origin.ts'
 
 const missingName = 'Please enter your full name.'
 

@@ -10,7 +10,7 @@ import { findAccountByEmail, foldEmail, lockAccount, type Account } from './find
 import { emailWithLogInLink, canEmail } from './limit-emails.ts'
 import { hashPassword, matchesPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
-import type { RequestOrigin } from './where-from.ts'
+import type { RequestOrigin } from './request-origin.ts'
 
 /**
  * Creates an account whose address still has to be verified. Response and response time are the same for an address
@@ -80,7 +80,7 @@ async function repeatSignUp(tx: Tx, shop: Shop, account: Account, again: Again):
     await tx
       .updateTable('accounts')
       // Name and drafts may come from the other sign-up: the owner of the address gets neither.
-      .set({ password_hash: null, fullname: nameFrom(account.email), version: account.version })
+      .set({ password_hash: null, fullname: toPlaceholderName(account.email), version: account.version })
       .where('id', '=', account.id)
       .execute()
     await eraseDrafts(tx, { accountId: account.id, token: null })
@@ -93,6 +93,6 @@ async function repeatSignUp(tx: Tx, shop: Shop, account: Account, again: Again):
 }
 
 /** Placeholder for a name in doubt, until its owner enters one: the local part of the email address. */
-function nameFrom(email: string): string {
+function toPlaceholderName(email: string): string {
   return email.slice(0, email.lastIndexOf('@')).slice(0, MAX_NAME_LENGTH)
 }

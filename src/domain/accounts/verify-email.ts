@@ -9,7 +9,7 @@ import { indexTicketsByAccount } from '../tickets/ticket-words.ts'
 import { dropTokens, spendToken } from './account-tokens.ts'
 import { limitLinks } from './limit-links.ts'
 import { toCaller, findAccountByEmail, foldEmail, type Account } from './find-account.ts'
-import type { RequestOrigin } from './where-from.ts'
+import type { RequestOrigin } from './request-origin.ts'
 
 /** Verifies an address by the link sent to it, of a sign-up or of a changed address. Refuses with `wrong_token`. */
 export function verifyEmail(

@@ -37,9 +37,9 @@ export function backupsToRemove(names: readonly string[]): string[] {
     .reverse()
   const kept = new Set<string>()
   for (const [limit, period] of [
-    [retention.days, dayOf],
-    [retention.weeks, weekOf],
-    [retention.months, monthOf],
+    [retention.days, toDay],
+    [retention.weeks, toWeek],
+    [retention.months, toMonth],
   ] as const) {
     const seen = new Set<string>()
     for (const name of backups) {
@@ -52,17 +52,17 @@ export function backupsToRemove(names: readonly string[]): string[] {
   return backups.filter((name) => !kept.has(name))
 }
 
-function dayOf(name: string): string {
+function toDay(name: string): string {
   return name.slice('mendpost-'.length, 'mendpost-'.length + 10)
 }
 
-function monthOf(name: string): string {
-  return dayOf(name).slice(0, 7)
+function toMonth(name: string): string {
+  return toDay(name).slice(0, 7)
 }
 
 /** The Monday of the backup's week, as days since 1970. */
-function weekOf(name: string): string {
-  const days = Math.floor(Date.parse(`${dayOf(name)}T00:00:00Z`) / DAY_MS)
+function toWeek(name: string): string {
+  const days = Math.floor(Date.parse(`${toDay(name)}T00:00:00Z`) / DAY_MS)
   // 1 January 1970 was a Thursday.
   return String(Math.floor((days + 3) / 7))
 }

@@ -4,7 +4,7 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 
 /** A backup that has not ended by then counts as failed: its process was stopped or killed. */
-const longestMs = 6 * HOUR_MS
+const MAX_BACKUP_MS = 6 * HOUR_MS
 /** After so many failed days the last good backup is no longer looked up. */
 const MAX_FAILURES = 100
 
@@ -56,7 +56,7 @@ export async function failLostBackups(shop: Shop): Promise<void> {
     .selectFrom('backups')
     .select('id')
     .where('finished_at', 'is', null)
-    .where('started_at', '<', shop.now() - longestMs)
+    .where('started_at', '<', shop.now() - MAX_BACKUP_MS)
     .execute()
   for (const { id } of lost) {
     await finishBackup(shop, id, { error: 'It was interrupted: the process that made it ended.' })

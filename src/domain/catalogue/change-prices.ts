@@ -8,7 +8,7 @@ import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
 import { isForSeries, listRepairs, type ListedRepair } from './list-repairs.ts'
 import { listSeries } from './list-series.ts'
-import { nameSome } from './name-some.ts'
+import { listInWords } from './list-in-words.ts'
 import { stepPrice, type PriceStep } from './price-arithmetic.ts'
 import { findDifference } from './price-difference.ts'
 import { matchPhones, readPriceList, type PricedPhone } from './price-list.ts'
@@ -95,7 +95,7 @@ function requireUnmoved({ changes, versions, phones }: Found, seen: Record<strin
   })
   const present = new Set(phones.map(({ id }) => String(id)))
   if (moved.length === 0 && Object.keys(seen).every((id) => present.has(id))) return
-  const names = nameSome(moved.map(({ displayName }) => displayName))
+  const names = listInWords(moved.map(({ displayName }) => displayName))
   throw new Refusal('prices_moved', {
     message: `Prices have changed since you looked${names && `: ${names}`}. Nothing was changed; look again.`,
     facts: {
@@ -106,7 +106,7 @@ function requireUnmoved({ changes, versions, phones }: Found, seen: Record<strin
 }
 
 function describeOutOfRange(names: readonly string[]): string {
-  return `Prices are from $1 to ${formatDollars(highestPrice)}; this would leave that range: ${nameSome(names)}.`
+  return `Prices are from $1 to ${formatDollars(highestPrice)}; this would leave that range: ${listInWords(names)}.`
 }
 
 function invalid(field: string, message: string): Refusal {

@@ -32,7 +32,7 @@ export async function readPhoneWithRow(db: Db, id: number): Promise<{ row: Phone
   return { row, phone: toPhone(row, prices, said) }
 }
 
-export type RepairOffer = {
+type RepairOffer = {
   id: number
   display_name: string
   hidden: 0 | 1

@@ -2,7 +2,7 @@ import type { RepairKey } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/tables.ts'
-import { roleOf, type Caller } from '../caller.ts'
+import { getRole, type Caller } from '../caller.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 
 /** Refuses the front desk a price that moves by more than the shop's limit, named at its field. In whole dollars. */
@@ -11,7 +11,7 @@ export async function requirePriceLimit(
   changes: readonly { key: RepairKey; from: number; to: number }[],
   caller: Caller,
 ): Promise<void> {
-  if (roleOf(caller) !== 'front_desk') return
+  if (getRole(caller) !== 'front_desk') return
   const { profile } = await readProfile(tx)
   const limit = profile.frontDeskPriceLimit
   const tooFar = changes.filter(({ from, to }) => Math.abs(to - from) > limit)

@@ -32,7 +32,7 @@ export async function readPriceHistory(
   const events = rows.map((row) => ({ row, details: JSON.parse(row.details) as EventDetails }))
   const sources = await readSources(
     db,
-    events.flatMap(({ details }) => sourceOf(details) ?? []),
+    events.flatMap(({ details }) => getSource(details) ?? []),
   )
   const shown = events.slice(0, PAGE)
   return {
@@ -59,7 +59,7 @@ type EventRow = { id: number; created_at: number; fullname: string | null }
 type Source = Awaited<ReturnType<typeof selectSources>>[number]
 
 /** The change of many prices that an event belongs to. */
-function sourceOf(details: EventDetails): number | null {
+function getSource(details: EventDetails): number | null {
   const id = details['undone_change'] ?? details['change']
   return typeof id === 'number' ? id : null
 }
@@ -83,7 +83,7 @@ function toChange(
   details: EventDetails,
   { repairs, sources }: { repairs: readonly ListedRepair[]; sources: Map<number, Source> },
 ): PriceHistoryChange {
-  const id = sourceOf(details)
+  const id = getSource(details)
   const source = id === null ? undefined : sources.get(id)
   const way = toWay(details, source)
   const fields = Array.isArray(details['fields']) ? details['fields'] : []
@@ -96,7 +96,7 @@ function toChange(
     price_change: source ? { id: source.id, summary: source.summary } : null,
     prices: fields.map((repair) => ({
       repair,
-      label: labelOf(repairs, repair),
+      label: getLabel(repairs, repair),
       before: Number(details[`${repair}_before`] ?? 0),
       after: Number(details[`${repair}_after`] ?? 0),
     })),
@@ -110,7 +110,7 @@ function toWay(details: EventDetails, source: Source | undefined): PriceWay {
   return source.kind === 'file' ? 'csv' : 'bulk'
 }
 
-function labelOf(repairs: readonly ListedRepair[], key: string): string {
+function getLabel(repairs: readonly ListedRepair[], key: string): string {
   return repairs.find((repair) => repair.key === key)?.label ?? key
 }
 

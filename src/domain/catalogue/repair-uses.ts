@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts'
 import { toRepair, type RepairRow } from '../repairs/repair-row.ts'
 
 /** How many prices each repair has, and which of the shop's own can no longer be deleted. */
-export type RepairUses = { prices: ReadonlyMap<string, number>; used: ReadonlySet<string> }
+type RepairUses = { prices: ReadonlyMap<string, number>; used: ReadonlySet<string> }
 
 /** Reads where repairs are used. */
 export async function readUses(db: Db): Promise<RepairUses> {

@@ -5,7 +5,7 @@ import { cachedByVersion } from '../shop/cached-by-version.ts'
 import { listRepairRows, toRepair } from '../repairs/repair-row.ts'
 
 /** Returns all repairs by their key, in display order, read once per version of the catalogue. */
-export const repairsNow: (shop: Shop) => Promise<ReadonlyMap<string, Repair>> = cachedByVersion(
+const repairsNow: (shop: Shop) => Promise<ReadonlyMap<string, Repair>> = cachedByVersion(
   'catalogue',
   async (shop) => {
     const rows = await listRepairRows(shop.database.db)

@@ -20,7 +20,7 @@ type Search = {
 /** The searched name of each phone, worked out once per version of the catalogue. */
 const names = new WeakMap<Phone, string>()
 
-function nameOf(phone: Phone): string {
+function getName(phone: Phone): string {
   const known = names.get(phone)
   if (known !== undefined) return known
   const name = toSlug(`${phone.seriesLabel}${phone.displayName}`)
@@ -40,7 +40,7 @@ export async function searchPhones(
       (phoneid === undefined || phone.phoneid === phoneid) &&
       (brand === undefined || phone.brand === brand) &&
       (hidden === undefined || (row.hidden === 1) === hidden) &&
-      words.every((word) => nameOf(phone).includes(word)),
+      words.every((word) => getName(phone).includes(word)),
   )
   const phones = found
     .slice(offset, limit === undefined ? undefined : offset + limit)

@@ -6,7 +6,7 @@ import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import type { Shop } from '../shop.ts'
-import { nameSome } from './name-some.ts'
+import { listInWords } from './list-in-words.ts'
 import { readPriceChange } from './read-price-changes.ts'
 import { writePrices } from './write-prices.ts'
 
@@ -86,7 +86,7 @@ function requireUnmoved(items: readonly Item[]): void {
       `${display_name} ${label} (now ${formatDollars(now_dollars ?? 0)})`,
   )
   throw new Refusal('prices_moved', {
-    message: `This cannot be undone as a whole, because prices have changed since: ${nameSome(names)}. Nothing was changed.`,
+    message: `This cannot be undone as a whole, because prices have changed since: ${listInWords(names)}. Nothing was changed.`,
     facts: {
       prices: moved.map((item) => ({
         phoneid: item.slug,

@@ -1,4 +1,4 @@
-import { isDelivered, priceOf, repairKeys, type Phone, type PriceChanges } from '#contract/catalogue.ts'
+import { isDelivered, getPrice, repairKeys, type Phone, type PriceChanges } from '#contract/catalogue.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
@@ -34,7 +34,7 @@ export async function updateDevice(
       tx,
       changes.map(({ key, dollars }) => ({
         key: isDelivered(key) ? key : `extras.${key}`,
-        from: priceOf(phone, key),
+        from: getPrice(phone, key),
         to: dollars,
       })),
       caller,
@@ -46,7 +46,7 @@ export async function updateDevice(
       changes.map(({ key, dollars }) => ({
         phoneId: phone.id,
         repair: key,
-        before: priceOf(phone, key),
+        before: getPrice(phone, key),
         after: dollars,
       })),
       { by: caller },
@@ -74,7 +74,7 @@ function listChanges(repairs: readonly RepairRow[], input: PriceChanges, phone: 
     else if (
       !isOffered({ ...repair, shown: 1 }, phone.brand) &&
       dollars > 0 &&
-      dollars !== priceOf(phone, key)
+      dollars !== getPrice(phone, key)
     ) {
       wrong.set(field, `${repair.label} is not for ${phone.seriesLabel}.`)
     }
@@ -85,5 +85,7 @@ function listChanges(repairs: readonly RepairRow[], input: PriceChanges, phone: 
   if (first !== undefined) {
     throw new Refusal('invalid', { message: first, fields: Object.fromEntries(wrong) })
   }
-  return [...changes].flatMap(([key, dollars]) => (dollars === priceOf(phone, key) ? [] : [{ key, dollars }]))
+  return [...changes].flatMap(([key, dollars]) =>
+    dollars === getPrice(phone, key) ? [] : [{ key, dollars }],
+  )
 }

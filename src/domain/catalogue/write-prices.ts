@@ -10,7 +10,7 @@ import { deletePhoneRows } from './delete-phone-rows.ts'
 import { raisePhoneVersions } from './raise-phone-versions.ts'
 
 /** One price to be written; 0 for a repair that is not offered. */
-export type PriceWrite = {
+type PriceWrite = {
   phoneId: number
   repair: RepairKey
   before: number

@@ -99,7 +99,7 @@ export function getRecipient(ticket: WholeTicket): string {
   return [ticket.cust_name, ...addressLines(ticket)].join(', ')
 }
 
-export type NoticeRow = Awaited<ReturnType<typeof readNoticeRows>>[number]
+type NoticeRow = Awaited<ReturnType<typeof readNoticeRows>>[number]
 
 /** Reads the record of a ticket, oldest first. */
 export function readNoticeRows(db: Db, ticketId: number) {

@@ -1,4 +1,5 @@
 import type { WaitingFor } from '#contract/tickets.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 
@@ -8,7 +9,13 @@ const most = 200
 
 /** Returns the caller's own tickets with unread notes of the shop or a question for the customer; newest first. */
 export async function readUnread({ database: { db } }: Shop, caller: Caller): Promise<{ tickets: Unread[] }> {
-  const rows = await db
+  const { rows } = await selectUnread(db, { accountId: requireAccount(caller).id })
+  const tickets = rows.map((row) => ({ ...row, unread: Number(row.unread ?? 0) }))
+  return { tickets: tickets.filter(({ unread, waiting_for }) => unread > 0 || waiting_for === 'customer') }
+}
+
+const selectUnread = preparedQuery<{ accountId: number }>()((db, { accountId }) =>
+  db
     .selectFrom('tickets')
     .select((ticket) => [
       'tickets.id as ticket_id',
@@ -23,10 +30,7 @@ export async function readUnread({ database: { db } }: Shop, caller: Caller): Pr
         .where('notes.deleted_at', 'is', null)
         .as('unread'),
     ])
-    .where('tickets.account_id', '=', requireAccount(caller).id)
+    .where('tickets.account_id', '=', accountId)
     .orderBy('tickets.id', 'desc')
-    .limit(most)
-    .execute()
-  const tickets = rows.map((row) => ({ ...row, unread: Number(row.unread ?? 0) }))
-  return { tickets: tickets.filter(({ unread, waiting_for }) => unread > 0 || waiting_for === 'customer') }
-}
+    .limit(most),
+)

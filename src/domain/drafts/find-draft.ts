@@ -1,3 +1,4 @@
+import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { hashToken } from '../secrets.ts'
@@ -6,7 +7,7 @@ import type { Shop } from '../shop.ts'
 /** Identifies a draft: the browser's cookie, and the logged-in account. */
 export type DraftHolder = { caller: Caller; token: string | undefined }
 
-export type DraftRow = { id: number; token_hash: string; draft_encrypted: string }
+type DraftRow = { id: number; token_hash: string; draft_encrypted: string }
 
 /**
  * Returns the draft of the browser's cookie, if this caller may see it. A draft that belongs to an account is closed
@@ -45,14 +46,17 @@ export async function draftOfAccount(db: Db, shop: Shop, { caller }: DraftHolder
 
 /** Returns the newest draft of an account. */
 export async function newestDraft(db: Db, shop: Shop, accountId: number): Promise<DraftRow | null> {
-  const found = await db
+  const { rows } = await selectNewest(db, { accountId, now: shop.now() })
+  return rows[0] ?? null
+}
+
+const selectNewest = preparedQuery<{ accountId: number; now: number }>()((db, { accountId, now }) =>
+  db
     .selectFrom('drafts')
     .select(['id', 'token_hash', 'draft_encrypted'])
     .where('account_id', '=', accountId)
-    .where('expires_at', '>', shop.now())
+    .where('expires_at', '>', now)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found ?? null
-}
+    .limit(1),
+)

@@ -4,7 +4,7 @@ import { emailDeclarations } from '../texts/emails/email-declarations.ts'
 import { toEmailText } from '../texts/email-text.ts'
 
 /** The opening of an email: its words without those around it that are as delivered; all of them when those differ. */
-export function openingOf(email: EmailTemplateKey, body: string): string {
+export function extractOpening(email: EmailTemplateKey, body: string): string {
   const { before, after } = emailDeclarations[email]
   const isAround =
     body.length > before.length + after.length && body.startsWith(before) && body.endsWith(after)

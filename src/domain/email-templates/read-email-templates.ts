@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts'
 import { emailTextKey, parseEmailText } from '../texts/email-text.ts'
 import { readText, readTexts } from '../texts/read-text.ts'
 import { emailDeclarations } from '../texts/emails/email-declarations.ts'
-import { openingOf } from './email-openings.ts'
+import { extractOpening } from './email-openings.ts'
 
 /** Returns every email template with its present text. */
 export async function readEmailTemplates(db: Db): Promise<EmailTemplate[]> {
@@ -26,7 +26,7 @@ export function toEmailTemplate(
   return {
     letter: email,
     subject,
-    opening: openingOf(email, body),
+    opening: extractOpening(email, body),
     version: delivered === null ? version : 0,
   }
 }

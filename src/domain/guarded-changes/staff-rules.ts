@@ -11,7 +11,7 @@ type VersionedRules = { rules: StaffRules; version: number }
 /** Returns the rules for staff, with the version that a change has to name. */
 export async function readStaffRules({ database }: Shop): Promise<VersionedRules> {
   const { profile, version } = await readProfile(database.db)
-  return { rules: rulesOf(profile), version }
+  return { rules: toStaffRules(profile), version }
 }
 
 /** Saves the rules for staff; refuses as `updateShopProfile` does. */
@@ -21,10 +21,10 @@ export async function updateStaffRules(
   caller: Caller,
 ): Promise<VersionedRules> {
   const { profile, version } = await updateShopProfile(shop, { ...input, profile: rules }, caller)
-  return { rules: rulesOf(profile), version }
+  return { rules: toStaffRules(profile), version }
 }
 
-function rulesOf(profile: ShopProfile): StaffRules {
+function toStaffRules(profile: ShopProfile): StaffRules {
   const { frontDeskRefundLimit, frontDeskPriceLimit, secondStepRequired } = profile
   return { frontDeskRefundLimit, frontDeskPriceLimit, secondStepRequired }
 }

@@ -46,7 +46,7 @@ export async function undoGuardedChange(
   const undone = await shop.database.transaction(async (tx) => {
     const change = await lockChange(tx, shop, token)
     await refuseChangedSince(tx, change)
-    const before = readGuardedValue(shop, change.event_id, 'before', await encryptedOf(tx, change.id))
+    const before = readGuardedValue(shop, change.event_id, 'before', await readEncrypted(tx, change.id))
     await restorers[change.kind](tx, shop, change, before)
     await tx
       .updateTable('guarded_changes')
@@ -103,7 +103,7 @@ async function refuseChangedSince(tx: Tx, change: Undoable): Promise<void> {
   if (later.some(({ actor_id }) => actor_id !== change.actor_id)) throw new Refusal('changed_since')
 }
 
-async function encryptedOf(tx: Tx, id: number): Promise<string> {
+async function readEncrypted(tx: Tx, id: number): Promise<string> {
   const row = await tx
     .selectFrom('guarded_changes')
     .select('before_encrypted')

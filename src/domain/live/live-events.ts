@@ -28,7 +28,7 @@ export const liveTimes = {
 } as const
 export const liveLimits = { perAccount: 8, total: 1_000 } as const
 
-export type LiveEvents = {
+type LiveEvents = {
   /**
    * Adds a subscriber. Returns the function to unsubscribe, once every later event is sure to be delivered. Refuses
    * with `too_many`, and with `not_ready` while the log cannot be read and after `close`.

@@ -11,7 +11,7 @@ const MAX_EVENTS_READ = 200
  * Clocks of several processes differ a little, and an event becomes visible some time after its transaction began.
  */
 const slackMs = 10_000
-export const MAX_AGE_LENGTH = 10 * MINUTE_MS
+const MAX_AGE_LENGTH = 10 * MINUTE_MS
 
 /** Where a caller stopped: this many milliseconds ago, or at this event. */
 export type ResumePoint = { age: number } | { after: number }

@@ -29,13 +29,13 @@ export function toAccentThemes(accent: string): AccentThemes {
       accent,
       deep: mix(accent, '#000000', 0.25),
       ink: deliveredAccent.light.ink,
-      wash: washOf(accent, 'light'),
+      wash: getWash(accent, 'light'),
     },
     dark: {
       accent: onDark,
       deep: mix(onDark, '#ffffff', 0.3),
       ink: grounds.dark.paper,
-      wash: washOf(onDark, 'dark'),
+      wash: getWash(onDark, 'dark'),
     },
   }
 }
@@ -61,7 +61,7 @@ function lighten(accent: string): string {
 }
 
 /** A light tint of the accent, as strong as the texts on it allow. */
-function washOf(accent: string, theme: 'light' | 'dark'): string {
+function getWash(accent: string, theme: 'light' | 'dark'): string {
   const { card, ink, soft } = grounds[theme]
   for (let part = 0.16; part > 0; part -= 0.02) {
     const wash = mix(card, accent, part)

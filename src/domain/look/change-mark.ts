@@ -1,6 +1,6 @@
 import { lookPictures, type Look, type LookPicture } from '#contract/look.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { ownerOf, type Caller } from '../caller.ts'
+import { getOwner, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import { newToken } from '../secrets.ts'
 import type { Shop } from '../shop.ts'
@@ -12,7 +12,7 @@ const paths = Object.keys(lookPictures) as LookPicture[]
 /** Makes the shop's pictures from an uploaded mark, stores them, and shows them. Refuses with `unreadable_picture`. */
 export async function uploadMark(shop: Shop, bytes: Uint8Array, caller: Caller): Promise<Look> {
   await shop.uploads.requireRoom()
-  const pictures = await shop.pictures.mark(bytes, ownerOf(caller))
+  const pictures = await shop.pictures.mark(bytes, getOwner(caller))
   const key = newToken()
   try {
     for (const path of paths) {

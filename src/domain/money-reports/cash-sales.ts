@@ -5,7 +5,7 @@ import { readSliced, type Span } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 
 /** A ticket's documents and payments up to a moment, in integer cents. */
-export type TicketMoney = { charged: number; gst: number; received: number }
+type TicketMoney = { charged: number; gst: number; received: number }
 
 /** Sales and the GST in them. */
 export type Sales = { sales: number; gst: number }
@@ -31,7 +31,7 @@ type Row = {
   received_before: number
 }
 
-const ticketsAtOnce = 500
+const TICKETS_PER_QUERY = 500
 /** After every moment of the shop. */
 const FOREVER = 8_640_000_000_000_000
 
@@ -69,8 +69,8 @@ export async function sumCashSales(db: Db, span: Span): Promise<Sales> {
       and (moved_first_at < ${start} or moved_at >= ${end})`,
     ({ ticket_id }) => around.push(Number(ticket_id)),
   )
-  for (let from = 0; from < around.length; from += ticketsAtOnce) {
-    for (const row of await readTickets(db, span, around.slice(from, from + ticketsAtOnce))) {
+  for (let from = 0; from < around.length; from += TICKETS_PER_QUERY) {
+    for (const row of await readTickets(db, span, around.slice(from, from + TICKETS_PER_QUERY))) {
       const now = calculateCashSales({
         charged: Number(row.charged),
         gst: Number(row.gst),

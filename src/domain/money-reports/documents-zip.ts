@@ -8,7 +8,7 @@ import { readPeriod, type Days, type Period } from '../shop/report-period.ts'
 import type { Shop } from '../shop.ts'
 
 /** One file of an archive. */
-export type ArchivedFile = { name: string; modified: number; bytes: Uint8Array }
+type ArchivedFile = { name: string; modified: number; bytes: Uint8Array }
 
 /** An archive that is made while it is sent. */
 export type Archive = {
@@ -19,7 +19,7 @@ export type Archive = {
   finish(sha256: string | null): Promise<void>
 }
 
-const rowsAtOnce = 100
+const ROWS_PER_QUERY = 100
 
 /**
  * Opens the archive of all invoices and adjustment notes of a period, by number. Each PDF is drawn only when its turn comes, so that
@@ -85,10 +85,10 @@ async function* listDocuments(db: Db, { start, end }: Period) {
       .where('number', '>', after)
       .where('number', '<=', Number(last))
       .orderBy('number')
-      .limit(rowsAtOnce)
+      .limit(ROWS_PER_QUERY)
       .execute()
     yield* rows
-    if (rows.length < rowsAtOnce) return
+    if (rows.length < ROWS_PER_QUERY) return
     after = rows.at(-1)!.number
   }
 }

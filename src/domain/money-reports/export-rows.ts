@@ -1,7 +1,7 @@
 import { methodLabels, paymentMethods, type BillingDocument, type PaymentMethod } from '#contract/money.ts'
 import type { ExportFormat, ExportPart } from '#contract/money-reports.ts'
 import { calculateGst } from '../money/gst.ts'
-import { amountCell, numberCell, toCsv, type Cell } from './csv.ts'
+import { amountCell, toCsv, type Cell } from '../csv.ts'
 import { addDays, daysBetween } from '../shop/report-period.ts'
 
 /** Settings that files name. */
@@ -87,12 +87,12 @@ function xeroSales(documents: ExportedDocument[], settings: ExportSettings): Cel
     document.lines.map((line) =>
       inOrder(xeroSalesColumns, {
         '*ContactName': customer,
-        '*InvoiceNumber': numberCell(document.number),
+        '*InvoiceNumber': document.number,
         Reference: describeReference(document),
         '*InvoiceDate': toSlashes(document.issued_on),
         '*DueDate': toSlashes(findDueDay(document, settings)),
         '*Description': line.label,
-        '*Quantity': numberCell(1),
+        '*Quantity': 1,
         '*UnitAmount': amountCell(line.amount_cents),
         '*AccountCode': settings.accountCode,
         '*TaxType': document.gst_registered ? 'GST on Income' : 'BAS Excluded',
@@ -154,7 +154,7 @@ function myobSales(documents: ExportedDocument[], settings: ExportSettings): Cel
       inOrder(myobSalesColumns, {
         'Co./Last Name': customer,
         Inclusive: 'X',
-        'Invoice #': numberCell(document.number),
+        'Invoice #': document.number,
         Date: toSlashes(document.issued_on),
         'Customer PO': `Ticket ${document.ticket_id}`,
         Description: line.label,
@@ -165,9 +165,7 @@ function myobSales(documents: ExportedDocument[], settings: ExportSettings): Cel
         'Tax Code': document.gst_registered ? 'GST' : 'N-T',
         'GST Amount': amountCell(gst[row]!),
         'Sale Status': 'I',
-        'Terms - Balance Due Days': numberCell(
-          daysBetween(document.issued_on, findDueDay(document, settings)),
-        ),
+        'Terms - Balance Due Days': daysBetween(document.issued_on, findDueDay(document, settings)),
       }),
     )
     // MYOB reads rows up to an empty line as one sale.
@@ -194,9 +192,9 @@ function myobPayments(payments: ExportedPayment[], { paymentAccount }: ExportSet
     inOrder(myobPaymentColumns, {
       'Co./Last Name': payment.customer,
       'Deposit Account #': paymentAccount,
-      'ID #': numberCell(payment.id),
+      'ID #': payment.id,
       'Receipt Date': toSlashes(payment.day),
-      'Invoice #': payment.invoice === null ? '' : numberCell(payment.invoice),
+      'Invoice #': payment.invoice === null ? '' : payment.invoice,
       'Amount Applied': amountCell(payment.amountCents),
       Memo: describePayment(payment),
       'Payment Method': methodLabels[payment.method],
@@ -207,7 +205,7 @@ function myobPayments(payments: ExportedPayment[], { paymentAccount }: ExportSet
 }
 
 /** Shares a document's GST among its lines: each has its own eleventh, and the last one what is left. */
-export function shareGst({ lines, gst_cents, gst_registered }: BillingDocument): number[] {
+function shareGst({ lines, gst_cents, gst_registered }: BillingDocument): number[] {
   if (!gst_registered) return lines.map(() => 0)
   let left = gst_cents
   return lines.map(({ amount_cents }, row) => {

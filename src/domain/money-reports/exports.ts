@@ -23,7 +23,7 @@ import { readExport } from './read-export.ts'
 export type Asked = { format: ExportFormat; part?: ExportPart | undefined }
 
 const MAX_LISTED = 100
-const itemsAtOnce = 500
+const ITEMS_PER_QUERY = 500
 
 /** Writes the file of a period. Nothing counts as exported by it. */
 export async function writePeriodExport(
@@ -95,7 +95,7 @@ export async function createExport(
         .executeTakeFirstOrThrow()
       await markItems(tx, id, format, part, ids)
       const contents = await readExport(tx, part, { exportId: id, lastNumber }, timeZone)
-      const file = toFile(nameOf({ format, part, number }), format, part, contents, settings)
+      const file = toFile(getFileName({ format, part, number }), format, part, contents, settings)
       await tx
         .updateTable('money_exports')
         .set({ total_cents: sumContents(contents), sha256: file.sha256 })
@@ -138,7 +138,7 @@ export async function writeExportAgain(
   }
   const source = { exportId: row.id, lastNumber: row.last_number }
   const contents = await readExport(db, row.part, source, row.time_zone)
-  const file = toFile(nameOf(row), format, row.part, contents, settings)
+  const file = toFile(getFileName(row), format, row.part, contents, settings)
   await shop.database.transaction((tx) =>
     recordEvent(tx, shop, {
       kind: 'money.exported',
@@ -220,8 +220,8 @@ async function markItems(
   part: ExportPart,
   ids: number[],
 ): Promise<void> {
-  for (let from = 0; from < ids.length; from += itemsAtOnce) {
-    const items = ids.slice(from, from + itemsAtOnce).map((id) => ({
+  for (let from = 0; from < ids.length; from += ITEMS_PER_QUERY) {
+    const items = ids.slice(from, from + ITEMS_PER_QUERY).map((id) => ({
       export_id: exportId,
       format,
       invoice_id: part === 'sales' ? id : null,
@@ -243,7 +243,7 @@ function toFile(
   return { filename: `${name}.csv`, bytes, sha256 }
 }
 
-function nameOf({
+function getFileName({
   format,
   part,
   number,

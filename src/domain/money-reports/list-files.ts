@@ -4,7 +4,7 @@ import type { GstBasis } from '#contract/money-reports.ts'
 import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { amountCell, byteOrderMark, numberCell, toCsv, type Cell } from './csv.ts'
+import { amountCell, byteOrderMark, toCsv, type Cell } from '../csv.ts'
 import { listInvoices, type ListFilter } from './list-invoices.ts'
 import { listPayments } from './list-payments.ts'
 import { listUnpaid, type UnpaidFilter } from './list-unpaid.ts'
@@ -14,23 +14,23 @@ import { readSummary } from './read-summary.ts'
 /** A CSV file with its name and the SHA-256 of its bytes, in hexadecimal. */
 export type CsvFile = { filename: string; bytes: Uint8Array; sha256: string }
 
-const rowsAtOnce = 1_000
+const ROWS_PER_QUERY = 1_000
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
 /** All invoices and adjustment notes that match a filter, as CSV. */
 export async function writeInvoicesFile(shop: Shop, filter: ListFilter, by: Caller): Promise<CsvFile> {
   const { rows, first } = await readAll(
-    (cursor) => listInvoices(shop, { ...filter, cursor }, rowsAtOnce),
+    (cursor) => listInvoices(shop, { ...filter, cursor }, ROWS_PER_QUERY),
     ({ invoices }) =>
       invoices.map((row): Cell[] => [
-        numberCell(row.number),
+        row.number,
         row.title,
         row.issued_on,
-        numberCell(row.ticket_id),
+        row.ticket_id,
         row.customer,
         amountCell(row.total_cents),
         amountCell(row.gst_cents),
-        row.adjusts === null ? '' : numberCell(row.adjusts),
+        row.adjusts === null ? '' : row.adjusts,
       ]),
   )
   const head = ['Number', 'Document', 'Date', 'Ticket', 'Customer', 'Total', 'GST', 'Adjusts invoice']
@@ -40,14 +40,14 @@ export async function writeInvoicesFile(shop: Shop, filter: ListFilter, by: Call
 /** All payments and refunds that match a filter, as CSV. */
 export async function writePaymentsFile(shop: Shop, filter: ListFilter, by: Caller): Promise<CsvFile> {
   const { rows, first } = await readAll(
-    (cursor) => listPayments(shop, { ...filter, cursor }, rowsAtOnce),
+    (cursor) => listPayments(shop, { ...filter, cursor }, ROWS_PER_QUERY),
     ({ payments }) =>
       payments.map((row): Cell[] => [
-        numberCell(row.id),
+        row.id,
         row.at,
         entryLabels[row.kind],
         methodLabels[row.method],
-        numberCell(row.ticket_id),
+        row.ticket_id,
         row.customer,
         amountCell(row.amount_cents),
         row.reference,
@@ -60,17 +60,17 @@ export async function writePaymentsFile(shop: Shop, filter: ListFilter, by: Call
 /** All open balances that match a filter, as CSV. */
 export async function writeUnpaidFile(shop: Shop, filter: UnpaidFilter, by: Caller): Promise<CsvFile> {
   const { rows, first } = await readAll(
-    (cursor) => listUnpaid(shop, { ...filter, cursor }, rowsAtOnce),
+    (cursor) => listUnpaid(shop, { ...filter, cursor }, ROWS_PER_QUERY),
     ({ tickets }) =>
       tickets.map((row): Cell[] => [
-        numberCell(row.ticket_id),
+        row.ticket_id,
         row.customer,
         amountCell(row.charged_cents),
         amountCell(row.paid_cents),
         amountCell(row.open_cents),
         row.since,
         row.due_on ?? '',
-        numberCell(row.age_days),
+        row.age_days,
         yesNo(row.invoiced),
       ]),
   )

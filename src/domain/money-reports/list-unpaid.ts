@@ -40,7 +40,7 @@ export async function listUnpaid(shop: Shop, filter: UnpaidFilter, size = pageSi
   const period = await readPeriod(shop, filter)
   const cursor = readCursor(filter.cursor)
   const side = filter.owed === 'back' ? back : toUs
-  const open = sql`${openOf(side, filter, period)}`
+  const open = sql`${selectOpen(side, filter, period)}`
   const { rows: found } = await sql<UnpaidRow>`select ticket_id, charged_cents as charged, paid_cents as paid,
       billed_at, moved_at, due_on
     from ticket_facts as facts where ${open} ${cursor ? sql`and ${side.beyond(cursor)}` : sql``}
@@ -108,7 +108,7 @@ const back: Side = {
 }
 
 /** The tickets of one side that match a filter. */
-function openOf(side: Side, { from, search }: UnpaidFilter, period: Period): RawBuilder<unknown> {
+function selectOpen(side: Side, { from, search }: UnpaidFilter, period: Period): RawBuilder<unknown> {
   const condition = toCondition(search, {
     numbers: [sql`facts.ticket_id`],
     cents: sql`(facts.charged_cents - facts.paid_cents)`,

@@ -7,9 +7,9 @@ import { localDay } from '../shop/announced-closures.ts'
 import type { ExportContents, ExportedDocument, ExportedPayment } from './export-rows.ts'
 
 /** What a file holds: everything of a period, or the items of an export. */
-export type ExportSource = { start: number; end: number } | { exportId: number; lastNumber: number }
+type ExportSource = { start: number; end: number } | { exportId: number; lastNumber: number }
 
-const rowsAtOnce = 2_000
+const ROWS_PER_QUERY = 2_000
 
 /** Reads the contents of a file from the database. */
 export async function readExport(
@@ -39,7 +39,7 @@ async function readDocuments(db: Db, source: ExportSource): Promise<ExportedDocu
               .where('export_id', '=', source.exportId),
           )
         : query.where('invoices.issued_at', '>=', source.start).where('invoices.issued_at', '<', source.end)
-    const rows = await query.orderBy('invoices.id').limit(rowsAtOnce).execute()
+    const rows = await query.orderBy('invoices.id').limit(ROWS_PER_QUERY).execute()
     return rows.map(({ id, document: stored, fullname }) => {
       const document = parseBillingDocument(stored)
       const { buyer } = document
@@ -93,7 +93,7 @@ async function readPayments(db: Db, source: ExportSource, timeZone: string): Pro
               .where('export_id', '=', source.exportId),
           )
         : query.where('payments.created_at', '>=', source.start).where('payments.created_at', '<', source.end)
-    const rows = await query.orderBy('payments.id').limit(rowsAtOnce).execute()
+    const rows = await query.orderBy('payments.id').limit(ROWS_PER_QUERY).execute()
     return rows.map((row) => ({
       id: row.id,
       row: {
@@ -119,7 +119,7 @@ async function readInPages<Row>(
   for (let after = 0; ;) {
     const page = await read(after)
     for (const { row } of page) all.push(row)
-    if (page.length < rowsAtOnce) return all
+    if (page.length < ROWS_PER_QUERY) return all
     after = page.at(-1)!.id
   }
 }

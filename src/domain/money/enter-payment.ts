@@ -5,7 +5,7 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
 
-export type NewEntry = {
+type NewEntry = {
   ticketId: number
   kind: 'payment' | 'refund'
   method: PaymentMethod

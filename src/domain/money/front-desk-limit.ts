@@ -1,7 +1,7 @@
 import { formatDollars } from '#contract/money-amounts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/tables.ts'
-import { roleOf, type Caller } from '../caller.ts'
+import { getRole, type Caller } from '../caller.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 
 /** A refund, or what an adjustment note takes off, in cents. */
@@ -12,7 +12,7 @@ type Given = { ticketId: number; kind: 'refund' | 'discount'; cents: number; fie
  * small ones do not pass for one. The ticket is locked.
  */
 export async function requireWithinLimit(tx: Tx, given: Given, caller: Caller): Promise<void> {
-  if (roleOf(caller) !== 'front_desk' || given.cents <= 0) return
+  if (getRole(caller) !== 'front_desk' || given.cents <= 0) return
   const { profile } = await readProfile(tx)
   const limit = profile.frontDeskRefundLimit
   const earlier =

@@ -10,7 +10,7 @@ import { getTotals, type LedgerTotals } from './ledger.ts'
 import { getUnbilled } from './unbilled.ts'
 
 /** What decides about a ticket's money; amounts in integer cents. */
-export type OwedFacts = {
+type OwedFacts = {
   status: Status
   outcome: StoredOutcome | null
   /** Whether the work is documented: a status alone does not say that a phone was repaired. */

@@ -14,7 +14,7 @@ type Reservation = { ticketId: number; ownerId: number; version: number; hash: s
  */
 export async function reserveRefund(tx: Tx, shop: Shop, reservation: Reservation): Promise<void> {
   const { ticketId, ownerId, hash } = reservation
-  const key = keyOf(reservation)
+  const key = getIdempotencyKey(reservation)
   const known = await tx
     .selectFrom('idempotency_keys')
     .select(['ask_hash', 'created_at'])
@@ -39,12 +39,12 @@ export async function releaseRefund(shop: Shop, reservation: Reservation): Promi
   await shop.database.db
     .deleteFrom('idempotency_keys')
     .where('account_id', '=', reservation.ownerId)
-    .where('key', '=', keyOf(reservation))
+    .where('key', '=', getIdempotencyKey(reservation))
     .where('ask_hash', '=', reservation.hash)
     .execute()
 }
 
 // No browser can send this sign in the key of a submit.
-function keyOf({ ticketId, version }: Reservation): string {
+function getIdempotencyKey({ ticketId, version }: Reservation): string {
   return `\u21a9 ${ticketId} ${version}`
 }

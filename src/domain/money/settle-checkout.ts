@@ -7,7 +7,7 @@ import { enterPayment } from './enter-payment.ts'
 const currency = 'aud'
 
 /** Result for a payment that the card service reported: entered or known before, or why it was rejected. */
-export type Settled = { state: CheckoutState } | { wrong: 'unknown_checkout' | 'other_amount' }
+type Settled = { state: CheckoutState } | { wrong: 'unknown_checkout' | 'other_amount' }
 
 /**
  * Brings a checkout to the state at the card service: its payment is entered once, whatever the source, number and

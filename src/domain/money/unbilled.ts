@@ -1,5 +1,5 @@
 /** What the documents of a ticket charge, and how much of the agreed total they cover; integer cents. */
-export type Billed = { invoiced: number; billed: number }
+type Billed = { invoiced: number; billed: number }
 
 /**
  * What was agreed and is on no billing document yet, in integer cents; negative when the documents charge more than is

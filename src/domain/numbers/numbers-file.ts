@@ -7,7 +7,7 @@ import {
   type Numbers,
 } from '#contract/numbers.ts'
 import type { Caller } from '../caller.ts'
-import { amountCell, numberCell, type Cell } from '../money-reports/csv.ts'
+import { amountCell, type Cell } from '../csv.ts'
 import { finishFile, type CsvFile } from '../money-reports/list-files.ts'
 import type { Days } from '../shop/report-period.ts'
 import type { Shop } from '../shop.ts'
@@ -38,34 +38,16 @@ export function toRows(numbers: Numbers, labelOf: (repair: string) => string): C
       return ['Figures', label, units[unit], toCell(unit, figure.now), toCell(unit, figure.before)]
     }),
     ...numbers.stages.flatMap(({ key, now, before: earlier }): Cell[][] => [
-      [
-        'Times',
-        `${stages[key].label}: tickets`,
-        'number',
-        numberCell(now.tickets),
-        numberCell(earlier.tickets),
-      ],
-      [
-        'Times',
-        `${stages[key].label}: median`,
-        'hours',
-        whole(now.median_hours),
-        whole(earlier.median_hours),
-      ],
-      [
-        'Times',
-        `${stages[key].label}: 90th percentile`,
-        'hours',
-        whole(now.p90_hours),
-        whole(earlier.p90_hours),
-      ],
+      ['Times', `${stages[key].label}: tickets`, 'number', now.tickets, earlier.tickets],
+      ['Times', `${stages[key].label}: median`, 'hours', now.median_hours, earlier.median_hours],
+      ['Times', `${stages[key].label}: 90th percentile`, 'hours', now.p90_hours, earlier.p90_hours],
     ]),
     ...numbers.claims.map((row): Cell[] => [
       'Warranty claims',
       `${row.model}, ${labelOf(row.repair)}`,
       'number',
-      numberCell(row.now),
-      numberCell(row.before),
+      row.now,
+      row.before,
     ]),
     ...sumMargins(numbers.margins, ({ repair }) => repair).flatMap((row) =>
       marginRows('Margin by repair', labelOf(row.repair), row),
@@ -75,34 +57,16 @@ export function toRows(numbers: Numbers, labelOf: (repair: string) => string): C
     ),
     ...numbers.margins.flatMap((row) => marginRows('Margin', `${row.model}, ${labelOf(row.repair)}`, row)),
     ...numbers.staff.flatMap((row): Cell[][] => [
-      [
-        'Staff',
-        `${row.name}: tested on arrival`,
-        'number',
-        numberCell(row.tested.now),
-        numberCell(row.tested.before),
-      ],
-      [
-        'Staff',
-        `${row.name}: completion documents`,
-        'number',
-        numberCell(row.documented.now),
-        numberCell(row.documented.before),
-      ],
+      ['Staff', `${row.name}: tested on arrival`, 'number', row.tested.now, row.tested.before],
+      ['Staff', `${row.name}: completion documents`, 'number', row.documented.now, row.documented.before],
     ]),
-    ...busiest.map(({ day, booked }): Cell[] => ['Busiest days', day, 'bookings', numberCell(booked), '']),
-    ...weekdays.map((booked, day): Cell[] => [
-      'Weekdays',
-      weekdayNames[day]!,
-      'bookings',
-      numberCell(booked),
-      '',
-    ]),
+    ...busiest.map(({ day, booked }): Cell[] => ['Busiest days', day, 'bookings', booked, '']),
+    ...weekdays.map((booked, day): Cell[] => ['Weekdays', weekdayNames[day]!, 'bookings', booked, '']),
     ...plot.points.flatMap((point): Cell[][] => {
       const when = point.from === point.to ? point.from : `${point.from} to ${point.to}`
       return [
-        ['Over time', when, 'bookings', numberCell(point.booked), ''],
-        ['Over time', when, 'arrivals', numberCell(point.arrived), ''],
+        ['Over time', when, 'bookings', point.booked, ''],
+        ['Over time', when, 'arrivals', point.arrived, ''],
       ]
     }),
   ]
@@ -110,8 +74,8 @@ export function toRows(numbers: Numbers, labelOf: (repair: string) => string): C
 
 function marginRows(section: string, what: string, row: Numbers['margins'][number]): Cell[][] {
   return [
-    [section, `${what}: finished`, 'number', numberCell(row.finished), ''],
-    [section, `${what}: with part costs`, 'number', numberCell(row.with_costs), ''],
+    [section, `${what}: finished`, 'number', row.finished, ''],
+    [section, `${what}: with part costs`, 'number', row.with_costs, ''],
     [section, `${what}: sales without GST`, 'AUD', amountCell(row.sales_cents), ''],
     [section, `${what}: part costs`, 'AUD', amountCell(row.costs_cents), ''],
     [section, `${what}: margin`, 'AUD', toCell('cents', row.profit_cents), ''],
@@ -119,10 +83,5 @@ function marginRows(section: string, what: string, row: Numbers['margins'][numbe
 }
 
 function toCell(unit: FigureUnit, value: number | null): Cell {
-  if (value === null) return ''
-  return unit === 'cents' ? amountCell(value) : numberCell(value)
-}
-
-function whole(value: number | null): Cell {
-  return value === null ? '' : numberCell(value)
+  return unit === 'cents' && value !== null ? amountCell(value) : value
 }

@@ -7,7 +7,7 @@ import { readSliced, type Span } from '#db/slices.ts'
 const invoices = { table: 'invoices', column: 'issued_at' }
 const payments = { table: 'payments', column: 'created_at' }
 const received = sql`case kind when 'payment' then amount_cents else 0 - amount_cents end`
-const ticketsAtOnce = 500
+const TICKETS_PER_QUERY = 500
 /** After every moment of the shop. */
 const FOREVER = 8_640_000_000_000_000
 
@@ -66,8 +66,8 @@ export async function readUnpaid(db: Db, at: number): Promise<number> {
     ({ ticket_id }) => tickets.push(Number(ticket_id)),
   )
   // The plus keeps SQLite from reading by time in place of by ticket.
-  for (let from = 0; from < tickets.length; from += ticketsAtOnce) {
-    const among = numbersIn(getEngine(db), tickets.slice(from, from + ticketsAtOnce))
+  for (let from = 0; from < tickets.length; from += TICKETS_PER_QUERY) {
+    const among = numbersIn(getEngine(db), tickets.slice(from, from + TICKETS_PER_QUERY))
     const { rows: balances } = await sql<{ cents: number }>`select sum(cents) as cents from (
         select ticket_id, total_cents as cents from invoices where ticket_id in ${among} and + issued_at < ${at}
         union all

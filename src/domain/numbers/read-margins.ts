@@ -21,7 +21,7 @@ const net = sql`charged_cents - gst_cents`
 // where its costs are known.
 export async function readMargins(db: Db, span: Span): Promise<Margin[]> {
   const margins = new Map<string, Margin>()
-  const marginOf = (key: string): Margin => {
+  const getMargin = (key: string): Margin => {
     const known = margins.get(key)
     if (known) return known
     const [phone, repair] = key.split(' ') as [string, RepairKey]
@@ -40,7 +40,7 @@ export async function readMargins(db: Db, span: Span): Promise<Margin[]> {
           else ':' || (${net}) || ':' || cost_cents end) as list
         from ticket_facts where ${within} and ${finished.where}`,
       ({ list }) => {
-        for (const repair of list?.split(',') ?? []) addRepair(repair, marginOf)
+        for (const repair of list?.split(',') ?? []) addRepair(repair, getMargin)
       },
     )
     return [...margins.values()]
@@ -55,7 +55,7 @@ export async function readMargins(db: Db, span: Span): Promise<Margin[]> {
         sum(case when cost_cents is null then 0 else ${net} end) as sales, sum(coalesce(cost_cents, 0)) as costs
       from ticket_facts where ${within} and ${finished.where} group by repair_key, phone_id`,
     (row) => {
-      const margin = marginOf(`${row.phone_id} ${row.repair_key}`)
+      const margin = getMargin(`${row.phone_id} ${row.repair_key}`)
       margin.finished += Number(row.tickets)
       margin.withCosts += Number(row.with_costs)
       margin.salesCents += Number(row.sales)
@@ -66,9 +66,9 @@ export async function readMargins(db: Db, span: Span): Promise<Margin[]> {
 }
 
 /** Adds a repair that is written as `17 screen`, or as `17 screen:9000:4500` with its sale and its costs. */
-function addRepair(repair: string, marginOf: (key: string) => Margin): void {
+function addRepair(repair: string, getMargin: (key: string) => Margin): void {
   const colon = repair.indexOf(':')
-  const margin = marginOf(colon === -1 ? repair : repair.slice(0, colon))
+  const margin = getMargin(colon === -1 ? repair : repair.slice(0, colon))
   margin.finished++
   if (colon === -1) return
   const next = repair.indexOf(':', colon + 1)

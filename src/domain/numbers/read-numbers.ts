@@ -143,11 +143,11 @@ async function nameModels(
     .where('id', 'in', numbersIn(getEngine(db), [...new Set(ids)]))
     .execute()
   const names = new Map(phones.map(({ id, display_name }) => [id, display_name]))
-  const nameOf = (phoneId: number) => names.get(phoneId) ?? ''
+  const getName = (phoneId: number) => names.get(phoneId) ?? ''
   const claims = new Map<string, Numbers['claims'][number]>()
   const add = ({ repair, phoneId, count }: Claim, when: 'now' | 'before') => {
     const key = `${repair} ${phoneId}`
-    const row = claims.get(key) ?? { repair, phone_id: phoneId, model: nameOf(phoneId), now: 0, before: 0 }
+    const row = claims.get(key) ?? { repair, phone_id: phoneId, model: getName(phoneId), now: 0, before: 0 }
     claims.set(key, { ...row, [when]: count })
   }
   for (const claim of now.claims) add(claim, 'now')
@@ -158,7 +158,7 @@ async function nameModels(
       .map(({ repair, phoneId, finished, withCosts, salesCents, costsCents }) => ({
         repair,
         phone_id: phoneId,
-        model: nameOf(phoneId),
+        model: getName(phoneId),
         finished,
         with_costs: withCosts,
         sales_cents: salesCents,

@@ -6,7 +6,7 @@ import { isAtOrAfter, statusCodes, type Status } from '#contract/ticket-statuses
 export type StatusEntry = { to: Status; at: number }
 
 /** When a ticket reached each point; null for those that it has not reached, or was taken back from. */
-export type TicketTimes = {
+type TicketTimes = {
   arrived_at: number | null
   begun_at: number | null
   ready_at: number | null

@@ -10,11 +10,11 @@ import { findUnconfirmedTexts } from '../texts/unconfirmed-texts.ts'
 
 /** Returns whether the shop takes bookings, what visitors read otherwise, and what is missing. */
 export async function readOpening(shop: Shop): Promise<Opening> {
-  return openingOf(shop, shop.database.db)
+  return toOpening(shop, shop.database.db)
 }
 
 /** The same, read inside a transaction. */
-export async function openingOf(
+export async function toOpening(
   shop: Pick<Shop, 'publicUrl' | 'shopEmail' | 'sendsEmails'>,
   db: Db,
 ): Promise<Opening> {

@@ -5,7 +5,7 @@ import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import { nameItems } from './name-items.ts'
-import { openingOf } from './read-opening.ts'
+import { toOpening } from './read-opening.ts'
 
 type Input = { open: boolean; sentence: string; version?: number | undefined }
 
@@ -17,7 +17,7 @@ export async function updateOpening(shop: Shop, input: Input, caller: Caller): P
   const opening = await shop.database.transaction(async (tx) => {
     // Locks, so that parallel changes run one after the other; the public profile carries the opening.
     await raiseVersion(tx, 'profile')
-    const known = await openingOf(shop, tx)
+    const known = await toOpening(shop, tx)
     if (input.version !== undefined && input.version !== known.version) {
       throw new Refusal('changed_meanwhile', { facts: { opening: known } })
     }
@@ -39,7 +39,7 @@ export async function updateOpening(shop: Shop, input: Input, caller: Caller): P
     if (input.open !== known.open) {
       await recordEvent(tx, shop, { kind: input.open ? 'shop.opened' : 'shop.closed', by: caller })
     }
-    return openingOf(shop, tx)
+    return toOpening(shop, tx)
   })
   invalidateVersion(shop, 'profile')
   return opening

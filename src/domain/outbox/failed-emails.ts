@@ -109,7 +109,7 @@ function getEmailState({ failed_at, decision }: Row): EmailState {
  * Mail servers often repeat the address: the local part is removed, the domain stays so that staff can see a typing
  * error.
  */
-export function withoutAddresses(words: string): string {
+function withoutAddresses(words: string): string {
   return words.replace(/[^\s<>"'(),:;]+@/g, '***@')
 }
 

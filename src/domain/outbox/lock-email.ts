@@ -4,8 +4,6 @@ import type { Db, Tx } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { LATE_MS, readFailedEmails, selectFailedEmails } from './failed-emails.ts'
 
-export type LockedEmail = Awaited<ReturnType<typeof lockEmail>>
-
 /**
  * Returns a failed email, its row locked until the transaction ends. Refuses with `unknown_letter` when its delivery
  * never failed and is not late, with `letter_sent`, and with `letter_in_hand` while it is being sent.

@@ -1,5 +1,5 @@
 import type { OpenedFrom, StaffTicketPage } from '#contract/staff-pages.ts'
-import { roleOf, type Caller } from '../caller.ts'
+import { getRole, type Caller } from '../caller.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { listCannedReplies } from '../canned-replies/change-canned-replies.ts'
 import { placeholderValues } from '../canned-replies/placeholder-values.ts'
@@ -73,7 +73,7 @@ export async function readStaffTicketPage(
     booking: profile.booking,
     approvalTime: profile.approvalTime,
   }
-  const seesMoney = roleOf(caller) !== 'technician'
+  const seesMoney = getRole(caller) !== 'technician'
   const values = placeholderValues(ticket, { balance_cents: getBalance(facts), shopName: profile.name })
   return {
     ticket: toStaffTicket(ticket, { facts, steps, notes }),

@@ -44,7 +44,7 @@ export async function setPartCosts(
         )
         .execute()
     }
-    await keepPrices(tx, costs, shop.now())
+    await saveLastPrices(tx, costs, shop.now())
     await recordEvent(tx, shop, {
       kind: 'ticket.part_costs_entered',
       by: caller,
@@ -83,7 +83,7 @@ function findParts(tx: Tx, parts: readonly { part: string }[]) {
 }
 
 /** Writes the prices to the shop's list, in one order everywhere, so that parallel entries never wait for each other in a circle. */
-async function keepPrices(tx: Tx, costs: readonly PartCost[], now: number): Promise<void> {
+async function saveLastPrices(tx: Tx, costs: readonly PartCost[], now: number): Promise<void> {
   const latest = new Map(costs.map((cost) => [fold(cost.part), cost]))
   if (latest.size === 0) return
   const { number } = await tx

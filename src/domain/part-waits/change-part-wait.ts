@@ -19,7 +19,7 @@ export async function readPartWait(db: Db, ticketId: number): Promise<{ wait: Pa
 }
 
 /** As above, for a ticket that is known to exist. */
-export async function findPartWait(db: Db, ticketId: number): Promise<PartWait | null> {
+async function findPartWait(db: Db, ticketId: number): Promise<PartWait | null> {
   const row = await db
     .selectFrom('part_waits')
     .select(['part', 'expected_on', 'sentence', 'created_at'])

@@ -8,7 +8,7 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import { confirmIdentity, type Identity } from '../second-factor/confirm-identity.ts'
 import { replaceRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { readFormerSecondFactor } from '../second-factor/restore-second-factor.ts'
-import { tellOwnersOfSecondFactor } from '../second-factor/tell-owners.ts'
+import { notifyOwnersOfSecondFactor } from '../second-factor/notify-owners.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { listPasskeys } from './list-passkeys.ts'
@@ -94,7 +94,7 @@ export async function addPasskey(
     const eventId = await recordEvent(tx, shop, { kind: 'account.passkey_added', by: caller, subjectId: id })
     const payload = { account_id: id, change: 'passkey_added' } as const
     await queueEmail(tx, shop, eventId, 'second-factor-changed', payload)
-    await tellOwnersOfSecondFactor(tx, shop, { eventId, caller, before })
+    await notifyOwnersOfSecondFactor(tx, shop, { eventId, caller, before })
     return { ...(await listPasskeys(tx, id)), ...(codes && { recovery_codes: codes }) }
   })
 }

@@ -7,7 +7,7 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import { confirmIdentity, type Identity } from '../second-factor/confirm-identity.ts'
 import { dropUnusedCodes } from '../second-factor/drop-second-factor.ts'
 import { readFormerSecondFactor } from '../second-factor/restore-second-factor.ts'
-import { tellOwnersOfSecondFactor } from '../second-factor/tell-owners.ts'
+import { notifyOwnersOfSecondFactor } from '../second-factor/notify-owners.ts'
 import type { Shop } from '../shop.ts'
 import { listPasskeys } from './list-passkeys.ts'
 
@@ -38,7 +38,7 @@ export async function removePasskey(
     const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.passkey_removed' })
     const payload = { account_id: accountId, change: 'passkey_removed' } as const
     await queueEmail(tx, shop, eventId, 'second-factor-changed', payload)
-    await tellOwnersOfSecondFactor(tx, shop, { eventId, caller, before })
+    await notifyOwnersOfSecondFactor(tx, shop, { eventId, caller, before })
     return listPasskeys(tx, accountId)
   })
 }

@@ -1,6 +1,6 @@
 import type { CataloguePhone } from '#contract/phones.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { ownerOf, requireAccount, type Caller } from '../caller.ts'
+import { getOwner, requireAccount, type Caller } from '../caller.ts'
 import { newPhotoKey } from '../photos/photo-files.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -20,7 +20,7 @@ export async function addPhonePicture(
 ): Promise<CataloguePhone> {
   await shop.throttles.count('photoPerAccount', String(requireAccount(caller).id))
   await shop.uploads.requireRoom()
-  const { small, contentType } = await shop.pictures.read(picture, ownerOf(caller))
+  const { small, contentType } = await shop.pictures.read(picture, getOwner(caller))
   const key = newPhotoKey(shop.now())
   await shop.storage.put(`${key}.jpg`, small.bytes, contentType).catch((error: unknown) => {
     throw Object.assign(new Refusal('no_storage'), { cause: error })

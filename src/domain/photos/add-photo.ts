@@ -2,7 +2,7 @@ import { MAX_PICTURES } from '#contract/conversation.ts'
 import { MAX_PHOTOS, type Photo, type PhotoStage } from '#contract/photos.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#db/tables.ts'
-import { ownerOf, requireAccount, isStaff, type Caller } from '../caller.ts'
+import { getOwner, requireAccount, isStaff, type Caller } from '../caller.ts'
 import type { Picture } from '../pictures.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
@@ -35,7 +35,7 @@ export async function addPhoto(shop: Shop, input: NewPhoto, caller: Caller): Pro
   await checkPlace(shop.database.db, input, caller)
   await checkPhotoBytes(shop.database.db, input.ticketId, caller, 0)
   await shop.uploads.requireRoom()
-  const picture = await shop.pictures.read(input.picture, ownerOf(caller))
+  const picture = await shop.pictures.read(input.picture, getOwner(caller))
   const key = newPhotoKey(shop.now())
   await saveFiles(shop, key, picture)
   try {

@@ -52,7 +52,7 @@ async function deleteOrphans(shop: Shop): Promise<number> {
   let deleted = 0
   for (let back = 0; back < daysBack; back += 1) {
     const files = await shop.storage.list(`${photoFolder}/${formatFolderDay(newest - back * DAY_MS)}`)
-    const keys = [...new Set(files.map(keyOf))]
+    const keys = [...new Set(files.map(toKey))]
     for (let at = 0; at < keys.length; at += batch) {
       const some = keys.slice(at, at + batch)
       const known = await shop.database.db
@@ -72,7 +72,7 @@ async function deleteOrphans(shop: Shop): Promise<number> {
         ...ofPhones.map(({ picture_key }) => picture_key),
       ])
       for (const file of files) {
-        const key = keyOf(file)
+        const key = toKey(file)
         if (some.includes(key) && !knownKeys.has(key)) await shop.storage.remove(file)
       }
       deleted += some.length - knownKeys.size
@@ -82,7 +82,7 @@ async function deleteOrphans(shop: Shop): Promise<number> {
 }
 
 /** Returns the storage key that a file belongs to, also of a half-written file. */
-function keyOf(file: string): string {
+function toKey(file: string): string {
   const name = file.slice(file.lastIndexOf('/') + 1)
   return file.slice(0, file.lastIndexOf('/') + 1) + name.split('.', 1)[0]!
 }

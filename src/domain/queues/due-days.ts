@@ -1,25 +1,53 @@
 import { sql } from 'kysely'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/tables.ts'
 import type { OpeningDays } from '../shop/opening-days.ts'
 
+type DueSettings = Pick<ShopProfile, 'hours' | 'timeZone' | 'statusDays'>
+
 /** What due dates go by: opening days, closures, and the days that a ticket may stay in each status. */
-export type DueDays = OpeningDays & Pick<ShopProfile, 'statusDays'>
+export type DueDays = OpeningDays & DueSettings
 
 /** Reads it in the caller's transaction, with one query. */
 export async function readDueDays(db: Db): Promise<DueDays> {
-  const { rows } = await sql<{ profile: string | null; from_day: string | null; to_day: string | null }>`
-    select profile, null as from_day, null as to_day from shop_profile where id = 1
-    union all select null, from_day, to_day from closures
-  `.execute(db)
-  const stored = rows.find(({ profile }) => profile !== null)?.profile
-  const { hours, timeZone, statusDays } = {
-    ...firstProfile,
-    ...(stored ? (JSON.parse(stored) as Partial<ShopProfile>) : {}),
-  }
+  const { rows } = await selectDueDays(db, {})
+  const stored = rows.find(({ profile }) => profile !== null)?.profile ?? null
   const closures = rows.flatMap(({ from_day, to_day }) =>
     from_day !== null && to_day !== null ? [{ from: from_day, to: to_day }] : [],
   )
-  return { hours, timeZone, statusDays, closures }
+  return { ...parseSettings(stored), closures }
+}
+
+const selectDueDays = preparedQuery<Record<never, never>>()((db) =>
+  db
+    .selectFrom('shop_profile')
+    .select([
+      sql<string | null>`profile`.as('profile'),
+      sql<string | null>`null`.as('from_day'),
+      sql<string | null>`null`.as('to_day'),
+    ])
+    .where('id', '=', 1)
+    .unionAll(
+      db
+        .selectFrom('closures')
+        .select([
+          sql<string | null>`null`.as('profile'),
+          sql<string | null>`from_day`.as('from_day'),
+          sql<string | null>`to_day`.as('to_day'),
+        ]),
+    ),
+)
+
+let parsed: { stored: string | null; settings: DueSettings } | null = null
+
+/** Cached by the text itself, because every booking reads it and it seldom changes. */
+function parseSettings(stored: string | null): DueSettings {
+  if (parsed === null || parsed.stored !== stored) {
+    const own = stored === null ? {} : (JSON.parse(stored) as Partial<ShopProfile>)
+    const { hours, timeZone, statusDays } = { ...firstProfile, ...own }
+    parsed = { stored, settings: { hours, timeZone, statusDays } }
+  }
+  return parsed.settings
 }

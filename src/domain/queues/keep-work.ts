@@ -77,18 +77,20 @@ async function insertWork(
     next_step: 'approve',
     due_at,
   })
-  await tx
-    .insertInto('ticket_queues')
-    .values([
-      { queue: 'to_approve', since: bookedAt, ticket_id: id },
-      { queue: 'overdue', since: due_at ?? bookedAt, ticket_id: id },
-    ])
-    .execute()
+  await insertNewQueues(tx, { ticket_id: id, bookedAt, dueAt: due_at ?? bookedAt })
   await insertFacts(tx, id, cents)
 }
 
 const insertNewWork = preparedQuery<TicketWorkTable>()((db, work) =>
   db.insertInto('ticket_work').values(work),
+)
+
+const insertNewQueues = preparedQuery<{ ticket_id: number; bookedAt: number; dueAt: number }>()(
+  (db, { ticket_id, bookedAt, dueAt }) =>
+    db.insertInto('ticket_queues').values([
+      { queue: 'to_approve', since: bookedAt, ticket_id },
+      { queue: 'overdue', since: dueAt, ticket_id },
+    ]),
 )
 
 /** Rewrites what follows from these tickets. */

@@ -9,7 +9,7 @@ import { toAgreedLines, sumAgreedLines } from './agreed-lines.ts'
 import { readQuoteRows, type QuoteRow as Row } from './quote-rows.ts'
 
 /** The facts of a ticket that decide about its quotes. */
-export type QuotedTicket = RepairColumns & {
+type QuotedTicket = RepairColumns & {
   id: number
   account_id: number
   price: number
@@ -36,7 +36,7 @@ export function isOver({ status, outcome }: Pick<QuotedTicket, 'status' | 'outco
 }
 
 /** Returns the present state of a quote, also when it has expired and `lapseQuotes` has not run yet. */
-export function getQuoteState(row: Row, ticket: QuotedTicket, now: number): QuoteState {
+function getQuoteState(row: Row, ticket: QuotedTicket, now: number): QuoteState {
   if (row.state !== 'open') return row.state
   if (isOver(ticket)) return 'withdrawn'
   return row.expires_at <= now ? 'lapsed' : 'open'

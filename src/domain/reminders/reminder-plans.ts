@@ -30,7 +30,7 @@ export function makeReminderPlans({
 }
 
 /** A reminder overdue for longer than this is skipped, for example after a long downtime. */
-export const graceDays = 7
+const graceDays = 7
 
 /** Returns when a round is due, in days since the status was entered: from, until. */
 export function getWindow(plan: ReminderPlan, { round, afterDays }: Round): { from: number; until: number } {

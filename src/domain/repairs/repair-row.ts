@@ -39,7 +39,7 @@ export function toRepair(row: RepairRow): Repair {
 }
 
 /** Returns the keys of the series that a repair is for; null for all. */
-export function parseSeries({ series }: Pick<RepairRow, 'series'>): string[] | null {
+function parseSeries({ series }: Pick<RepairRow, 'series'>): string[] | null {
   return series === null ? null : (JSON.parse(series) as string[])
 }
 

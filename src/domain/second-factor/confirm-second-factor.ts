@@ -8,7 +8,7 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { findStep } from './one-time-codes.ts'
 import { readFormerSecondFactor } from './restore-second-factor.ts'
-import { tellOwnersOfSecondFactor } from './tell-owners.ts'
+import { notifyOwnersOfSecondFactor } from './notify-owners.ts'
 import { countOwnWrongCodes } from './own-code.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { refusedCode } from './spend-code.ts'
@@ -52,7 +52,7 @@ export function confirmSecondFactor(
       const about = { by: caller, subjectId: id }
       const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.second_factor_on' })
       await queueEmail(tx, shop, eventId, 'second-factor-changed', { account_id: id, change: 'on' })
-      await tellOwnersOfSecondFactor(tx, shop, { eventId, caller, before })
+      await notifyOwnersOfSecondFactor(tx, shop, { eventId, caller, before })
       return { recovery_codes }
     })
   return countOwnWrongCodes(shop, caller, confirm)

@@ -32,8 +32,3 @@ export function findStep(secret: string, code: string, now: number): number | nu
   const delta = totp.validate({ token: code, timestamp: now, window: tolerance })
   return delta === null ? null : Math.floor(now / 1000 / stepSeconds) + delta
 }
-
-/** Returns the code that an app shows at a time in epoch milliseconds. */
-export function generateCode(secret: string, now: number): string {
-  return createTotp(secret, { issuer: '', label: '' }).generate({ timestamp: now })
-}

@@ -9,7 +9,7 @@ import type { Shop } from '../shop.ts'
 import { dropAuthenticatorApp, dropSecondFactor } from './drop-second-factor.ts'
 import { readSecondFactor } from './read-second-factor.ts'
 import { readFormerSecondFactor } from './restore-second-factor.ts'
-import { tellOwnersOfSecondFactor } from './tell-owners.ts'
+import { notifyOwnersOfSecondFactor } from './notify-owners.ts'
 import { withOwnPassword } from './own-code.ts'
 import { spendCode } from './spend-code.ts'
 
@@ -35,7 +35,7 @@ export async function removeSecondFactor(
       const eventId = await recordEvent(tx, shop, { ...about, kind: 'account.second_factor_off' })
       const change = (await hasPasskeyStep(tx, id)) ? 'app_off' : 'off'
       await queueEmail(tx, shop, eventId, 'second-factor-changed', { account_id: id, change })
-      await tellOwnersOfSecondFactor(tx, shop, { eventId, caller, before })
+      await notifyOwnersOfSecondFactor(tx, shop, { eventId, caller, before })
     }),
   )
   return readSecondFactor(shop.database.db, id)

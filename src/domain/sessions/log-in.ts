@@ -15,7 +15,7 @@ import {
 } from '../accounts/find-account.ts'
 import { canEmail } from '../accounts/limit-emails.ts'
 import { matchesPassword, type Guard } from '../accounts/password-hash.ts'
-import type { RequestOrigin } from '../accounts/where-from.ts'
+import type { RequestOrigin } from '../accounts/request-origin.ts'
 import { enterAccount } from './enter-account.ts'
 import { countFailedLogIn } from '../accounts/failed-log-ins.ts'
 

@@ -8,7 +8,7 @@ import { checkContact } from '../tickets/check-booking.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
-import { keepFormerContact } from './former-contact.ts'
+import { saveFormerContact } from './former-contact.ts'
 import { contactStillOpen, stillOpen } from './open-booking.ts'
 
 type Correction = ContactFields & { id: number; address_confirmed?: boolean | undefined }
@@ -41,7 +41,7 @@ export async function correctBooking(
       ticketId: id,
       details: { fields },
     })
-    await keepFormerContact(tx, shop, { ticketId: id, eventId: event, contact: toContact(ticket) })
+    await saveFormerContact(tx, shop, { ticketId: id, eventId: event, contact: toContact(ticket) })
     if (hasArrived(ticket.status)) await queueEmail(tx, shop, event, 'contact-changed', { ticket_id: id })
     // A new number has another owner, who is asked first.
     if (fields.includes('user_mobile')) await askNumber(tx, shop, id, caller)

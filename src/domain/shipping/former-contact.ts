@@ -9,7 +9,7 @@ import { formatMobile } from '../tickets/mobile.ts'
 type Former = { ticketId: number; eventId: number; contact: ContactFields }
 
 /** Keeps the contact details before a correction, encrypted: the audit log names fields only. */
-export async function keepFormerContact(
+export async function saveFormerContact(
   tx: Tx,
   shop: Shop,
   { ticketId, eventId, contact }: Former,

@@ -14,7 +14,7 @@ import { readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { isContactOpen, isOpen } from './open-booking.ts'
 
 /** What the answer depends on beside the ticket. */
-export type ShippingTerms = { booking: BookingMode; carriers: readonly Carrier[]; texts: ShippingTexts }
+type ShippingTerms = { booking: BookingMode; carriers: readonly Carrier[]; texts: ShippingTexts }
 
 /** The shop's carriers, booking mode and texts, cached until they are changed. */
 export async function shippingTerms(shop: Shop): Promise<ShippingTerms> {

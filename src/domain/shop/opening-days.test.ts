@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { OpeningHours } from '#contract/shop-profile.ts'
-import { addOpenDays, endOfDay, endOfOpenDay, startOfDay } from './opening-days.ts'
+import { addOpenDays, endOfOpenDay, startOfDay } from './opening-days.ts'
 
 const open = { opens: '09:00', closes: '17:00' }
 const weekdaysOnly: OpeningHours = {
@@ -86,11 +86,6 @@ describe('addOpenDays', () => {
       }),
     )
   })
-})
-
-test('endOfDay is closing time, or midnight on a closed day', () => {
-  expect(iso(endOfDay('2026-11-20', days(weekdaysOnly)))).toBe('2026-11-20T06:00:00.000Z')
-  expect(iso(endOfDay('2026-11-21', days(weekdaysOnly)))).toBe('2026-11-21T13:00:00.000Z')
 })
 
 test('startOfDay is local midnight', () => {

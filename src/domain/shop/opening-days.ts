@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import { weekdays, type OpeningHours } from '#contract/shop-profile.ts'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 
 /** Days on which the shop is closed although its hours say otherwise: yyyy-mm-dd, both included. */
 export type Closure = { from: string; to: string }
 export type OpeningDays = { hours: OpeningHours; timeZone: string; closures: readonly Closure[] }
 
+const QUARTER_MS = 15 * MINUTE_MS
 /** A shop that is never open again does not keep the search going. */
 const MAX_DAYS = 3 * 366
 
@@ -29,11 +31,6 @@ export function endOfOpenDay(date: string, shop: OpeningDays): number {
   return closingTime(isOpenOn(day, shop) ? day : first, shop)
 }
 
-/** Returns closing time of a day (yyyy-mm-dd), or its midnight when the shop is closed on it. */
-export function endOfDay(date: string, shop: OpeningDays): number {
-  return closingTime(Date.parse(`${date}T00:00:00Z`), shop)
-}
-
 /** Returns the first moment of the local date of `moment`, and of the date this many days later. */
 export function startOfDay(moment: number, timeZone: string, daysLater = 0): number {
   return toMoment(localDay(timeZone, moment) + daysLater * DAY_MS, 0, timeZone)
@@ -42,27 +39,27 @@ export function startOfDay(moment: number, timeZone: string, daysLater = 0): num
 function isOpenOn(day: number, { hours, closures }: OpeningDays): boolean {
   const date = new Date(day).toISOString().slice(0, 10)
   if (closures.some(({ from, to }) => from <= date && date <= to)) return false
-  return hasHours(hours) ? hours[weekdayOf(day)] !== null : true
+  return hasHours(hours) ? hours[getWeekday(day)] !== null : true
 }
 
 function hasHours(hours: OpeningHours): boolean {
   return weekdays.some((weekday) => hours[weekday] !== null)
 }
 
-function weekdayOf(day: number) {
+function getWeekday(day: number) {
   // 0 is Sunday.
   return weekdays[(new Date(day).getUTCDay() + 6) % 7]!
 }
 
 function closingTime(day: number, { hours, timeZone }: OpeningDays): number {
-  const [hour = 24, minute = 0] = hours[weekdayOf(day)]?.closes.split(':').map(Number) ?? []
+  const [hour = 24, minute = 0] = hours[getWeekday(day)]?.closes.split(':').map(Number) ?? []
   return toMoment(day, hour * 60 + minute, timeZone)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The local date and time of a moment, as if it were in UTC. */
-function toLocal(timeZone: string, moment: number): number {
+/** Date and time that clocks in the zone show at a moment, as if they were in UTC. */
+function readClock(timeZone: string, moment: number): number {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -82,16 +79,27 @@ function toLocal(timeZone: string, moment: number): number {
   return Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'))
 }
 
+// Formatting takes longer than a query, and clocks change at the quarter of an hour at most.
+const offsets = new LRUCache<string, number>({ max: 1_000 })
+
+/** How many milliseconds clocks in the zone are ahead of UTC at a moment. */
+function getOffset(timeZone: string, moment: number): number {
+  const quarter = Math.floor(moment / QUARTER_MS) * QUARTER_MS
+  const key = `${timeZone} ${quarter}`
+  let offset = offsets.get(key)
+  if (offset === undefined) offsets.set(key, (offset = readClock(timeZone, quarter) - quarter))
+  return offset
+}
+
 /** The local date of a moment: its first moment in UTC. */
 function localDay(timeZone: string, moment: number): number {
-  return Math.floor(toLocal(timeZone, moment) / DAY_MS) * DAY_MS
+  return Math.floor((moment + getOffset(timeZone, moment)) / DAY_MS) * DAY_MS
 }
 
 /** The moment at which clocks in the zone show a time of a day. */
 function toMoment(day: number, minutes: number, timeZone: string): number {
   const local = day + minutes * 60_000
-  const offset = (moment: number) => toLocal(timeZone, moment) - moment
-  const first = local - offset(local)
+  const first = local - getOffset(timeZone, local)
   // Once more, when daylight saving begins or ends in between.
-  return local - offset(first)
+  return local - getOffset(timeZone, first)
 }

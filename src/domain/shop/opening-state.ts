@@ -4,7 +4,7 @@ import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 
-export type OpeningState = {
+type OpeningState = {
   takesBookings: boolean
   sentence: string
   /** Whether the shop was ever opened with everything confirmed. */

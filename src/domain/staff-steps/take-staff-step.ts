@@ -17,8 +17,8 @@ import { listMissing } from '../workflow/requirements.ts'
 import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
 import { readStepComment } from './step-comment.ts'
 
-export type StepInput = z.output<typeof takeStaffStepSchemas.input>['data']
-export type TakenStep = { note: Note; ticket: Ticket; step: { id: number; undo_until: string } }
+type StepInput = z.output<typeof takeStaffStepSchemas.input>['data']
+type TakenStep = { note: Note; ticket: Ticket; step: { id: number; undo_until: string } }
 
 /** The columns that a step changes and its undoing restores. */
 export const restored = [

@@ -7,7 +7,7 @@ import { recordGuardedChange } from '../record-guarded-change.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { requireRemainingOwner } from './active-staff.ts'
-import { accessOf, isOwner, requireStillOwner, setAccess } from './set-access.ts'
+import { getAccess, isOwner, requireStillOwner, setAccess } from './set-access.ts'
 import { toStaffMember } from './staff-member.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function changeStaffAccess(
     if (!account || account.erased_at !== null) throw new Refusal('unknown_account')
     if ((account.deactivated_at === null) === active) return { member: toStaffMember(account) }
     if (isOwner(account)) requireConfirmed(confirmed)
-    const before = accessOf(account)
+    const before = getAccess(account)
     const after = { ...before, active }
     const changed = await setAccess(tx, shop, account, after)
     const details = { active: active ? 1 : 0 }

@@ -8,11 +8,11 @@ import { recordGuardedChange } from '../record-guarded-change.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { requireRemainingOwner } from './active-staff.ts'
-import { accessOf, isOwner, requireStillOwner, setAccess } from './set-access.ts'
+import { getAccess, isOwner, requireStillOwner, setAccess } from './set-access.ts'
 import { toStaffMember } from './staff-member.ts'
 
 /** The role of an account that is raised to the level of staff without one: the shop's daily work, nothing of the owner's. */
-export const raisedRole = 'front_desk'
+const raisedRole = 'front_desk'
 
 /**
  * Makes an account staff (2) or a customer (1) and ends its sessions; an owner is lowered with the caller's password
@@ -43,7 +43,7 @@ export async function changeStaffLevel(
       })
     }
     if (isOwner(account)) requireConfirmed(confirmed)
-    const before = accessOf(account)
+    const before = getAccess(account)
     const after = { ...before, level, role: level === levels.staff ? raisedRole : null } as const
     const changed = await setAccess(tx, shop, account, after)
     const details = { level, was: account.level }

@@ -9,7 +9,7 @@ import { recordGuardedChange } from '../record-guarded-change.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { requireRemainingOwner } from './active-staff.ts'
-import { accessOf, requireStillOwner, setAccess } from './set-access.ts'
+import { getAccess, requireStillOwner, setAccess } from './set-access.ts'
 import { toStaffMember } from './staff-member.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function changeStaffRole(
     await requireStillOwner(tx, shop, by)
     const account = await lockAccount(tx, shop, accountid)
     if (!account || account.erased_at !== null) throw new Refusal('unknown_account')
-    const before = accessOf(account)
+    const before = getAccess(account)
     if (before.level === levels.staff && before.role === role) return { member: toStaffMember(account) }
     if (by.account?.id === accountid) {
       throw new Refusal('invalid', {

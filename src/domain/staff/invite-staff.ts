@@ -12,7 +12,7 @@ import { recordGuardedChange } from '../record-guarded-change.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { requireRemainingOwner } from './active-staff.ts'
-import { accessOf, requireStillOwner } from './set-access.ts'
+import { getAccess, requireStillOwner } from './set-access.ts'
 import { toStaffMember } from './staff-member.ts'
 
 type Invited = { fullname: string; email: string; role: StaffRole; invitedBy: number | null }
@@ -48,8 +48,8 @@ export async function inviteStaff(
         kind: 'role',
         by: caller,
         subjectId: account.id,
-        before: held ? accessOf(held) : { ...accessOf(account), level: levels.customer, role: null },
-        after: accessOf(account),
+        before: held ? getAccess(held) : { ...getAccess(account), level: levels.customer, role: null },
+        after: getAccess(account),
         owners,
       })
       await queueEmail(tx, shop, eventId, 'staff-invitation', { account_id: account.id })

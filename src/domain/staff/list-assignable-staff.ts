@@ -1,3 +1,4 @@
+import { preparedQuery } from '#db/prepared-query.ts'
 import type { Shop } from '../shop.ts'
 import { selectActiveStaff } from './active-staff.ts'
 
@@ -5,11 +6,10 @@ import { selectActiveStaff } from './active-staff.ts'
 export async function listAssignableStaff(
   shop: Shop,
 ): Promise<{ staff: { accountid: number; fullname: string }[] }> {
-  const staff = await selectActiveStaff(shop.database.db)
-    .select(['id as accountid', 'fullname'])
-    .orderBy('fullname')
-    .orderBy('id')
-    .limit(500)
-    .execute()
+  const { rows: staff } = await selectStaff(shop.database.db, {})
   return { staff }
 }
+
+const selectStaff = preparedQuery<Record<never, never>>()((db) =>
+  selectActiveStaff(db).select(['id as accountid', 'fullname']).orderBy('fullname').orderBy('id').limit(500),
+)

@@ -5,7 +5,7 @@ import type { Tx } from '#db/tables.ts'
 import { dropTokens } from '../accounts/account-tokens.ts'
 import { lockAccount, type Account } from '../accounts/find-account.ts'
 import { revokeSessions } from '../accounts/sessions.ts'
-import { roleOf, type Caller } from '../caller.ts'
+import { getRole, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { withdrawInvitationsOf } from './withdraw-invitations.ts'
 
@@ -13,7 +13,7 @@ import { withdrawInvitationsOf } from './withdraw-invitations.ts'
 export type Access = { level: AccountLevel; role: StaffRole | null; active: boolean }
 
 /** The present access of an account. */
-export function accessOf({ level, role, deactivated_at }: Account): Access {
+export function getAccess({ level, role, deactivated_at }: Account): Access {
   return { level, role: level === levels.staff ? role : null, active: deactivated_at === null }
 }
 
@@ -43,7 +43,7 @@ export async function setAccess(tx: Tx, shop: Shop, account: Account, next: Acce
 /** Refuses a caller who lost the role of an owner since the call began; the rows of all active staff are locked. */
 export async function requireStillOwner(tx: Tx, shop: Shop, by: Caller): Promise<void> {
   const account = by.account && (await lockAccount(tx, shop, by.account.id))
-  if (roleOf(by) !== 'owner' || !account || !isOwner(account) || account.deactivated_at !== null) {
+  if (getRole(by) !== 'owner' || !account || !isOwner(account) || account.deactivated_at !== null) {
     throw new Refusal('role_too_low')
   }
 }

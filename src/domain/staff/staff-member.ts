@@ -11,10 +11,10 @@ type Facts = Pick<
 export function toStaffMember(account: Facts): StaffMember {
   const { id, fullname, email, level } = account
   const role = level === levels.staff ? (account.role ?? 'technician') : null
-  return { accountid: id, fullname, email, level, role, state: stateOf(account) }
+  return { accountid: id, fullname, email, level, role, state: getState(account) }
 }
 
-function stateOf(account: Facts): StaffMember['state'] {
+function getState(account: Facts): StaffMember['state'] {
   if (isOpen(account)) return 'active'
   return account.deactivated_at === null ? 'invited' : 'deactivated'
 }

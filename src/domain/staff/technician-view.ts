@@ -1,4 +1,4 @@
-import { roleOf, type Caller } from '../caller.ts'
+import { getRole, type Caller } from '../caller.ts'
 
 /** What a technician gets as null, wherever it stands in an answer: ways to reach the customer, and money. */
 const hidden = new Set([
@@ -20,7 +20,7 @@ const amount = /-?\$[\d,]+(\.\d{2})?/g
 
 /** Whether an answer of a call for staff is to be cut for this caller. */
 export function isTechnician(caller: Caller): boolean {
-  return roleOf(caller) === 'technician'
+  return getRole(caller) === 'technician'
 }
 
 /** An answer of a call for staff as a technician gets it. */

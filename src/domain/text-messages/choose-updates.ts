@@ -5,7 +5,7 @@ import type { Db } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { askNumber, choiceOf, readUpdatesRow } from '../text-numbers/ask-number.ts'
+import { askNumber, getChoice, readUpdatesRow } from '../text-numbers/ask-number.ts'
 import {
   blockNumber,
   confirmNumber,
@@ -23,7 +23,7 @@ export async function readTicketUpdates(db: Db, shop: Shop, id: number): Promise
   if (!row) return null
   return {
     chosen: row.updates_by,
-    choice: choiceOf(row),
+    choice: getChoice(row),
     number: await readNumberState(db, shop, { accountId: row.account_id, mobile: row.user_mobile }),
   }
 }

@@ -22,7 +22,7 @@ import { NotSent } from '../outbox/not-sent.ts'
 import { readCarriers } from '../shipping/shop-carriers.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
-import { choiceOf } from '../text-numbers/ask-number.ts'
+import { getChoice } from '../text-numbers/ask-number.ts'
 import { createTextToken, readNumberState } from '../text-numbers/text-numbers.ts'
 import { wholeTicket } from '../tickets/whole-ticket.ts'
 import { createTrackLink } from '../tracking/track-link.ts'
@@ -94,7 +94,7 @@ function readTicket(db: Db, id: number) {
 
 /** Why no text of this kind may go to this customer; null when it may. */
 async function whyNot(shop: Shop, kind: TextKind, ticket: TextTicket): Promise<string | null> {
-  if (!wantsTexts(choiceOf(ticket))) return textRemarks.emailChosen
+  if (!wantsTexts(getChoice(ticket))) return textRemarks.emailChosen
   const state = await readNumberState(shop.database.db, shop, {
     accountId: ticket.account_id,
     mobile: ticket.user_mobile,

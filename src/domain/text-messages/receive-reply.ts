@@ -33,7 +33,7 @@ export async function receiveReply(shop: Shop, reply: Reply): Promise<ReceivedEv
   // A flood, or a machine that answers itself; STOP counts all the same.
   if (!isStop && !(await mayReply(shop, mobile))) return 'ignored'
   return shop.database.transaction(async (tx) => {
-    const tickets = await openTicketsOf(tx, mobile)
+    const tickets = await selectOpenTickets(tx, mobile)
     const only = tickets.length === 1 ? tickets[0]! : null
     const isNew = await noteReply(tx, shop, { reply, text, ticketId: only?.id ?? null })
     if (!isNew) return 'known'
@@ -77,7 +77,7 @@ async function mayReply(shop: Shop, mobile: string): Promise<boolean> {
 }
 
 /** At most two: more make no difference. */
-function openTicketsOf(tx: Tx, mobile: string) {
+function selectOpenTickets(tx: Tx, mobile: string) {
   return tx
     .selectFrom('tickets')
     .select('id')

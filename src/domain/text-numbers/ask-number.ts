@@ -10,7 +10,7 @@ import { noteAsked } from './text-numbers.ts'
 export async function askNumber(tx: Tx, shop: Shop, ticketId: number, by: Caller | null): Promise<void> {
   if (!shop.texts) return
   const ticket = await readUpdatesRow(tx, ticketId)
-  if (!ticket || ticket.user_mobile === '' || !wantsTexts(choiceOf(ticket))) return
+  if (!ticket || ticket.user_mobile === '' || !wantsTexts(getChoice(ticket))) return
   const asked = await noteAsked(tx, shop, { accountId: ticket.account_id, mobile: ticket.user_mobile })
   if (!asked) return
   const event = await recordEvent(tx, shop, {
@@ -38,7 +38,7 @@ export function readUpdatesRow(tx: Tx, ticketId: number) {
 }
 
 /** The choice that holds for a ticket. */
-export function choiceOf(row: {
+export function getChoice(row: {
   updates_by: UpdateChoice | null
   account_updates_by: UpdateChoice
 }): UpdateChoice {

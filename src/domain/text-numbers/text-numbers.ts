@@ -10,7 +10,7 @@ export function hashMobile(secrets: Secrets, mobile: string): string {
   return secrets.hmac('text_number', mobile)
 }
 
-export type NumberState = TicketUpdates['number']
+type NumberState = TicketUpdates['number']
 
 /** Returns whether texts of an account may go to a number. */
 export async function readNumberState(

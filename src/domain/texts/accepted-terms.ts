@@ -10,7 +10,7 @@ import { readLabelled } from './read-text.ts'
  * Keeps the wording of the terms that a booking accepts, with the facts of the profile as they are now. Refuses a
  * wording that is neither the present one nor was accepted before.
  */
-export async function keepAcceptedTerms(
+export async function saveAcceptedTerms(
   tx: Tx,
   shop: Shop,
   { label, terms }: { label: string; terms: ShownText },

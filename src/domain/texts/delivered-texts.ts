@@ -6,7 +6,7 @@ import { deliveredEmails } from './emails/email-declarations.ts'
 import { emailTextKey } from './email-text.ts'
 
 /** A text as delivered, and its version. */
-export type DeliveredText = { version: string; markdown: string }
+type DeliveredText = { version: string; markdown: string }
 
 const { resolve } = createRequire(import.meta.url)
 const folder = dirname(dirname(resolve('#assets/texts/terms/2026-11.md')))

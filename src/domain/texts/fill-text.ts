@@ -14,7 +14,7 @@ const textMessageNotice =
 
 /** Fills in the placeholders of a text; values are words, never marks. */
 export function fillText(blocks: readonly Block[], profile: TextFacts): Block[] {
-  const values = valuesOf(profile)
+  const values = toValues(profile)
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (whole, name: string) =>
       Object.hasOwn(values, name) ? values[name as keyof typeof values] : whole,
@@ -50,7 +50,7 @@ function withShopAddress(blocks: readonly Block[]): Block[] {
   )
 }
 
-function valuesOf(profile: TextFacts): Record<TextPlaceholder, string> {
+function toValues(profile: TextFacts): Record<TextPlaceholder, string> {
   const { name, street, suburb, state, postcode, phone, email, map } = profile
   return {
     shop: name,

@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts'
 import { deliveredText, findDelivered } from './delivered-texts.ts'
 
 /** One version with its text. */
-export type StoredText = OwnText
+type StoredText = OwnText
 
 /** Returns the present version of a text. */
 export async function readText(db: Db, key: TextKey): Promise<StoredText> {

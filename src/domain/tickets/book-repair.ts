@@ -17,7 +17,7 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
 import { shownTexts } from '../texts/page-texts.ts'
-import { keepAcceptedTerms } from '../texts/accepted-terms.ts'
+import { saveAcceptedTerms } from '../texts/accepted-terms.ts'
 import { askNumber } from '../text-numbers/ask-number.ts'
 import { checkBooking, type CheckedBooking } from './check-booking.ts'
 import { encryptPasscode } from './passcode-encryption.ts'
@@ -83,7 +83,7 @@ async function openTicket(
   }
 
   if (booking.terms_version !== null) {
-    await keepAcceptedTerms(tx, shop, { label: booking.terms_version, terms })
+    await saveAcceptedTerms(tx, shop, { label: booking.terms_version, terms })
   }
   const { repair_name: repair_key, passcode, price_seen: _, ...columns } = booking
   const id = await insertSubmitted(tx, shop, {

@@ -8,7 +8,7 @@ import { countTickets, ticketKeys } from './ticket-keys.ts'
 import { readTicketRows, type TicketPage } from './ticket-rows.ts'
 
 /** One page, or an iterator over all rows when no limit was given. */
-export type TicketList = {
+type TicketList = {
   rows: TicketRow[] | AsyncIterable<TicketRow>
   /** For a search with more than two thousand results: the minimum. */
   total: number

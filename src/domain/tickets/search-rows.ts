@@ -12,7 +12,7 @@ const firstStride = 200
 const MAX_STRIDE_LENGTH = 1000
 
 /** The staff list filtered by search words. */
-export type SearchResult = {
+type SearchResult = {
   /** Exact up to two thousand results; beyond that possibly counted among the two thousand newest only. */
   total: number
   page(from: Cursor<number> | null, size: number): Promise<TicketPage>
@@ -30,15 +30,15 @@ export async function searchRows(
   const { sort = 'newest', ...terms } = narrowed
   const isFiltered = Object.values(terms).some((one) => one !== undefined)
   const among = (ids: number[]) => ({ ...narrowed, among: numbersIn(engine, ids) })
-  const allOf = async (ids: number[]): Promise<SearchResult> => ({
+  const getAll = async (ids: number[]): Promise<SearchResult> => ({
     total: isFiltered ? await countTickets(db, among(ids)) : ids.length,
     page: (from, size) => readTicketRows(db, among(ids), from, size),
   })
-  if (newest.length <= MAX_COUNTED) return allOf(newest)
+  if (newest.length <= MAX_COUNTED) return getAll(newest)
   if (isFiltered) {
     // When few tickets pass the filter, scan those instead of the search results.
     const passing = await ticketKeys(db, { ...narrowed, sort: 'newest' }, null, MAX_COUNTED + 1).execute()
-    if (passing.length <= MAX_COUNTED) return allOf(await holdingWords(database, term, toIds(passing)))
+    if (passing.length <= MAX_COUNTED) return getAll(await holdingWords(database, term, toIds(passing)))
   }
   const counted = newest.slice(0, MAX_COUNTED)
   return {

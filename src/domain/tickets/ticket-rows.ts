@@ -69,35 +69,31 @@ export async function readTicketRows(
     .execute()
   const last = found.length > size ? found[size - 1] : undefined
   return {
-    rows: found
-      .slice(0, size)
-      .map(
-        ({
-          repair_key,
-          display_name,
-          user_mobile,
-          created_at,
-          updated_at,
-          erased_at,
-          next_step,
-          ...row
-        }) => ({
-          ...row,
-          cust_name: erased_at === null ? row.cust_name : erasedName,
-          displayName: display_name,
-          repair_name: repair_key,
-          user_mobile: formatMobile(user_mobile),
-          unread: row.unread ?? 0,
-          outcome: toOutcome(row.outcome),
-          created_at: toIsoTime(created_at),
-          updated_at: toIsoTime(updated_at),
-          due_at: row.due_at === null ? null : toIsoTime(row.due_at),
-          // Not worked out yet for a moment after the start of a new version.
-          agreed_cents: row.agreed_cents ?? row.price * 100,
-          balance_cents: row.balance_cents ?? 0,
-          next: rowNext(next_step ?? 'closed'),
-        }),
-      ),
+    // Field by field: copies of whole rows by rest and spread took as long as reading them.
+    rows: found.slice(0, size).map((row) => ({
+      id: row.id,
+      status: row.status,
+      price: row.price,
+      note_count: row.note_count,
+      brand: row.brand,
+      cust_name: row.erased_at === null ? row.cust_name : erasedName,
+      staff_assigned: row.staff_assigned,
+      latest_comment: row.latest_comment,
+      waiting_for: row.waiting_for,
+      warranty_of: row.warranty_of,
+      displayName: row.display_name,
+      repair_name: row.repair_key,
+      user_mobile: formatMobile(row.user_mobile),
+      unread: row.unread ?? 0,
+      outcome: toOutcome(row.outcome),
+      created_at: toIsoTime(row.created_at),
+      updated_at: toIsoTime(row.updated_at),
+      due_at: row.due_at === null ? null : toIsoTime(row.due_at),
+      // Not worked out yet for a moment after the start of a new version.
+      agreed_cents: row.agreed_cents ?? row.price * 100,
+      balance_cents: row.balance_cents ?? 0,
+      next: rowNext(row.next_step ?? 'closed'),
+    })),
     next: last ? { value: sort === 'updated' ? last.updated_at : last.id, id: last.id } : null,
   }
 }

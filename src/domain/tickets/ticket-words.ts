@@ -49,7 +49,7 @@ function splitWords({
 
 /** Reads a ticket again and rewrites its search words. */
 export async function indexTicketAgain(tx: Tx, ticketId: number): Promise<void> {
-  const [facts] = await readFactsOf(tx, [ticketId])
+  const [facts] = await readFacts(tx, [ticketId])
   if (!facts) throw new Error(`There is no ticket ${ticketId}`)
   await indexTicket(tx, facts.id, splitWords(facts))
 }
@@ -67,7 +67,7 @@ export async function indexTicketsByAccount(tx: Tx, accountId: number): Promise<
     .execute()
   for (let from = 0; from < tickets.length; from += batch) {
     const ids = tickets.slice(from, from + batch).map(({ id }) => id)
-    const facts = await readFactsOf(tx, ids)
+    const facts = await readFacts(tx, ids)
     await indexTickets(
       tx,
       facts.map((one) => ({ id: one.id, body: splitWords(one) })),
@@ -75,7 +75,7 @@ export async function indexTicketsByAccount(tx: Tx, accountId: number): Promise<
   }
 }
 
-async function readFactsOf(tx: Tx, ids: number[]): Promise<Facts[]> {
+async function readFacts(tx: Tx, ids: number[]): Promise<Facts[]> {
   const tickets = await tx
     .selectFrom('tickets')
     .innerJoin('accounts', 'accounts.id', 'tickets.account_id')

@@ -67,11 +67,11 @@ export function hidePerson(text: string, person: Person): string {
     /^\p{Lu}/u.test(whole.slice(word.length + space.length)) ? `${word}${space}…` : whole,
   )
   const numbered = hideNumber(hideNumber(named, national, MOBILE_PREFIXES), person.phone_serial)
-  const cleaned = patternsOf(person).reduce((kept, pattern) => kept.replace(pattern, '…'), numbered)
+  const cleaned = toPatterns(person).reduce((kept, pattern) => kept.replace(pattern, '…'), numbered)
   return cleaned.replace(SAID_PASSCODE, '$1…')
 }
 
-function patternsOf(person: Person): RegExp[] {
+function toPatterns(person: Person): RegExp[] {
   const people = [person.cust_name, ...(person.others ?? [])]
   const words = [
     ...people,

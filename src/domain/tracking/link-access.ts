@@ -12,7 +12,7 @@ export type LinkVisitor = { token: string; grants: string | undefined; caller: C
 
 const separator = '~'
 /** A family has a few tickets; older grants give way. */
-const mostGrants = 8
+const MAX_GRANTS = 8
 
 const staffCannotAct =
   'Only the customer acts by a private link. You are logged in as staff: use the ticket’s page in the workbench.'
@@ -25,18 +25,18 @@ export async function unlockLink(shop: Shop, visitor: LinkVisitor, digits: strin
   refuseStaff(visitor.caller)
   const id = await findTracked(shop, visitor.token, visitor.address)
   await checkDigits(shop, { id, digits, address: visitor.address })
-  const grant = await grantOf(shop, shop.database.db, id)
+  const grant = await createGrant(shop, shop.database.db, id)
   const others = (visitor.grants?.split(separator) ?? []).filter((one) => one !== grant)
-  return [grant, ...others].slice(0, mostGrants).join(separator)
+  return [grant, ...others].slice(0, MAX_GRANTS).join(separator)
 }
 
 /** True when this browser has unlocked the link of a ticket, and its viewer is not staff. */
 export async function isUnlocked(shop: Shop, id: number, visitor: LinkVisitor): Promise<boolean> {
   if (isStaff(visitor.caller) || !visitor.grants) return false
-  const grant = Buffer.from(await grantOf(shop, shop.database.db, id))
+  const grant = Buffer.from(await createGrant(shop, shop.database.db, id))
   return visitor.grants
     .split(separator)
-    .slice(0, mostGrants)
+    .slice(0, MAX_GRANTS)
     .map((given) => Buffer.from(given))
     .some((given) => given.length === grant.length && timingSafeEqual(given, grant))
 }
@@ -62,7 +62,7 @@ export async function requireUnlocked(
 }
 
 /** Signs ticket, link version and mobile number: a new link or another number locks it again. No digit can be read from it. */
-async function grantOf({ secrets }: Shop, db: Db, id: number): Promise<string> {
+async function createGrant({ secrets }: Shop, db: Db, id: number): Promise<string> {
   const { link_version, user_mobile } = await db
     .selectFrom('tickets')
     .select(['link_version', 'user_mobile'])

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import { MAX_VIEWS, type View, type ViewFilter } from '#contract/views.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import { readDatabaseError } from '#db/database-errors.ts'
 import { requireAccount, type Caller } from '../caller.ts'
@@ -11,15 +12,18 @@ type Row = { id: number; name: string; filter: string; is_first: 0 | 1 }
 
 /** Returns one's own views, in the order in which they were saved. */
 export async function listViews(db: Db, caller: Caller): Promise<{ views: View[] }> {
-  const rows = await db
-    .selectFrom('saved_views')
-    .select(['id', 'name', 'filter', 'is_first'])
-    .where('account_id', '=', requireAccount(caller).id)
-    .orderBy('id')
-    .limit(MAX_VIEWS)
-    .execute()
+  const { rows } = await selectViews(db, { accountId: requireAccount(caller).id })
   return { views: rows.map(toView) }
 }
+
+const selectViews = preparedQuery<{ accountId: number }>()((db, { accountId }) =>
+  db
+    .selectFrom('saved_views')
+    .select(['id', 'name', 'filter', 'is_first'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(MAX_VIEWS),
+)
 
 /** Saves a view under a name that one has not used yet. */
 export async function saveView(shop: Shop, input: NewView, caller: Caller): Promise<{ view: View }> {

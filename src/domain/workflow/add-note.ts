@@ -37,7 +37,7 @@ export async function addNote(
 }
 
 /** A note that was written: its id, and the events that its emails belong to. */
-export type WrittenNote = { noteId: number; events: number[] }
+type WrittenNote = { noteId: number; events: number[] }
 
 /** As above, on a ticket already locked; `holdMs` holds its emails back. */
 export async function writeStaffNote(

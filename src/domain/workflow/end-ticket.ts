@@ -1,5 +1,5 @@
 import { isWithoutPhone, outcomeName, type NewOutcome } from '#contract/outcomes.ts'
-import type { ToldOutcome } from '#contract/outcome-texts.ts'
+import type { EmailedOutcome } from '#contract/outcome-texts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { hasArrived, isPosted, statusCodes } from '#contract/ticket-statuses.ts'
 import type { Ticket } from '#contract/tickets.ts'
@@ -68,7 +68,7 @@ export async function endTicket(
 }
 
 type Ending = {
-  outcome: ToldOutcome
+  outcome: EmailedOutcome
   fee: TicketFee
   /** Whether the ticket is completed at once. */
   closes: boolean

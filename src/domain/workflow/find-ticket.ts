@@ -20,7 +20,7 @@ import {
 } from '../tickets/whole-ticket.ts'
 
 /** All data of a ticket page: its facts, the statuses it went through, and its notes, deleted ones included. */
-export type TicketRows = { facts: TicketFacts; steps: TicketStep[]; notes: NoteRow[] }
+type TicketRows = { facts: TicketFacts; steps: TicketStep[]; notes: NoteRow[] }
 
 /** Returns a ticket as staff see it, with all notes and their authors. Refuses with `unknown_ticket`. */
 export async function findTicket(db: Db, ticketId: number, posting?: PostingSettings): Promise<Ticket> {

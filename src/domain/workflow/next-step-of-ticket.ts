@@ -2,7 +2,7 @@ import { firstSettings } from '#contract/first-profile.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { afterBooking, mayPost } from '#contract/posting.ts'
 import { isEnded, isFinal, toOutcome } from '#contract/outcomes.ts'
-import { outcomeTexts, type ToldOutcome } from '#contract/outcome-texts.ts'
+import { outcomeTexts, type EmailedOutcome } from '#contract/outcome-texts.ts'
 import type { TicketNext } from '#contract/tickets.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import {
@@ -98,7 +98,7 @@ function worked({ completionReviewed }: JourneyFacts): TicketNext {
 
 /** The phone is at the shop after an outcome. */
 function goesBack(facts: JourneyFacts): TicketNext {
-  const outcome = toOutcome(facts.outcome) as ToldOutcome
+  const outcome = toOutcome(facts.outcome) as EmailedOutcome
   const { here, gone } = outcomeTexts[outcome]
   if (getBalance(facts) > 0) return pay(getBalance(facts), gone)
   return { acts: 'shop', text: here }
@@ -106,7 +106,7 @@ function goesBack(facts: JourneyFacts): TicketNext {
 
 /** The phone is not at the shop after an outcome: it went back, never came, or is gone. */
 function ended({ status, outcome, due_cents: due = 0 }: JourneyFacts & { due_cents?: number }): TicketNext {
-  const { gone } = outcomeTexts[toOutcome(outcome) as ToldOutcome]
+  const { gone } = outcomeTexts[toOutcome(outcome) as EmailedOutcome]
   if (due > 0) {
     return {
       acts: 'customer',

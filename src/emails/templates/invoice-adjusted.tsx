@@ -2,9 +2,9 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import { payLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
 import { Quote } from '../parts.tsx'
-import { leftInWords } from './left-to-pay.ts'
+import { balanceInWords } from './balance-words.ts'
 
-export type AdjustmentFacts = {
+type AdjustmentFacts = {
   number: number
   /** Number of the corrected invoice. */
   adjusts: number
@@ -26,7 +26,7 @@ export function InvoiceAdjusted({ shop, ticket, note }: Props) {
       values={{
         number: String(note.number),
         invoice: String(note.adjusts),
-        left: leftInWords(note.balanceCents),
+        left: balanceInWords(note.balanceCents),
       }}
       facts={[
         ['Ticket', String(ticket.id)],
@@ -35,7 +35,7 @@ export function InvoiceAdjusted({ shop, ticket, note }: Props) {
         ['Change', formatCents(note.cents)],
       ]}
       parts={{ reason: <Quote>{note.reason}</Quote> }}
-      preheader={leftInWords(note.balanceCents)}
+      preheader={balanceInWords(note.balanceCents)}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import { completionLink, payLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
-import { leftInWords } from './left-to-pay.ts'
+import { balanceInWords } from './balance-words.ts'
 
 /** One ledger entry and the balance after all entries. */
 export type EntryFacts = {
@@ -30,12 +30,12 @@ export function PaymentReceived({
       link={payLink(shop, ticket)}
       values={{
         amount: formatCents(entry.cents),
-        left: leftInWords(entry.balanceCents),
+        left: balanceInWords(entry.balanceCents),
         completion_link: completionLink(shop, ticket),
       }}
       facts={entryRows(ticket, entry, 'Paid')}
       conditions={{ completion }}
-      preheader={`Thank you. ${leftInWords(entry.balanceCents)}`}
+      preheader={`Thank you. ${balanceInWords(entry.balanceCents)}`}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />
   )
@@ -52,7 +52,7 @@ export function PaymentRefunded({ shop, ticket, entry }: Props) {
       link={payLink(shop, ticket)}
       values={{
         amount,
-        left: leftInWords(entry.balanceCents),
+        left: balanceInWords(entry.balanceCents),
         arrives:
           entry.method === 'Card'
             ? 'It goes back to the card that you paid with, which takes five to ten business days.'

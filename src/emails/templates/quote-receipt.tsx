@@ -3,7 +3,7 @@ import { quoteKindNames } from '#contract/quotes.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import type { ShopFacts, TicketFacts } from '../email-facts.ts'
 import { Quote } from '../parts.tsx'
-import { leftInWords } from './left-to-pay.ts'
+import { balanceInWords } from './balance-words.ts'
 import type { QuoteFacts } from './quote-asked.tsx'
 
 type Answered = QuoteFacts & { state: 'approved' | 'declined'; byLink: boolean }
@@ -25,7 +25,7 @@ export function QuoteReceipt({ shop, ticket, quote, balanceCents }: Props) {
       values={{
         answer: quote.state,
         by_link: quote.byLink ? ' by its private link' : '',
-        left: balanceCents === null ? '' : leftInWords(balanceCents),
+        left: balanceCents === null ? '' : balanceInWords(balanceCents),
       }}
       facts={[
         ['Ticket', String(ticket.id)],

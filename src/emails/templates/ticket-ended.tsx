@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { outcomeTemplate } from '#contract/email-templates.ts'
-import type { ToldOutcome } from '#contract/outcome-texts.ts'
+import type { EmailedOutcome } from '#contract/outcome-texts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
 import type { ShopFacts, TicketFacts } from '../email-facts.ts'
 import { Quote } from '../parts.tsx'
@@ -9,7 +9,7 @@ import { PaymentDue, type Due } from './payment-due.tsx'
 type Props = {
   shop: ShopFacts
   ticket: TicketFacts
-  outcome: ToldOutcome
+  outcome: EmailedOutcome
   /** Whether the phone is at the shop and goes back. */
   here: boolean
   /** The public note written with the outcome. */

@@ -1,7 +1,7 @@
 import { levels } from '#contract/endpoint.ts'
 import { redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import type { ContactFields } from '#contract/address.ts'
-import { priceOf, type Phone } from '#contract/catalogue.ts'
+import { getPrice, type Phone } from '#contract/catalogue.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
 import type { Block } from '#contract/text-blocks.ts'
 import type { DraftFields } from '#contract/drafts.ts'
@@ -10,7 +10,7 @@ import { formatDollars } from '#contract/money-amounts.ts'
 import type { UpdateChoice } from '#contract/updates.ts'
 import { getPage, refusedPhoneContext } from '../page-context.ts'
 import { findProfile, pageMeta } from '../page-meta.ts'
-import { repairsOf, useRepairs } from '../repairs.ts'
+import { toRepairs, useRepairs } from '../repairs.ts'
 import { readPageTexts } from '../texts/page-texts.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingWhenOpen } from './booking-when-open.tsx'
@@ -39,7 +39,7 @@ type Shown = {
 
 export function meta({ loaderData, matches }: Pick<MetaArgs, 'matches'> & { loaderData: Shown | undefined }) {
   const title = loaderData
-    ? `Book: ${loaderData.phone.displayName}, ${repairsOf(findProfile(matches)).label(loaderData.repair)}`
+    ? `Book: ${loaderData.phone.displayName}, ${toRepairs(findProfile(matches)).label(loaderData.repair)}`
     : 'Book a repair'
   return pageMeta(
     matches,
@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
     api.read(getBookingFormPage, {}).catch(() => ({ draft: null, last: null, updates: undefined })),
   ])
   const repair = params.repairName ?? ''
-  if (priceOf(phone, repair) === 0 && !refused) throw redirect(`/repairs/${phone.phoneid}`)
+  if (getPrice(phone, repair) === 0 && !refused) throw redirect(`/repairs/${phone.phoneid}`)
   const signedIn = who.authLevel > levels.anonymous
   const ofThisForm = draft?.phoneid === phone.phoneid && draft.repair_name === repair
   return {
@@ -88,7 +88,7 @@ export default function BookRepairPage({
 }) {
   const { phone, repair, draft } = loaderData
   const name = useRepairs().name(repair)
-  const price = actionData?.newPrice ?? priceOf(phone, repair)
+  const price = actionData?.newPrice ?? getPrice(phone, repair)
   return (
     <>
       <BookingSteps current={2} back={['/repairs', `/repairs/${phone.phoneid}`]} />

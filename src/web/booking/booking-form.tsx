@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { priceOf, type Phone } from '#contract/catalogue.ts'
+import { getPrice, type Phone } from '#contract/catalogue.ts'
 import type { DraftFields } from '#contract/drafts.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
@@ -49,7 +49,7 @@ export function BookingForm(props: Props) {
   const { notice, termsVersion } = props
   const saved = useSavedDraft({ phoneid: phone.phoneid, repair_name: repair })
   const busy = useSubmitting()
-  const price = failure?.newPrice ?? priceOf(phone, repair)
+  const price = failure?.newPrice ?? getPrice(phone, repair)
   const submitted: Partial<DraftFields> = failure?.values ?? draft ?? lastAddress ?? {}
   const errors = failure?.fields ?? {}
   const what = useRepairs().name(repair)

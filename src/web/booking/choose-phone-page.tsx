@@ -8,7 +8,7 @@ import { pageMeta } from '../page-meta.ts'
 import { PostTerms } from '../shipping/post-terms.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { byBrand, phoneSearch, tilesOf, type PhoneKind, type PhoneSearch } from './match-phones.ts'
+import { byBrand, phoneSearch, toTiles, type PhoneKind, type PhoneSearch } from './match-phones.ts'
 import { NoList, NothingFound } from './no-phones.tsx'
 import { PhoneFilter } from './phone-filter.tsx'
 import { PhoneTiles } from './phone-tiles.tsx'
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ({ data }) => parsePhones(data),
     () => [],
   )
-  return showPhones(tilesOf(phones), new URL(request.url).searchParams)
+  return showPhones(toTiles(phones), new URL(request.url).searchParams)
 }
 
 export default function ChoosePhonePage({ loaderData }: { loaderData: ShownPhones }) {

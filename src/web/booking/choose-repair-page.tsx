@@ -1,10 +1,10 @@
 import { Link, useNavigate, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
-import { priceOf, type Phone } from '#contract/catalogue.ts'
+import { getPrice, type Phone } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import './repair-choice.css'
 import { getPage } from '../page-context.ts'
 import { findAddress, pageMeta, findProfile } from '../page-meta.ts'
-import { partOf, useRepairs } from '../repairs.ts'
+import { getPart, useRepairs } from '../repairs.ts'
 import { buttonClass, DisabledLink } from '../ui/button.tsx'
 import { Notice } from '../ui/card.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -52,10 +52,10 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
   const repairs = useRepairs()
   const options = repairs.offers(phone)
   const selected = useShownSearch().get('repair') ?? ''
-  const chosen = priceOf(phone, selected) > 0 ? selected : null
+  const chosen = getPrice(phone, selected) > 0 ? selected : null
   const navigate = useNavigate()
   const choose = (repair: string) => {
-    if (priceOf(phone, repair) === 0) return
+    if (getPrice(phone, repair) === 0) return
     void navigate(`?repair=${repair}`, {
       replace: true,
       preventScrollReset: true,
@@ -66,7 +66,7 @@ export default function ChooseRepairPage({ loaderData: { phone, drawing } }: { l
     <>
       <BookingSteps current={1} back={['/repairs']} />
       {/* On small screens the drawing stands beside the name, so that the choice is in view without scrolling. */}
-      <div className="repair-choice" data-chosen-part={(chosen && partOf(chosen)) || undefined}>
+      <div className="repair-choice" data-chosen-part={(chosen && getPart(chosen)) || undefined}>
         <div>
           <PageHeading eyebrow={phone.seriesLabel} title={phone.displayName} intro="Choose a repair." />
         </div>
@@ -110,7 +110,7 @@ function Chosen({ phone, repair }: { phone: Phone; repair: string | null }) {
         <>
           <h2 className="choice-title flex grow flex-wrap gap-x-3">
             <span>{repairs.name(repair)}</span>
-            <span className="ml-auto">{formatDollars(priceOf(phone, repair))}</span>
+            <span className="ml-auto">{formatDollars(getPrice(phone, repair))}</span>
           </h2>
           <Link
             to={`/booking/${phone.phoneid}/${repair}`}

@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from 'react-router'
 import { getPhone, type Phone } from '#contract/catalogue.ts'
 import type { Api } from '../api.ts'
 import { lastRootData } from '../last-root-data.ts'
-import { repairsOf } from '../repairs.ts'
+import { toRepairs } from '../repairs.ts'
 
 /** Loads the phone that the URL names; redirects to the phone list if that fails. */
 export async function findPhone(api: Api, phoneName: string | undefined, url: string): Promise<Phone> {
@@ -10,7 +10,7 @@ export async function findPhone(api: Api, phoneName: string | undefined, url: st
   if (!phone) throw redirect('/repairs')
   // The shop has added a repair since this tab was opened: a fresh document knows its name and its terms.
   const known = lastRootData.current
-  if (!import.meta.env.SSR && known && phone.extras?.some(({ key }) => !repairsOf(known.profile).find(key))) {
+  if (!import.meta.env.SSR && known && phone.extras?.some(({ key }) => !toRepairs(known.profile).find(key))) {
     throw redirectDocument(url)
   }
   return phone

@@ -43,7 +43,7 @@ export function toTile(phone: Phone): PhoneTile {
 const tiles = new WeakMap<readonly Phone[], PhoneTile[]>()
 
 /** Converts the phones of a catalogue to their tiles; memoised per catalogue. */
-export function tilesOf(phones: readonly Phone[]): PhoneTile[] {
+export function toTiles(phones: readonly Phone[]): PhoneTile[] {
   let made = tiles.get(phones)
   if (!made) tiles.set(phones, (made = phones.map(toTile)))
   return made

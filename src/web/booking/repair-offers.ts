@@ -1,13 +1,13 @@
 import type { Availability } from '#contract/availability-words.ts'
 import type { Phone } from '#contract/catalogue.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
-import { repairsOf } from '../repairs.ts'
+import { toRepairs } from '../repairs.ts'
 
 type Where = { origin: string; profile: PublicProfile }
 
 /** Structured data for a phone's repairs and prices (schema.org Service with Offers). */
 export function serviceFacts(phone: Phone, { origin, profile }: Where) {
-  const repairs = repairsOf(profile)
+  const repairs = toRepairs(profile)
   const url = `${origin}/repairs/${phone.phoneid}`
   return {
     '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { availabilityLabels, type Availability } from '#contract/availability-words.ts'
 import type { Phone } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
-import { partOf, type Offer } from '../repairs.ts'
+import { getPart, type Offer } from '../repairs.ts'
 import './repair-choice.css'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** How soon the repair can be done; renders nothing where the shop says nothing. */
-export function AvailabilityTag({ availability }: { availability: Availability | undefined }) {
+function AvailabilityTag({ availability }: { availability: Availability | undefined }) {
   if (availability === undefined) return null
   return <span className="availability text-tiny text-soft">{availabilityLabels[availability]}</span>
 }
@@ -30,7 +30,7 @@ export function RepairOptions({ options, chosen, availability = {} }: Props) {
             defaultShouldRevalidate={false}
             aria-current={repair === chosen ? 'true' : undefined}
             className="repair-option"
-            data-for-part={partOf(repair)}
+            data-for-part={getPart(repair)}
           >
             <span aria-hidden="true" className="repair-option-dot" />
             <span className="leader grow">

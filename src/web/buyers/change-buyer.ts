@@ -2,7 +2,7 @@ import { saveBuyer } from '#contract/buyers.ts'
 import { formHandler, type Submission } from '../forms/form-action.ts'
 
 /** Success message of the form. */
-export const buyerDone = 'The invoice will name this business.'
+const buyerDone = 'The invoice will name this business.'
 
 /** Saves the business on a ticket's invoices; `backTo` redirects to the page of the form. */
 export function changeBuyer<Result>(backTo: (submission: Submission) => Result) {

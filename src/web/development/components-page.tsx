@@ -23,7 +23,7 @@ export default function ComponentsPage() {
         title="Components"
         intro="Every part that pages are made of, in every state. Look at it in light and dark, at 320 px and wide, with reduced motion and forced colours."
         actions={
-          <a href="/development/letters" className="text-link">
+          <a href="/development/emails" className="text-link">
             Letters
           </a>
         }

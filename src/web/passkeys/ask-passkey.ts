@@ -2,7 +2,7 @@ import { beginPasskeyUse, type UsedPasskey } from '#contract/passkeys.ts'
 import { isRefused } from '../api.ts'
 import { browserApi } from '../browser-api.ts'
 
-export const nothingChosen = 'No passkey was used. Try again, or go on without one.'
+const nothingChosen = 'No passkey was used. Try again, or go on without one.'
 
 /** Asks the browser for a passkey of this shop. Its library is loaded only now. */
 export async function askPasskey(): Promise<{ response: UsedPasskey } | { error: string }> {

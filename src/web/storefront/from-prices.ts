@@ -1,4 +1,4 @@
-import { priceOf, repairKeys, type Phone } from '#contract/catalogue.ts'
+import { getPrice, repairKeys, type Phone } from '#contract/catalogue.ts'
 
 export type FromPrice = { repair: string; price: number }
 
@@ -17,7 +17,7 @@ export function fromPrices(phones: readonly Phone[]): readonly FromPrice[] {
 function findLowest(phones: readonly Phone[]): FromPrice[] {
   const own = phones.flatMap(({ extras = [] }) => extras.map(({ key }) => key))
   return [...repairKeys, ...new Set(own)].flatMap((repair) => {
-    const offered = phones.map((phone) => priceOf(phone, repair)).filter((price) => price > 0)
+    const offered = phones.map((phone) => getPrice(phone, repair)).filter((price) => price > 0)
     return offered.length === 0 ? [] : [{ repair, price: Math.min(...offered) }]
   })
 }

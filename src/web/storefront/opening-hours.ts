@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { weekdayNames, weekdays, type OpeningHours, type Weekday } from '#contract/shop-profile.ts'
 import { formatDay } from '../ui/format-day.ts'
 
-export type DayGroup = { days: string; hours: string }
+type DayGroup = { days: string; hours: string }
 
 /** Groups the days of the week with the same hours: "Monday to Friday", "10:00–20:00". */
 export function groupedHours(hours: OpeningHours): DayGroup[] {
@@ -24,7 +24,7 @@ function formatNames(days: Weekday[]): string {
   return days.length === 2 ? `${first} and ${last}` : `${first} to ${last}`
 }
 
-export type OpenState = { open: boolean; message: string }
+type OpenState = { open: boolean; message: string }
 
 /** Whether the shop is open at a moment (epoch ms), and until or from when. */
 export function getOpenState(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type Slice = { key: string | number; label: ReactNode; count: number; className?: string }
+type Slice = { key: string | number; label: ReactNode; count: number; className?: string }
 
 /** Pie chart, with a table of its counts and shares. */
 export function Pie({ slices, title }: { slices: readonly Slice[]; title: string }) {

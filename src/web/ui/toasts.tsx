@@ -111,16 +111,16 @@ function useDismissals(
   useEffect(() => {
     if (!some) return
     const region = regionRef.current
-    const idOf = (element: Element | null | undefined) =>
+    const getId = (element: Element | null | undefined) =>
       element?.closest<HTMLElement>('[data-toast]')?.dataset['toast']
     const onClick = ({ target }: MouseEvent) => {
-      const id = target instanceof Element ? idOf(target) : undefined
+      const id = target instanceof Element ? getId(target) : undefined
       if (id !== undefined) dismiss(Number(id))
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      const ids = [...(region?.querySelectorAll('[data-toast]') ?? [])].map((toast) => Number(idOf(toast)))
-      dismiss(Number(idOf(document.activeElement) ?? Math.max(...ids)))
+      const ids = [...(region?.querySelectorAll('[data-toast]') ?? [])].map((toast) => Number(getId(toast)))
+      dismiss(Number(getId(document.activeElement) ?? Math.max(...ids)))
     }
     region?.addEventListener('click', onClick)
     document.addEventListener('keydown', onKey)

@@ -23,7 +23,7 @@ export const photoFlood: Attack = {
         return answer.status
       },
     )
-    const kept = await sizeOf(join(shop.dataDir, 'uploads'))
+    const kept = await getSize(join(shop.dataDir, 'uploads'))
     const { broken, hold } = openFindings()
     hold(kept <= photoBytes.perTicket * 1.1 + 20_000_000, `${kept} bytes were kept`)
     hold(
@@ -34,7 +34,7 @@ export const photoFlood: Attack = {
   },
 }
 
-async function sizeOf(folder: string): Promise<number> {
+async function getSize(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let size = 0
   for (const entry of entries)

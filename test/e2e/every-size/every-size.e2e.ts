@@ -28,7 +28,7 @@ const moreForStaff = [
 describe.each(sizes)('at %i px', (width) => {
   test.each(['light', 'dark'] as const)('axe finds no violation on any page, %s', async (colorScheme) => {
     const looks = await everybody({ viewport: { width, height: 844 }, colorScheme })
-    const obstacles = await Promise.all(looks.map(obstaclesOf))
+    const obstacles = await Promise.all(looks.map(getObstacles))
     console.log(`${width} px, ${colorScheme}: ${looks.flatMap(({ paths }) => paths).length} pages`)
     expect(obstacles.flat()).toEqual([])
   })
@@ -42,7 +42,7 @@ async function everybody(more: BrowserContextOptions): Promise<Look[]> {
   await signedIn(customer!, { email: demoCustomers[0]!.email, password: demoPassword })
   await signedIn(staff!, { email: demoStaff[0]!.email, password: demoPassword })
   const own = await ownTickets(customer!)
-  const all = await Promise.all(statuses.map((status) => ticketsOf(staff!, { status, limit: 2 })))
+  const all = await Promise.all(statuses.map((status) => getTickets(staff!, { status, limit: 2 })))
   const { link } = (await callApi(customer!, 'GET', `/api/tickets/${own[0]}/link`)) as { link: string }
   const named = { ticket: own[0]!, note: 0 } as Parameters<(typeof pageMatrix)['']['example']>[0]
   const openTo = (role: 'visitor' | 'customerA' | 'staff') =>
@@ -68,7 +68,7 @@ async function ownTickets(page: Page): Promise<number[]> {
   return [...new Set(links.map((path) => Number(path.split('/')[3])))].toSorted((one, other) => other - one)
 }
 
-async function ticketsOf(page: Page, filter: object): Promise<Listed[]> {
+async function getTickets(page: Page, filter: object): Promise<Listed[]> {
   const found = await callApi(page, 'POST', '/api/get-ticket', { data: { ticketid: -1, ...filter } })
   return found as unknown as Listed[]
 }
@@ -85,7 +85,7 @@ async function opening(page: Page, paths: string[]): Promise<string[]> {
   return open
 }
 
-async function obstaclesOf({ page, paths }: Look): Promise<string[]> {
+async function getObstacles({ page, paths }: Look): Promise<string[]> {
   const obstacles: string[] = []
   for (const path of paths) {
     await page.goto(path)

@@ -1,7 +1,7 @@
 import { guardedTemplate, secondFactorTemplate, type EmailTemplateKey } from '#contract/email-templates.ts'
 import { guardedKinds, type GuardedKind } from '#contract/guarded-changes.ts'
 import { secondFactorChanges, type SecondFactorChange } from '#contract/second-factor.ts'
-import { declareEmail, hello, type EmailDeclaration } from './declare.ts'
+import { declareEmail, hello, type EmailDeclaration } from './declare-email.ts'
 
 const secondFactorWords: Record<SecondFactorChange, { subject: string; opening: string }> = {
   on: {

@@ -8,7 +8,7 @@ import { mapBlocks } from '../walk-blocks.ts'
 import { blockName, takeCondition } from './conditions.ts'
 import { emailDeclarations } from './email-declarations.ts'
 
-export type EmailProblem = { field: 'subject' | 'markdown'; message: string }
+type EmailProblem = { field: 'subject' | 'markdown'; message: string }
 
 const MAX_SUBJECT_LENGTH = 120
 

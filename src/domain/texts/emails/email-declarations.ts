@@ -1,6 +1,6 @@
 import { emailTemplateKeys, type EmailTemplateKey } from '#contract/email-templates.ts'
 import { accountTexts } from './account-texts.ts'
-import type { EmailDeclaration } from './declare.ts'
+import type { EmailDeclaration } from './declare-email.ts'
 import { moneyTexts } from './money-texts.ts'
 import { staffTexts } from './staff-texts.ts'
 import { ticketTexts } from './ticket-texts.ts'

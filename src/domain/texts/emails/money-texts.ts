@@ -1,6 +1,6 @@
 import type { EmailTemplateKey } from '#contract/email-templates.ts'
 import { defaultTemplates } from '#contract/first-email-templates.ts'
-import { declareEmail, hello, next, ofTicket, ways, type EmailDeclaration } from './declare.ts'
+import { declareEmail, hello, next, ofTicket, ways, type EmailDeclaration } from './declare-email.ts'
 
 const toPay = ways('Open invoice and payments')
 

@@ -9,7 +9,7 @@ import { parseMarkdown } from '../parse-markdown.ts'
 import { emailDeclarations } from './email-declarations.ts'
 
 /** What the text of an email may and must name. */
-export function rulesOf(email: EmailTemplateKey): EmailRules {
+export function getEmailRules(email: EmailTemplateKey): EmailRules {
   const { words, parts, conditions, required } = emailDeclarations[email]
   return { words, parts, conditions, required }
 }

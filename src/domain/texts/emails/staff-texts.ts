@@ -1,5 +1,5 @@
 import type { EmailTemplateKey } from '#contract/email-templates.ts'
-import { declareEmail, ofTicket, type EmailDeclaration } from './declare.ts'
+import { declareEmail, ofTicket, type EmailDeclaration } from './declare-email.ts'
 
 const open = '[Open the ticket]({link})'
 const required = ['{link}']

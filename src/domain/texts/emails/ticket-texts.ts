@@ -1,9 +1,9 @@
 import { byOutcome, byTemplate, type EmailTemplateKey } from '#contract/email-templates.ts'
 import { defaultTemplates } from '#contract/first-email-templates.ts'
-import { outcomeNext, outcomeTexts, toldOutcomes } from '#contract/outcome-texts.ts'
+import { outcomeNext, outcomeTexts, emailedOutcomes } from '#contract/outcome-texts.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import type { StatusKey } from '#contract/ticket-statuses.ts'
-import { declareEmail, hello, next, ofTicket, sending, ways, type EmailDeclaration } from './declare.ts'
+import { declareEmail, hello, next, ofTicket, sending, ways, type EmailDeclaration } from './declare-email.ts'
 
 const inPost = { shopPhone: '{shop_phone}', shopUrl: '{site}', parcelTime: '{parcel_time}' }
 const noted = ['{if note} Our Staff Team wrote:', '{{note}}']
@@ -153,7 +153,7 @@ export const ticketTexts = {
     required: ['{link}'],
   }),
   ...byOutcome(({ subject, opening, name }) => {
-    const outcome = toldOutcomes.find((one) => outcomeTexts[one].email.name === name)!
+    const outcome = emailedOutcomes.find((one) => outcomeTexts[one].email.name === name)!
     const { here } = outcomeTexts[outcome]
     const gone = outcomeNext[outcome]
     return declareEmail({

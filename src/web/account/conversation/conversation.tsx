@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { MessageForm } from './message-form.tsx'
 import { newNotes } from './new-notes.ts'
-import { beginningOf, splitTimeline, toTimeline, type ConversationEntry } from './ticket-timeline.ts'
+import { getBeginning, splitTimeline, toTimeline, type ConversationEntry } from './ticket-timeline.ts'
 
 type Props = {
   ticket: Pick<Ticket, 'id' | 'created_at' | 'notes' | 'passcode_reveals' | 'passcode_looks'>
@@ -92,7 +92,7 @@ function TalkItem({ entry, isFirstNew, children }: Item) {
 /** The words of an entry; a long text shows its beginning until it is opened. */
 function TalkBody({ body }: { body: ReactNode }) {
   if (typeof body !== 'string') return <div className="talk-body">{body}</div>
-  const beginning = beginningOf(body)
+  const beginning = getBeginning(body)
   if (beginning === null) return <div className="talk-body">{body}</div>
   return (
     <details className="talk-body talk-long">

@@ -79,7 +79,7 @@ export function splitTimeline<Entry extends Viewed>(
 const longest = { length: 150, lines: 4 }
 
 /** The beginning of a text that is too long to stand in view; null for a short one. */
-export function beginningOf(text: string): string | null {
+export function getBeginning(text: string): string | null {
   const lines = text.split('\n')
   if (text.length <= longest.length && lines.length <= longest.lines) return null
   const start = lines.slice(0, longest.lines).join('\n').slice(0, longest.length)

@@ -65,7 +65,7 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
       )}
       {(postable || parcels.length > 0 || accepted || shipping.terms !== null) && (
         <Card
-          title={titleOf({ postable, parcels: parcels.length })}
+          title={getTitle({ postable, parcels: parcels.length })}
           says={postable ? 'How to pack it, where to post it' : undefined}
           id="mail-in"
           open={getFailure(failure, 'parcel') !== undefined}
@@ -102,7 +102,7 @@ export function ShippingCard({ shipping, profile, failure }: Props) {
   )
 }
 
-function titleOf({ postable, parcels }: { postable: boolean; parcels: number }): string {
+function getTitle({ postable, parcels }: { postable: boolean; parcels: number }): string {
   if (postable) return 'Sending your phone'
   return parcels > 0 ? 'Parcels' : 'Repair notice'
 }

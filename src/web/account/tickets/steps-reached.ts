@@ -1,7 +1,7 @@
 import type { TicketStep } from '#contract/tickets.ts'
 import { isAtOrAfter, statusSteps, stepReached, type Status } from '#contract/ticket-statuses.ts'
 
-export type StepReached = {
+type StepReached = {
   step: Status
   /** When the step was last entered; null when it is still to come or was skipped. */
   since: string | null
@@ -12,11 +12,11 @@ export type StepReached = {
 export function stepsReached(status: Status, steps: readonly TicketStep[]): StepReached[] {
   // "Waiting approval" counts as submitted.
   const reached = stepReached(status)
-  const lastOf = (wanted: Status) => steps.findLast((step) => step.status === wanted)?.since ?? null
+  const findSince = (wanted: Status) => steps.findLast((step) => step.status === wanted)?.since ?? null
   return statusSteps.map((step) => {
-    if (step === reached) return { step, since: lastOf(status) ?? lastOf(step), place: 'now' }
+    if (step === reached) return { step, since: findSince(status) ?? findSince(step), place: 'now' }
     if (isAtOrAfter(step, reached)) return { step, since: null, place: 'ahead' }
-    const since = lastOf(step)
+    const since = findSince(step)
     return { step, since, place: since === null ? 'passed' : 'done' }
   })
 }

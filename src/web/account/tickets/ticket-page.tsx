@@ -43,7 +43,7 @@ import { saveTicketUpdates, updatesDone } from '../text-messages/change-updates.
 import { TicketUpdatesCard } from '../text-messages/updates-card.tsx'
 import { WarrantyCard } from '../warranty-claims/warranty-card.tsx'
 import { LinkedTickets } from '../../linked-tickets.tsx'
-import { WhereItIs } from './where-it-is.tsx'
+import { TicketProgress } from './ticket-progress.tsx'
 import { ticketNumber } from '../ticket-number.ts'
 import { useRepairs } from '../../repairs.ts'
 
@@ -130,10 +130,10 @@ export default function TicketPage({
               </>
             ) : (
               <NextStep
-                next={nextOf(ticket, conversation)}
+                next={getNext(ticket, conversation)}
                 action={nextAction(ticket, money)}
                 where={
-                  <WhereItIs
+                  <TicketProgress
                     status={ticket.status}
                     steps={ticket.steps}
                     outcome={ticket.outcome}
@@ -186,7 +186,7 @@ function hasMoney({ papers: documents, entries }: Money): boolean {
 }
 
 /** A question from staff precedes the shop's own work, but not the customer's other actions. */
-function nextOf({ next }: Ticket, { waiting_for }: Talk): TicketNext {
+function getNext({ next }: Ticket, { waiting_for }: Talk): TicketNext {
   if (waiting_for !== 'customer' || next.acts === 'customer') return next
   return { acts: 'customer', text: 'We have asked you something. Please answer in the conversation below.' }
 }

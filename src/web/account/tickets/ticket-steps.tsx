@@ -17,7 +17,7 @@ export function TicketSteps({ status, steps }: { status: Status; steps: readonly
           </span>
           {since !== null && (
             <time dateTime={since} title={inWords(since)} className="ticket-step-since">
-              {dayOf(inWords(since))}
+              {toDay(inWords(since))}
             </time>
           )}
         </li>
@@ -27,6 +27,6 @@ export function TicketSteps({ status, steps }: { status: Status; steps: readonly
 }
 
 /** The date of "16 Nov 2026, 3:04 pm". */
-function dayOf(inWords: string): string {
+function toDay(inWords: string): string {
   return inWords.split(',')[0] ?? ''
 }

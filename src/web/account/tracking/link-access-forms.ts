@@ -14,7 +14,7 @@ export const linkDone = {
   paid: 'Thank you. Your payment appears here as soon as the card service has confirmed it.',
 }
 
-const tokenOf = ({ params }: Submission) => params.token ?? ''
+const getToken = ({ params }: Submission) => params.token ?? ''
 
 function done({ flash, params }: Submission, key: keyof typeof linkDone) {
   flash('success', linkDone[key])
@@ -27,7 +27,7 @@ export const changeByLink = oneOfForms({
   unlock: formHandler({
     fields: ['digits'],
     call: ({ digits }, submission) =>
-      submission.api.send(unlockLink, { token: tokenOf(submission), data: { digits } }),
+      submission.api.send(unlockLink, { token: getToken(submission), data: { digits } }),
     done: (_, submission) => done(submission, 'unlocked'),
   }),
   message: formHandler({
@@ -35,7 +35,7 @@ export const changeByLink = oneOfForms({
     call: ({ text, message_key }, submission) =>
       submission.api.send(
         writeByLink,
-        { token: tokenOf(submission), data: { text } },
+        { token: getToken(submission), data: { text } },
         message_key === '' ? {} : { idempotencyKey: message_key },
       ),
     done: (_, submission) => done(submission, 'sent'),
@@ -44,13 +44,13 @@ export const changeByLink = oneOfForms({
     fields: ['carrier', 'tracking'],
     call: ({ carrier, tracking }, submission) =>
       submission.api.send(announceByLink, {
-        token: tokenOf(submission),
+        token: getToken(submission),
         data: { carrier, tracking },
       }),
     done: (_, submission) => done(submission, 'saved'),
   }),
   card: formHandler({
-    call: (_, submission) => submission.api.send(payByLink, { token: tokenOf(submission) }),
+    call: (_, submission) => submission.api.send(payByLink, { token: getToken(submission) }),
     // No redirect: without scripts the browser would block it by our Content-Security-Policy form-action.
     done: ({ url }) => data<OnwardTo>({ onward: url }),
   }),

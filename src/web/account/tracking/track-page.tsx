@@ -21,7 +21,7 @@ import { ParcelList } from '../shipping/parcel-list.tsx'
 import { QuoteCard } from '../quotes/quote-card.tsx'
 import { QuoteOffer } from '../quotes/quote-offer.tsx'
 import { TicketFrame } from '../tickets/ticket-frame.tsx'
-import { WhereItIs } from '../tickets/where-it-is.tsx'
+import { TicketProgress } from '../tickets/ticket-progress.tsx'
 import { splitTimeline } from '../conversation/ticket-timeline.ts'
 import { trackedTimeline } from '../conversation/tracked-timeline.ts'
 import { useRepairs } from '../../repairs.ts'
@@ -79,7 +79,11 @@ export default function TrackPage({
               next={ticket.next}
               action={nextActionWithoutLogIn(ticket.next, ticket.ticket_id)}
               where={
-                <WhereItIs status={ticket.status} steps={ticket.steps} outcome={toOutcome(ticket.outcome)} />
+                <TicketProgress
+                  status={ticket.status}
+                  steps={ticket.steps}
+                  outcome={toOutcome(ticket.outcome)}
+                />
               }
             />
             {open && <QuoteOffer quote={open} asksDigits failure={getFailure(failure, answerIntent)} />}

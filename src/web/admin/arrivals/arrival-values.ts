@@ -43,12 +43,12 @@ export function toArrivalInput(values: ArrivalValues): Partial<NewPartTest> {
   return {
     accessories: found.length === 0 ? null : found,
     accessories_other: other,
-    sim_seen: oneOf(simStates, values.sim_seen),
-    liquid_mark: oneOf(liquidMarks, values.liquid_mark),
-    find_my: oneOf(findMyStates, values.find_my),
+    sim_seen: parseChoice(simStates, values.sim_seen),
+    liquid_mark: parseChoice(liquidMarks, values.liquid_mark),
+    find_my: parseChoice(findMyStates, values.find_my),
   }
 }
 
-function oneOf<Value extends string>(all: readonly Value[], value: string): Value | null {
+function parseChoice<Value extends string>(all: readonly Value[], value: string): Value | null {
   return all.find((one) => one === value) ?? null
 }

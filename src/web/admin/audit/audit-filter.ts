@@ -1,6 +1,6 @@
 import { eventKinds, type AuditFilter } from '#contract/audit.ts'
 
-export const eventsOnAPage = 50
+const eventsOnAPage = 50
 
 /** Parses the audit filter from the URL; invalid parameters are ignored. */
 export function parseAuditFilter(search: URLSearchParams): AuditFilter {

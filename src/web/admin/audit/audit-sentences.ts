@@ -1,7 +1,7 @@
 import { levels } from '#contract/endpoint.ts'
 import type { AuditEvent, EventKind } from '#contract/audit.ts'
 import { formatCents } from '#contract/money-amounts.ts'
-import { repairsOf, type Repairs } from '../../repairs.ts'
+import { toRepairs, type Repairs } from '../../repairs.ts'
 import {
   counted,
   describeAvailability,
@@ -236,7 +236,7 @@ const sentences: Record<EventKind, Sentence> = {
 }
 
 /** Describes an audit event in one sentence. */
-export function describeEvent(event: AuditEvent, names: Names, repairs: Repairs = repairsOf(null)): string {
+export function describeEvent(event: AuditEvent, names: Names, repairs: Repairs = toRepairs(null)): string {
   const sentence = Object.hasOwn(sentences, event.kind) ? sentences[event.kind as EventKind] : undefined
   const words = sentence ? sentence(event, names, repairs) : `${who(event)}: ${event.kind}.`
   return words[0]!.toUpperCase() + words.slice(1)

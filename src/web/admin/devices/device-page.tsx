@@ -25,7 +25,7 @@ import {
   type PriceValues,
 } from './prices-form.ts'
 import { AvailabilityCard, availabilityHandler } from './availability-card.tsx'
-import { devicePath, devicesPath, listFrom, priceHistoryPath } from './device-path.ts'
+import { devicePath, devicesPath, getListPath, priceHistoryPath } from './device-path.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   const [phone] = phones
   if (phone) {
     const availability = await api.read(getAvailability, { id: phone.id })
-    return { phone, availability, from: listFrom(new URL(request.url)) }
+    return { phone, availability, from: getListPath(new URL(request.url)) }
   }
   flash('error', refusals.unknown_phone.message)
   throw redirect('/admin/devices')
@@ -67,7 +67,7 @@ async function changePrices(submission: Submission) {
     return formFailure(submission, renameFields(saved, toInputName(prices)), { values, today })
   }
   flash('success', `Successfully updated "${saved.phone.displayName}"!`)
-  return redirect(devicePath(phoneid, listFrom(url)), 303)
+  return redirect(devicePath(phoneid, getListPath(url)), 303)
 }
 
 const forms = oneOfForms({ '': changePrices, availability: availabilityHandler })

@@ -14,6 +14,6 @@ export function devicesPath(from: string): string {
 }
 
 /** Query of the list that a device's page was opened from. */
-export function listFrom(url: URL): string {
+export function getListPath(url: URL): string {
   return new URLSearchParams(url.searchParams.get('from') ?? '').toString()
 }

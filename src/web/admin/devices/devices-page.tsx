@@ -1,5 +1,5 @@
 import { Link, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { priceOf } from '#contract/catalogue.ts'
+import { getPrice } from '#contract/catalogue.ts'
 import { searchPhones, type CataloguePhone } from '#contract/phones.ts'
 import type { Series } from '#contract/series.ts'
 import { getPage } from '../../page-context.ts'
@@ -161,7 +161,7 @@ function filteredPath(path: string, brand: string, q: string): string {
 
 function toRow(phone: CataloguePhone, fields: readonly PriceField[], from: string) {
   const prices = Object.fromEntries(
-    fields.map(({ key }) => [key, <Price key={key} dollars={priceOf(phone, key)} />]),
+    fields.map(({ key }) => [key, <Price key={key} dollars={getPrice(phone, key)} />]),
   )
   return {
     key: phone.phoneid,

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { highestPrice, priceOf, type Phone } from '#contract/catalogue.ts'
+import { highestPrice, getPrice, type Phone } from '#contract/catalogue.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -52,8 +52,8 @@ export function PricesForm({ id, fields, typed: submitted, failure, today, busy,
               defaultValue={submitted[name] ?? '0'}
               error={failure?.fields[name]}
               hint={
-                today && wholeDollars(submitted[name] ?? '') !== priceOf(today, key)
-                  ? `Now saved: ${formatDollars(priceOf(today, key))}`
+                today && wholeDollars(submitted[name] ?? '') !== getPrice(today, key)
+                  ? `Now saved: ${formatDollars(getPrice(today, key))}`
                   : hidden
                     ? 'Hidden from customers. 0 leaves the price.'
                     : undefined
@@ -97,7 +97,7 @@ export function ConfirmPrices({
 }) {
   const rows = fields.map(({ key, name, label }) => {
     const after = wholeDollars(submitted[name] ?? '')
-    const now = priceOf(phone, key)
+    const now = getPrice(phone, key)
     return {
       key,
       cells: {

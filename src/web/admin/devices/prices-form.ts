@@ -1,6 +1,6 @@
 import {
   isDelivered,
-  priceOf,
+  getPrice,
   repairKeys,
   type Phone,
   type PriceChanges,
@@ -34,7 +34,7 @@ export function priceFields(repairs: readonly Repair[], { brand }: { brand: stri
 
 /** Converts a phone's prices to form values. */
 export function toFormValues(fields: readonly PriceField[], phone: Phone): PriceValues {
-  const prices = fields.map(({ key, name }) => [name, String(priceOf(phone, key))])
+  const prices = fields.map(({ key, name }) => [name, String(getPrice(phone, key))])
   return { ...Object.fromEntries(prices), version: String(phone.version) }
 }
 

@@ -32,7 +32,7 @@ export function EmailTable({ emails, now, busyWith }: Props) {
       rows={emails.map((email) => ({
         key: email.id,
         cells: {
-          letter: <span className="text-medium">{nameOf(email)}</span>,
+          letter: <span className="text-medium">{getName(email)}</span>,
           about: <About email={email} />,
           state: <State email={email} />,
           attempts: email.attempts,
@@ -78,14 +78,14 @@ function Changes({ email, busy }: { email: FailedEmail; busy: boolean }) {
       <Button variant="secondary" type="submit" name="intent" value="resend" busy={busy}>
         Send again
         <span className="visually-hidden">
-          : {nameOf(email)}, letter {id}
+          : {getName(email)}, letter {id}
         </span>
       </Button>
       {state !== 'set_aside' && (
         <Button variant="quiet" type="submit" name="intent" value="set-aside" busy={busy}>
           Set aside
           <span className="visually-hidden">
-            : {nameOf(email)}, letter {id}
+            : {getName(email)}, letter {id}
           </span>
         </Button>
       )}
@@ -93,6 +93,6 @@ function Changes({ email, busy }: { email: FailedEmail; busy: boolean }) {
   )
 }
 
-function nameOf({ letter: email }: FailedEmail): string {
+function getName({ letter: email }: FailedEmail): string {
   return (messageNames as Record<string, string>)[email] ?? email
 }

@@ -42,7 +42,7 @@ const change = staffFormAction(
     call: ({ id }, { api, intent }) =>
       api.send(intent === 'set-aside' ? setEmailAside : resendEmail, { id: Number(id) }),
     done({ letter: email }, { flash, intent, url }) {
-      const name = `"${nameOf(email)}"`
+      const name = `"${getName(email)}"`
       flash('success', intent === 'set-aside' ? `${name} is set aside.` : `${name} is back in the queue.`)
       return redirect(`/admin/mail${url.search}`, 303)
     },
@@ -129,6 +129,6 @@ export default function EmailsPage({
   )
 }
 
-function nameOf({ letter: email }: FailedEmail): string {
+function getName({ letter: email }: FailedEmail): string {
   return (messageNames as Record<string, string>)[email] ?? email
 }

@@ -12,7 +12,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
 
-export const endLabels = {
+const endLabels = {
   outcome: 'How does it end?',
   fee_key: 'Fee',
   fee_cents: 'Amount of the fee',

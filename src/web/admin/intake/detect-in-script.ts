@@ -37,7 +37,7 @@ export function openScriptDetector(): Detector {
 }
 
 /** Returns the text of the code in a picture; null without one. */
-export function readCode(
+function readCode(
   reader: MultiFormatReader,
   { data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>,
 ): string | null {

@@ -7,7 +7,7 @@ import { Card, Facts } from '../../ui/card.tsx'
 export function UnsavedLook({ look, preview }: { look: Look; preview: LookPreview }) {
   const { name, social, contrast, light, dark } = preview
   // Values are colours that the server has made; the policy of the document names these rules by their hash.
-  const rules = [rulesOf('light', light), rulesOf('dark', dark)].join('')
+  const rules = [toRules('light', light), toRules('dark', dark)].join('')
   return (
     <Card title="As it would look" id="look-preview">
       <style>{rules}</style>
@@ -41,7 +41,7 @@ const grounds = {
   dark: { paper: '#0f1816', ink: '#f0eadd' },
 } as const
 
-function rulesOf(theme: 'light' | 'dark', { accent, deep, ink, wash }: LookPreview['light']): string {
+function toRules(theme: 'light' | 'dark', { accent, deep, ink, wash }: LookPreview['light']): string {
   const { paper, ink: text } = grounds[theme]
   return `.look-${theme}{--color-accent:${accent};--color-accent-deep:${deep};--color-accent-ink:${ink};--color-accent-wash:${wash};background:${paper};color:${text}}`
 }

@@ -34,7 +34,7 @@ type Props = { reply: Reply; period: { from: string; to: string }; busy: boolean
 
 /** Files for accounting programs: what is new, any period, and the earlier exports. */
 export function ExportList({ reply: { exports, fresh }, period, busy }: Props) {
-  const countOf = (format: ExportFormat, part: ExportPart) =>
+  const getCount = (format: ExportFormat, part: ExportPart) =>
     fresh.find((row) => row.format === format && row.part === part)?.rows ?? 0
   const { from, to } = period
   return (
@@ -52,9 +52,9 @@ export function ExportList({ reply: { exports, fresh }, period, busy }: Props) {
                   <input type="hidden" name="format" value={format} />
                   <input type="hidden" name="part" value={part} />
                   <span>
-                    {partNames[part]}: {countOf(format, part)} new
+                    {partNames[part]}: {getCount(format, part)} new
                   </span>
-                  {countOf(format, part) > 0 && (
+                  {getCount(format, part) > 0 && (
                     <Button
                       type="submit"
                       variant="primary"

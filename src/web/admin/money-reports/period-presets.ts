@@ -1,5 +1,5 @@
 /** A period to choose with one click. */
-export type Preset = { label: string; from: string; to: string }
+type Preset = { label: string; from: string; to: string }
 
 /** This and last month, quarter, and financial year from 1 July. */
 export function periodPresets(today: string): Preset[] {

@@ -1,6 +1,6 @@
 /** The parts of the page, in the order of their links. */
 export const reportLists = ['invoices', 'payments', 'unpaid', 'owed-back', 'summary', 'exports'] as const
-export type ReportList = (typeof reportLists)[number]
+type ReportList = (typeof reportLists)[number]
 export const listNames = {
   invoices: 'Invoices',
   payments: 'Payments',

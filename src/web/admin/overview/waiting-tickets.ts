@@ -42,10 +42,10 @@ const lists: (Pick<Waiting, 'title' | 'none' | 'time'> & { list: DashboardList }
 
 /** The dashboard's lists in their order. */
 export function toWaitingLists(found: StaffDashboardPage['lists']): Waiting[] {
-  return lists.map(({ list, ...about }) => ({ ...about, ...found[list], search: searchOf(list) }))
+  return lists.map(({ list, ...about }) => ({ ...about, ...found[list], search: toSearch(list) }))
 }
 
-function searchOf(list: DashboardList): string {
+function toSearch(list: DashboardList): string {
   const terms = Object.entries(dashboardLists[list])
   return new URLSearchParams(terms.map(([name, value]) => [name, String(value)])).toString()
 }

@@ -2,7 +2,7 @@ import type { PhoneDetails } from '#contract/phones.ts'
 import { drawnColours, drawnLengths, firstDrawing, type DrawingParameters } from '#contract/phone-drawings.ts'
 import type { CataloguePhone } from '#contract/phones.ts'
 
-export const drawnNames = Object.keys(firstDrawing) as (keyof DrawingParameters)[]
+const drawnNames = Object.keys(firstDrawing) as (keyof DrawingParameters)[]
 
 /** Labels of all inputs of the form, by name. */
 export const phoneLabels = {
@@ -62,7 +62,7 @@ export function toPhoneDetails(values: PhoneValues): PhoneDetails {
 }
 
 /** The parameters of the drawing in the form. */
-export function toDrawing(values: Record<string, string>): DrawingParameters {
+function toDrawing(values: Record<string, string>): DrawingParameters {
   return Object.fromEntries(
     drawnNames.map((name) => {
       const value = values[name] ?? ''

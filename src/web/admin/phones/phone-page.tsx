@@ -42,7 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<L
   throw redirect('/admin/devices')
 }
 
-const pathOf = ({ phoneid }: CataloguePhone) => `/admin/phones/${phoneid}`
+const getPath = ({ phoneid }: CataloguePhone) => `/admin/phones/${phoneid}`
 
 /** The phone that a form on this page changes. */
 const named = ({ id, version }: Record<'id' | 'version', string>) => ({
@@ -65,7 +65,7 @@ const forms = oneOfForms({
     },
     done({ phone }, { flash }) {
       flash('success', `Successfully updated "${phone.displayName}"!`)
-      return redirect(pathOf(phone), 303)
+      return redirect(getPath(phone), 303)
     },
     // What was typed stays; saving again overwrites the colleague's change knowingly.
     current: ({ facts }) => {
@@ -85,7 +85,7 @@ const forms = oneOfForms({
     },
     done({ phone }, { flash }) {
       flash('success', 'Successfully changed the picture!')
-      return redirect(pathOf(phone), 303)
+      return redirect(getPath(phone), 303)
     },
   }),
   remove: formHandler({
@@ -93,7 +93,7 @@ const forms = oneOfForms({
     call: (values, { api }) => api.send(deletePhonePicture, named(values)),
     done({ phone }, { flash }) {
       flash('success', 'Successfully removed the picture!')
-      return redirect(pathOf(phone), 303)
+      return redirect(getPath(phone), 303)
     },
   }),
   delete: formHandler({

@@ -37,7 +37,7 @@ export function PlannedPricesCard({ plan, phoneId, failure, mayEdit, busy }: Pro
             </Notice>
           )}
           <Form method="post" noValidate>
-            <FormErrors failure={failure} labels={labelsOf(plan)} />
+            <FormErrors failure={failure} labels={getLabels(plan)} />
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="phone_id" value={phoneId} />
             <input type="hidden" name="version" value={version} />
@@ -91,7 +91,7 @@ export function PlannedPricesCard({ plan, phoneId, failure, mayEdit, busy }: Pro
   )
 }
 
-function labelsOf({ prices }: PlannedPrices): Record<string, string> {
+function getLabels({ prices }: PlannedPrices): Record<string, string> {
   return {
     from: 'From a date',
     ...Object.fromEntries(prices.map(({ repair, label }) => [`price-${repair}`, label])),

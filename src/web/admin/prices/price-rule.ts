@@ -65,10 +65,10 @@ function parseAmount(text: string): number {
 
 /** The errors of the call by the inputs of the form: there is one input for every way to change a price. */
 export function toFieldErrors(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, error]) => [inputOf(name), error]))
+  return Object.fromEntries(Object.entries(fields).map(([name, error]) => [toInputName(name), error]))
 }
 
-function inputOf(field: string): string {
+function toInputName(field: string): string {
   if (['set', 'add', 'percent'].includes(field)) return 'amount'
   if (field.startsWith('phones')) return 'q'
   return field.startsWith('repairs') ? 'repair' : field

@@ -15,7 +15,7 @@ export function addKey(burst: KeyBurst | null, key: string, at: number): KeyBurs
 }
 
 /** Every code has a digit, and no shortcut has one: quick presses of shortcuts are no scan. */
-export function isCode({ code }: KeyBurst): boolean {
+function isCode({ code }: KeyBurst): boolean {
   return code.length >= MIN_LENGTH && /\d/.test(code)
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { isTyping } from '../shortcuts/shortcuts.ts'
 import { addKey, areAnswers, endsScan, isNoAnswer, type KeyBurst } from './key-burst.ts'
-import { tellScan } from './scan-signal.ts'
+import { publishScan } from './scan-signal.ts'
 import './scan-box.css'
 
 /**
@@ -23,14 +23,14 @@ export function ScanBox() {
         if (scanned === null) return
         event.preventDefault()
         event.stopPropagation()
-        tellScan(scanned.firstAt)
+        publishScan(scanned.firstAt)
         if (!fillTarget(scanned.code)) void navigate(scanSearch(scanned.code))
         return
       }
       if (event.key.length !== 1) return
       burst = addKey(burst, event.key, event.timeStamp)
       if (inPartTest && areAnswers(burst)) return
-      if (inPartTest && isNoAnswer(burst)) tellScan(burst.firstAt)
+      if (inPartTest && isNoAnswer(burst)) publishScan(burst.firstAt)
       // The keys of a scanner are no shortcuts, and scroll nothing; an address has no digit at first.
       if (burst.code.length > 1 && (/\d/.test(burst.code) || /^ht/i.test(burst.code))) {
         event.preventDefault()

@@ -1,7 +1,7 @@
 const name = 'mendpost-scan'
 
 /** Tells the page that the keys since this time (of their events) were a scanner's. */
-export function tellScan(since: number): void {
+export function publishScan(since: number): void {
   document.dispatchEvent(new CustomEvent(name, { detail: since }))
 }
 

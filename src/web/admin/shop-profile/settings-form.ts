@@ -99,12 +99,12 @@ function parseFees(submitted: ProfileValues): Fee[] {
     const { key, label, cents } = feeRow(submitted, row)
     if (label === '' && cents === '') continue
     // The key stays when the label is changed later, so that tickets with the fee keep naming it.
-    fees.push({ key: key || keyOf(label), label, cents: parseAmount(cents) ?? Number.NaN })
+    fees.push({ key: key || toKey(label), label, cents: parseAmount(cents) ?? Number.NaN })
   }
   return fees
 }
 
-function keyOf(label: string): string {
+function toKey(label: string): string {
   const plain = label
     .normalize('NFKD')
     .toLowerCase()

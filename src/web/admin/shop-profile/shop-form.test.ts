@@ -3,7 +3,7 @@ import { firstProfile } from '#contract/first-profile.ts'
 import { type ShopProfile } from '#contract/shop-profile.ts'
 import { parseProfile, socialRows, toFormValues, readProfile } from './shop-form.ts'
 
-function formOf(submitted: Record<string, string>): FormData {
+function getForm(submitted: Record<string, string>): FormData {
   const form = new FormData()
   // An unticked checkbox is not submitted.
   for (const [name, value] of Object.entries(submitted))
@@ -21,7 +21,7 @@ test('parseProfile returns an untouched profile unchanged', () => {
   }
   // The staff page has the form for these.
   const { frontDeskRefundLimit: _, frontDeskPriceLimit: __, secondStepRequired: ___, ...shown } = profile
-  expect(parseProfile(readProfile(formOf(toFormValues(profile))))).toEqual(shown)
+  expect(parseProfile(readProfile(getForm(toFormValues(profile))))).toEqual(shown)
 })
 
 test('parseProfile needs no times for a closed day, and leaves a day with one time for the server to refuse', () => {
@@ -32,7 +32,7 @@ test('parseProfile needs no times for a closed day, and leaves a day with one ti
 })
 
 test('readProfile removes empty link rows, so that errors name the rows as shown', () => {
-  const form = formOf(toFormValues(firstProfile))
+  const form = getForm(toFormValues(firstProfile))
   form.set('social.0.label', '')
   form.set('social.0.url', ' ')
   form.set('social.2.label', 'Blog')

@@ -14,6 +14,6 @@ export function TextLength({ text, price }: { text: string; price: number }) {
 }
 
 /** Hundredths of a cent as cents: `7.9 cents`. */
-export function formatHundredths(hundredths: number): string {
+function formatHundredths(hundredths: number): string {
   return `${Number((hundredths / 100).toFixed(2))} cents`
 }

@@ -6,16 +6,16 @@ export function drawEmail(html: string): string {
   const sheet = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
   const [, attributes = '', inner = ''] = /<body([^>]*)>([\s\S]*)<\/body>/.exec(html) ?? []
   const rules = new Map<string, string>()
-  const ruleOf = (style: string) => {
+  const addRule = (style: string) => {
     const name = rules.get(style) ?? `own-${rules.size}`
     rules.set(style, name)
     return name
   }
   const body = `<div${attributes}>${inner}</div>`
     .replace(/ class="([^"]*)" style="([^"]*)"/g, (_, name: string, style: string) => {
-      return ` class="${name} ${ruleOf(style)}"`
+      return ` class="${name} ${addRule(style)}"`
     })
-    .replace(/ style="([^"]*)"/g, (_, style: string) => ` class="${ruleOf(style)}"`)
+    .replace(/ style="([^"]*)"/g, (_, style: string) => ` class="${addRule(style)}"`)
     // The page has a heading of its own.
     .replace(/<(\/?)h1\b/g, '<$1h3')
     .replace(/<(\/?)h2\b/g, '<$1h4')

@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { staffMeta } from '../staff-meta.ts'
-import { emailOf } from './text-key.ts'
+import { parseEmailKey } from './text-key.ts'
 
 type Loaded = { texts: TextVersion[] }
 
@@ -40,7 +40,7 @@ type TableProps = { caption: string; texts: TextVersion[]; forStaff: boolean }
 
 function EmailTable({ caption, texts, forStaff }: TableProps) {
   const rows = texts.flatMap((text) => {
-    const email = emailOf(text.key)
+    const email = parseEmailKey(text.key)
     return email !== null && isForStaff(email) === forStaff ? [{ ...text, email }] : []
   })
   return (

@@ -11,6 +11,6 @@ export function textKey(param: string | undefined): TextKey {
 }
 
 /** Returns the email of a text; null for the text of a page. */
-export function emailOf(key: TextKey): EmailTemplateKey | null {
+export function parseEmailKey(key: TextKey): EmailTemplateKey | null {
   return emailTemplateKeys.find((email) => key === `email-${email}`) ?? null
 }

@@ -26,7 +26,7 @@ import { Confirmation } from './confirmation.tsx'
 import { TextForm } from './text-form.tsx'
 import { EmailTextForm } from './email-text-form.tsx'
 import { PartsForm } from './parts-form.tsx'
-import { emailOf, textKey } from './text-key.ts'
+import { parseEmailKey, textKey } from './text-key.ts'
 import { arrangedText, hasParts, typedText } from './text-values.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -69,7 +69,8 @@ async function save(submission: Submission) {
     const again = { ...values, version: String(today?.version ?? values.version) }
     return formFailure(submission, saved, { values: again, today, typed })
   }
-  const shown = emailOf(key) === null ? 'Pages show it at once.' : 'The next one goes out in these words.'
+  const shown =
+    parseEmailKey(key) === null ? 'Pages show it at once.' : 'The next one goes out in these words.'
   flash('success', `“${textName(key)}” is saved. ${shown}`)
   return redirect(`/admin/texts/${key}`, 303)
 }
@@ -113,7 +114,7 @@ export default function TextPage({
   actionData?: TextOutcome
 }) {
   const { key: place } = useLocation()
-  const email = emailOf(text.key)
+  const email = parseEmailKey(text.key)
   const { name, where } =
     email === null
       ? textNames[text.key as PageTextKey]

@@ -2,7 +2,7 @@ import { joinParts, splitParts, type TextWithParts } from '#contract/text-parts.
 import type { TextKey } from '#contract/texts.ts'
 import { submittedText } from '../../forms/submitted-values.ts'
 import { joinEmail } from './email-fields.ts'
-import { emailOf } from './text-key.ts'
+import { parseEmailKey } from './text-key.ts'
 
 /** Whether a text is edited part by part: questions, or services. */
 export function hasParts(key: TextKey): key is 'faq' | 'services' {
@@ -12,7 +12,8 @@ export function hasParts(key: TextKey): key is 'faq' | 'services' {
 /** The text that a form holds: of an email its subject and words, of questions and services their parts. */
 export function typedText(key: TextKey, form: FormData): string {
   const markdown = submittedText(form, 'markdown')
-  if (emailOf(key) !== null) return joinEmail({ subject: submittedText(form, 'subject'), body: markdown })
+  if (parseEmailKey(key) !== null)
+    return joinEmail({ subject: submittedText(form, 'subject'), body: markdown })
   return hasParts(key) ? joinParts({ before: markdown, parts: typedParts(form) }) : markdown
 }
 
@@ -46,4 +47,4 @@ export function arrangedText(key: TextKey, form: FormData): string | null {
 }
 
 /** The title of an added part until it is named. */
-export const addedTitle = 'New'
+const addedTitle = 'New'

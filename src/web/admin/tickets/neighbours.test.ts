@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { toNeighbours, openedFrom, ticketPath } from './neighbours.ts'
+import { toNeighbours, parseOpenedFrom, ticketPath } from './neighbours.ts'
 
-test('openedFrom reads the list that a ticket was opened from, and the cursor of its previous page', () => {
+test('parseOpenedFrom reads the list that a ticket was opened from, and the cursor of its previous page', () => {
   const list = { sort: 'newest', limit: 50 }
-  expect(openedFrom('')).toEqual({ list, previous: null })
-  expect(openedFrom('status=3&cursor=c1')).toEqual({
+  expect(parseOpenedFrom('')).toEqual({ list, previous: null })
+  expect(parseOpenedFrom('status=3&cursor=c1')).toEqual({
     list: { ...list, status: 3, cursor: 'c1' },
     previous: {},
   })
-  expect(openedFrom('cursor=c2&past=c1')).toEqual({
+  expect(parseOpenedFrom('cursor=c2&past=c1')).toEqual({
     list: { ...list, cursor: 'c2' },
     previous: { cursor: 'c1' },
   })
 })
 
-test('openedFrom returns null for a cursor that no list accepts', () => {
-  expect(openedFrom(`cursor=${'x'.repeat(201)}`)).toBeNull()
-  expect(openedFrom(`cursor=c2&past=${'x'.repeat(201)}`)).toBeNull()
+test('parseOpenedFrom returns null for a cursor that no list accepts', () => {
+  expect(parseOpenedFrom(`cursor=${'x'.repeat(201)}`)).toBeNull()
+  expect(parseOpenedFrom(`cursor=c2&past=${'x'.repeat(201)}`)).toBeNull()
 })
 
 test('toNeighbours returns the query of the list page for each neighbour', () => {

@@ -14,7 +14,7 @@ export function ticketPath(ticketid: number, from = ''): string {
 }
 
 /** The list that a ticket was opened from, as API input; null when its cursor is too long. */
-export function openedFrom(from: string): OpenedFrom | null {
+export function parseOpenedFrom(from: string): OpenedFrom | null {
   const search = new URLSearchParams(from)
   const back = searchBefore(search)
   const previous = back === null ? null : new URLSearchParams(back).get('cursor')

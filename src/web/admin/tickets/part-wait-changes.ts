@@ -23,7 +23,7 @@ export const changePartWait = formHandler({
   },
   done(_, submission) {
     submission.flash('success', 'The ticket waits for a part.')
-    return redirect(pathOf(submission), 303)
+    return redirect(getPath(submission), 303)
   },
 })
 
@@ -32,10 +32,10 @@ export const endPartWait = formHandler({
   call: (_, { api, params }) => api.send(clearPartWait, { id: Number(params.ticketid) }),
   done(_, submission) {
     submission.flash('success', 'The ticket waits for no part any more.')
-    return redirect(pathOf(submission), 303)
+    return redirect(getPath(submission), 303)
   },
 })
 
-function pathOf({ params, url }: Submission): string {
+function getPath({ params, url }: Submission): string {
   return ticketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
 }

@@ -19,7 +19,7 @@ export const takeStep = formHandler({
     }),
   done(_, submission, { step }) {
     if (isStaffStep(step)) submission.flash('success', `“${staffSteps[step].label}” is done.`)
-    return redirect(pathOf(submission), 303)
+    return redirect(getPath(submission), 303)
   },
 })
 
@@ -30,10 +30,10 @@ export const undoStep = formHandler({
     api.send(undoStaffStep, { id: Number(params.ticketid), stepid: Number(stepid) }),
   done(_, submission) {
     submission.flash('success', 'The step is undone, and nothing was sent.')
-    return redirect(pathOf(submission), 303)
+    return redirect(getPath(submission), 303)
   },
 })
 
-function pathOf({ params, url }: Submission): string {
+function getPath({ params, url }: Submission): string {
   return ticketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
 }

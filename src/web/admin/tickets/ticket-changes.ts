@@ -71,7 +71,7 @@ const saveNote = formHandler({
     const wrong = await sendPictures(api, { id: ticket.id, noteId: note.id, pictures })
     if (wrong !== null) flash('warning', `The note is saved, but not every picture could be added. ${wrong}`)
     submission.flash('success', 'Successfully updated ticket!')
-    return redirect(pathOf(submission), 303)
+    return redirect(getPath(submission), 303)
   },
   // The router does not read the page again after a refusal.
   current: ({ facts: { version } }) => (typeof version === 'number' ? { version: String(version) } : {}),
@@ -80,14 +80,14 @@ const saveNote = formHandler({
 const toggleNote = formHandler({
   fields: ['noteid'],
   call: ({ noteid }, { api }) => api.send(toggleNoteVisibility, { data: { noteid: Number(noteid) } }),
-  done: ({ note }, submission) => stayOrGo(submission, `${pathOf(submission)}#note-${note.id}`),
+  done: ({ note }, submission) => stayOrGo(submission, `${getPath(submission)}#note-${note.id}`),
 })
 
 /** Marks a ticket as not waiting for the shop, such as after a "thank you". */
 const needsNoAnswer = formHandler({
   call: (_, { api, params }) =>
     api.send(setWaiting, { id: Number(params.ticketid), data: { waiting_for: 'nobody' } }),
-  done: (_, submission) => stayOrGo(submission, `${pathOf(submission)}#notes`),
+  done: (_, submission) => stayOrGo(submission, `${getPath(submission)}#notes`),
 })
 
 /** Deletes a note after confirmation; on the confirmation page the URL names the note. */
@@ -112,7 +112,7 @@ const renewLink = formHandler({
       'success',
       'A new private link is on its way to the customer. Links that were sent before no longer open.',
     )
-    return redirect(pathOf(submission), 303)
+    return redirect(getPath(submission), 303)
   },
 })
 
@@ -120,7 +120,7 @@ const sendLink = formHandler({
   call: (_, { api, params }) => api.send(sendTrackLink, { id: Number(params.ticketid) }),
   done(_, submission) {
     submission.flash('success', 'The private link is on its way to the customer.')
-    return redirect(pathOf(submission), 303)
+    return redirect(getPath(submission), 303)
   },
 })
 
@@ -131,7 +131,7 @@ const sendText = formHandler({
     api.send(sendTextByHand, { id: Number(params.ticketid), data: { text } }),
   done(_, submission) {
     submission.flash('success', 'The text is on its way. Between 9 pm and 8 am it waits for the morning.')
-    return redirect(pathOf(submission), 303)
+    return redirect(getPath(submission), 303)
   },
 })
 
@@ -159,7 +159,7 @@ export const changeTicket = oneOfForms({
 })
 
 /** Path of the ticket's page, with the list that it was opened from. */
-function pathOf({ params, url }: Submission): string {
+function getPath({ params, url }: Submission): string {
   return ticketPath(Number(params.ticketid), url.searchParams.get('from') ?? '')
 }
 

@@ -36,7 +36,7 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
     ) : (
       <PasscodeBox ticketid={ticket.id} dots={ticket.phone_pin} outcome={outcome} />
     )
-  const reach = reachOf(ticket)
+  const reach = getReach(ticket)
   return (
     <div className="bench-facts">
       <Card
@@ -83,7 +83,7 @@ export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) 
 }
 
 /** Mobile, email and return address; a technician sees none of them. */
-function reachOf({ cust_name, email, ...ticket }: StaffTicket) {
+function getReach({ cust_name, email, ...ticket }: StaffTicket) {
   if (ticket.user_mobile === null || email === null) return []
   const address = addressLines(
     {

@@ -5,7 +5,7 @@ import { ticketOutcomes } from '#contract/outcomes.ts'
 import { ticketFigures } from '#contract/numbers.ts'
 import { isStatus } from '#contract/ticket-statuses.ts'
 
-export const ticketsOnAPage = 50
+const ticketsOnAPage = 50
 
 const sorts = ['newest', 'oldest', 'updated'] as const
 export type Sort = (typeof sorts)[number]

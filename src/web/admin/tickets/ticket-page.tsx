@@ -17,7 +17,7 @@ import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { readTicketPage } from '../find-ticket.ts'
 import { LeaveNoteForm } from './leave-note-form.tsx'
-import { type Neighbours, toNeighbours, openedFrom } from './neighbours.ts'
+import { type Neighbours, toNeighbours, parseOpenedFrom } from './neighbours.ts'
 import { TicketTextsCard } from '../text-messages/ticket-texts-card.tsx'
 import { ArrivalCard } from '../arrivals/arrival-card.tsx'
 import { NextParcel } from '../intake/next-parcel.tsx'
@@ -59,7 +59,7 @@ async function load({ context, params, request }: LoaderFunctionArgs): Promise<L
   const page = getPage(context)
   const from = getListPath(request)
   const { work, neighbours, ...shown } = await readTicketPage(page, params.ticketid, (id) =>
-    page.api.read(getStaffTicketPage, { id, data: openedFrom(from) }),
+    page.api.read(getStaffTicketPage, { id, data: parseOpenedFrom(from) }),
   )
   return {
     ...shown,

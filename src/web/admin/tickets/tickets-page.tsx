@@ -138,7 +138,7 @@ export default function TicketsPage({
         title="Tickets"
         actions={
           <>
-            <span aria-live="polite">{countOf(total, narrowed)}</span>
+            <span aria-live="polite">{describeCount(total, narrowed)}</span>
             {total > 0 && isOwner && (
               <a href={`/api/tickets.csv?${loaderData.search}`} download className="text-link">
                 Export as CSV
@@ -192,7 +192,7 @@ export default function TicketsPage({
   )
 }
 
-function countOf(total: number, narrowed: boolean): string {
+function describeCount(total: number, narrowed: boolean): string {
   const tickets = total === 1 ? '1 ticket' : `${total.toLocaleString('en-AU')} tickets`
   return narrowed ? `${tickets} found` : tickets
 }

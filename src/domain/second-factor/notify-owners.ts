@@ -7,7 +7,7 @@ import { readFormerSecondFactor, type FormerSecondFactor } from './restore-secon
 type Change = { eventId: number; caller: Caller; before: FormerSecondFactor }
 
 /** Tells the owners that a member of staff has switched their second factor on or off; of customers nothing is told. */
-export async function tellOwnersOfSecondFactor(tx: Tx, shop: Shop, change: Change): Promise<void> {
+export async function notifyOwnersOfSecondFactor(tx: Tx, shop: Shop, change: Change): Promise<void> {
   const { eventId, caller, before } = change
   if (!isStaff(caller)) return
   const { id } = requireAccount(caller)

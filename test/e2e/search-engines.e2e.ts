@@ -27,10 +27,10 @@ beforeAll(async () => {
   const places = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => new URL(place!))
   elsewhere = places.filter((place) => place.origin !== origin)
   pages = []
-  for (const { pathname } of places) pages.push({ path: pathname, ...(await headOf(pathname)) })
+  for (const { pathname } of places) pages.push({ path: pathname, ...(await getHead(pathname)) })
 })
 
-async function headOf(path: string, cookie = ''): Promise<PageHead> {
+async function getHead(path: string, cookie = ''): Promise<PageHead> {
   const response = await fetch(shop.url + path, { redirect: 'manual', headers: { cookie } })
   expect(response.status, path).toBe(200)
   return pageHead(await response.text())
@@ -87,17 +87,17 @@ test('a page has one canonical URL, whatever its query and its visitor', async (
   const mei = await page.request.get('/repairs?q=fold&sort=name&utm_source=somewhere')
   expect(pageHead(await mei.text()).links['canonical']).toBe(`${origin}/repairs`)
   const cookie = 'mendpost-session=nobody'
-  expect((await headOf('/repairs/iphone13?repair=screen', cookie)).links['canonical']).toBe(
+  expect((await getHead('/repairs/iphone13?repair=screen', cookie)).links['canonical']).toBe(
     `${origin}/repairs/iphone13`,
   )
-  expect((await headOf('/about/', cookie)).links['canonical']).toBe(`${origin}/about`)
+  expect((await getHead('/about/', cookie)).links['canonical']).toBe(`${origin}/about`)
 })
 
 test('private pages are excluded from search results', async () => {
   const answers = ['/confirmation', '/booking/iphone13/screen', '/account/logout', '/account/verifyemail']
   answers.push(`/account/verify/${'x'.repeat(43)}`, `/account/reset/${'x'.repeat(43)}`)
   for (const path of answers) {
-    const { meta, links } = await headOf(path)
+    const { meta, links } = await getHead(path)
     expect([path, meta['robots']]).toEqual([path, 'noindex'])
     expect(links['canonical'], path).toBeUndefined()
     expect(meta['description'], path).toMatch(/\S/)
@@ -150,7 +150,7 @@ test.each([
 })
 
 test('development-only pages are not in the production build', async () => {
-  for (const path of ['/development/components', '/development/letters']) {
+  for (const path of ['/development/components', '/development/emails']) {
     const response = await fetch(shop.url + path, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/'])
   }

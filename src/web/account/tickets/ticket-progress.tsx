@@ -17,9 +17,9 @@ type Props = {
 }
 
 /** Where the phone is: status, progress, and the parcel on its way. */
-export function WhereItIs({ status, steps, outcome, warrantyOf = null, parcel }: Props) {
+export function TicketProgress({ status, steps, outcome, warrantyOf = null, parcel }: Props) {
   return (
-    <div className="where-it-is">
+    <div className="ticket-progress">
       <p>
         <StatusBadge className={statusClass(status)} name={statusName(status)} />{' '}
         <OutcomeWords outcome={outcome} warrantyOf={warrantyOf} />

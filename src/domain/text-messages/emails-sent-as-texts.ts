@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
  * Why an email of the outbox is not sent: its customer wants texts, and the text of the same event tells what it would,
  * since it waits, or was sent and did not come back. Null when the email is to be sent.
  */
-export async function toldByText(
+export async function checkSentAsText(
   shop: Shop,
   { id, email_kind, payload }: { id: number; email_kind: string; payload: string },
 ): Promise<NotSent | null> {

@@ -1,10 +1,10 @@
 import { openFindings, repeat, tally, type Attack } from '../attack.ts'
 
 /** Contact forms with the address of another person, from several network addresses. */
-export const contactLetters: Attack = {
-  name: 'letters to a stranger',
+export const contactMessages: Attack = {
+  name: 'contact messages to another person',
   async run(shop) {
-    const email = 'stranger@planted.example'
+    const email = 'other@planted.example'
     let sent = 0
     const statuses = await repeat({ connections: 5, times: 12, ms: 10_000 }, async (connection) => {
       const answer = await shop.send('/api/contact', {
@@ -24,7 +24,7 @@ export const contactLetters: Attack = {
       .where('email_kind', '=', 'contact-received')
       .execute()
     const { broken, hold } = openFindings()
-    hold(rows.length <= 5, `${rows.length} letters to a stranger`)
+    hold(rows.length <= 5, `${rows.length} messages to another person`)
     hold(
       statuses.every((status) => [200, 429].includes(status)),
       `another status: ${tally(statuses)}`,

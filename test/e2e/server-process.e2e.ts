@@ -53,12 +53,12 @@ describe('one running shop', () => {
     const made = await command('backup', [], variables)
     expect(made).toMatchObject({ code: 0, complained: '' })
     expect(made.message).toContain('Copied, and checked')
-    expect(made.message).toContain('The secret is NOT in the copy')
+    expect(made.message).toContain('The secret is NOT in the backup')
     const copy = join(shop.dataDir, 'backups', readdirSync(join(shop.dataDir, 'backups'))[0]!)
 
     const refused = await command('restore', [copy, '--replace'], variables)
     expect(refused.code).toBe(1)
-    expect(refused.complained).toContain('The shop must be closed while its books are exchanged.')
+    expect(refused.complained).toContain('The server must be stopped while its database is exchanged.')
     expect((await fetch(`${shop.url}/api/getphones`)).status).toBe(200)
 
     const elsewhere = newDataDir()
@@ -121,7 +121,7 @@ describe('a shop with an invalid configuration', () => {
     await close()
     const refused = await command('start', [], { DATA_DIR, PORT: String(await getFreePort()), ...inPublic })
     expect(refused.code).toBe(1)
-    expect(refused.complained).toContain('these books hold demo data with log-ins that anybody can look up')
+    expect(refused.complained).toContain('this database holds demo data with log-ins that are public')
     expect(refused.complained).not.toMatch(/\n\s+at /)
   })
 
