@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { appInDevelopment } from './src/build/app-in-development.ts'
 
 const everyPage =
-  /\/src\/(contract\/(money-amounts|availability-words|delivered-repairs)|web\/(root|document|api|repairs|page-\w+|routes|route-module|last-root-data|browser-api|parse-phones|footer-catalogue|entry\.client|error-page|reload-page|layout\/site-\w+|storefront\/shop-profile|ui\/(flash|toasts|menu|use-close-details|button|card|page-heading)))\.tsx?$/
+  /\/src\/(contract\/(money-amounts|availability-words|delivered-repairs)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|public-routes|route-module|last-root-data|browser-api|parse-phones|footer-catalogue|entry\.client|error-page|reload-page|layout\/site-\w+|storefront\/shop-profile|ui\/(flash|toasts|menu|use-close-details|button|card|page-heading)))\.tsx?$/
 
 /** What the booking form shares with pages that ask for the same things. */
 const bookingParts =

@@ -34,7 +34,6 @@ export function securityHeaders({ https, policy, shop }: Options & { shop: Shop 
   const standing = Object.entries(standingHeaders(https))
   const getPolicy = pagePolicy(shop)
   return async (given: Response, connection: Connection): Promise<Response> => {
-    if (given === connection.finished) return given
     const { headers } = given
     for (const [name, value] of standing) headers.set(name, value)
     // Private-link pages set no-referrer themselves.
