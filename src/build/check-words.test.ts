@@ -19,12 +19,6 @@ test('findOldWords reads messages of commands and of the server, settings and te
   expect(words('package.json', '"description": "The house"')).toEqual(['1 house'])
 })
 
-test('findOldWords reports functions without a verb', () => {
-  expect(words('src/db/a.ts', 'function nameOf(row: Row) {')).toEqual(['1 function nameOf'])
-  expect(words('src/db/a.ts', 'const keyFrom = (row: Row) => row.key')).toEqual(['1 const keyFrom'])
-  expect(words('src/db/a.ts', 'function listTicketsOf(id: number) {')).toEqual([])
-})
-
 test('findOldWords reports old names in code and in file names', () => {
   expect(words('src/db/a.ts', 'const db = await openBooks()')).toEqual(['1 openBooks'])
   expect(words('src/db/open-books.ts', '')).toEqual(['0 open-books'])

@@ -46,11 +46,6 @@ export const oldNames: OldWord[] = [
   { pattern: /\b\w+AtOnce\b|\bat-once\b/, standard: 'synchronous read; concurrent…; …PerQuery' },
   { pattern: /\b(tell|told|heard?)[A-Z]\w*|\b(tell|told)-[\w-]+\.ts/, standard: 'notify…, publish…, …Sent' },
   { pattern: /\b(most|longest|largest)[A-Z]\w*/, standard: 'MAX_…' },
-  {
-    pattern:
-      /\b(?:function|const) (?!(?:is|has|find|list|read|parse|use|write|add|withdraw)[A-Z])[a-z]\w*(?:Of|From)(?= = (?:async )?\(|[(<])/,
-    standard: 'a verb before it: getX, toX, parseX, readX',
-  },
 ]
 
 const alphabet =
