@@ -204,7 +204,7 @@ test('each call and page stays within its budget of database statements', async 
     'list of a status': [3, list({ status: 0 })],
     search: [3, list({ q: 'budget1' })],
     ticket: [6, () => callApi('POST', '/api/get-ticket', { data: { ticketid: ticket } })],
-    'page: dashboard': [5, () => callApi('GET', '/account/dashboard')],
+    'page: dashboard': [3, () => callApi('GET', '/account/dashboard')],
     'page: list': [5, () => callApi('GET', '/admin/tickets')],
     'page: ticket': [14, () => callApi('GET', `/admin/tickets/${ticket}`)],
     'page: own ticket': [12, () => callApi('GET', `/account/ticket/${ticket}`)],
