@@ -54,16 +54,13 @@ export function LookStyle({ rules }: { rules: string }) {
  */
 const neverLoaded = { disabled: true }
 
-/** How long a page waits for its first paint; one in a background tab has none. */
-const patienceMs = 3_000
-
-/** The same in every document, since the security policy names it by its hash. */
-const importWhenPainted = `{
-const {modules}=document.currentScript.dataset
-let start=()=>{start=()=>{};for(const file of modules.split(' '))import(file)}
-new PerformanceObserver(()=>start()).observe({type:'paint',buffered:true})
-setTimeout(()=>start(),${patienceMs})
-}`
+/**
+ * Imports the modules of a page at its first paint, or after three seconds in a tab that is never painted; whichever
+ * comes second finds them imported. The same in every document, since the security policy names it by its hash.
+ */
+const importWhenPainted = `{const{modules}=document.currentScript.dataset,load=()=>modules.split(' ').map(file=>import(file))
+new PerformanceObserver(load).observe({type:'paint',buffered:true})
+setTimeout(load,3e3)}`
 
 /** Hydration data of the page, as a script element. */
 export function PageData({ found }: { found: StaticHandlerContext }) {
