@@ -3,22 +3,26 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type BrowserServer } from 'playwright-core'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** Chromium without windows, which takes a quarter less CPU time. It has no back/forward cache and no camera. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 
 /** A browser for the tests: `CHROMIUM_PATH`, one on the PATH, Playwright's own, else one is installed where possible. */
 export function findBrowser(say: (line: string) => void = console.log): string {
   const named = process.env['CHROMIUM_PATH']
   if (named) return named
-  const found = onPath() ?? playwrights()
+  const found = onPath(browsers) ?? playwrights()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium for the browser tests (apt-get install chromium) …')
-    const install = ['-c', 'apt-get update -qq && apt-get install -y -qq chromium']
-    spawnSync('sh', install, {
+    const install = 'apt-get update -qq && apt-get install -y -qq chromium'
+    // Not every distribution has it, and the tests do without.
+    const installShell = 'apt-get install -y -qq chromium-headless-shell 2>/dev/null || true'
+    spawnSync('sh', ['-c', `${install} && { ${installShell}; }`], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
-    const installed = onPath()
+    const installed = onPath(browsers)
     if (installed) return installed
   }
   throw new Error(
@@ -26,7 +30,12 @@ export function findBrowser(say: (line: string) => void = console.log): string {
   )
 }
 
-function onPath(): string | null {
+/** The browser for tests that need no window: `CHROMIUM_PATH`, a headless shell on the PATH, else `findBrowser`'s. */
+export function findHeadlessShell(): string {
+  return process.env['CHROMIUM_PATH'] || (onPath(shells) ?? findBrowser())
+}
+
+function onPath(names: string[]): string | null {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     for (const name of names) {
       const file = join(folder, name)

@@ -2,21 +2,15 @@ import { vi } from 'vitest'
 import { takePasswordTurn } from '#domain/accounts/password-queue.ts'
 import { arranged, isArranging } from './test-people.ts'
 
-// Argon2 takes a thirtieth of a second of CPU per hash, twice for each of thousands of accounts. Within
-// `arrange` one precomputed hash serves all of them; what a test itself requests is computed.
+// Argon2 takes a thirtieth of a second of CPU per hash, for each of thousands of accounts. Within `arrange` one precomputed
+// hash serves all of them; what a test itself requests is computed.
 vi.mock(import('#domain/accounts/password-hash.ts'), async (original) => {
   const real = await original()
   return {
-    hashPassword: (password) =>
+    ...real,
+    hashPassword: (password, address) =>
       isArranging() && password === arranged.password
-        ? takePasswordTurn(async () => arranged.hash)
-        : real.hashPassword(password),
-    matchesPassword: (hash, password, guard) =>
-      isArranging() && password === arranged.password && hash === arranged.hash
-        ? takePasswordTurn(async () => {
-            await guard?.before()
-            return true
-          })
-        : real.matchesPassword(hash, password, guard),
+        ? takePasswordTurn(async () => arranged.hash, address)
+        : real.hashPassword(password, address),
   }
 })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import type { PageRoute } from '#web/page-route.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -80,7 +81,11 @@ test('pages that exist in development only are the only difference between the m
   const found = everything
     .filter(({ code }) => /\benv\.MODE\b|\bmode === /.test(code))
     .map(({ name }) => name)
-  expect(found.toSorted()).toEqual(['src/web/entry.server.tsx', 'src/web/page-files.ts', 'src/web/routes.ts'])
+  expect(found.toSorted()).toEqual([
+    'src/web/entry.server.tsx',
+    'src/web/page-files.ts',
+    'src/web/public-routes.ts',
+  ])
 })
 
 test('no dependency is patched', () => {
@@ -125,6 +130,30 @@ test('the list of routes names existing files, each of them once', async () => {
   expect(files.filter((file) => !known.has(`src/web/${file}`))).toEqual([])
 })
 
+test('the browser discovers the routes of private pages by their paths, and looks for no public page there', async () => {
+  const { customerPaths, staffPaths } = await import('#web/page-files.ts')
+  const { customerRoutes } = await import('#web/account/customer-routes.ts')
+  const { staffRoutes } = await import('#web/admin/staff-routes.ts')
+  const { publicRoutes } = await import('#web/public-routes.ts')
+  const paths = (routes: readonly PageRoute[]): string[] =>
+    routes.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...paths(children)])
+  for (const path of paths(customerRoutes)) expect(path).toMatch(customerPaths)
+  for (const path of paths(staffRoutes)) expect(path).toMatch(staffPaths)
+  for (const path of paths(publicRoutes)) {
+    expect(path).not.toMatch(customerPaths)
+    expect(path).not.toMatch(staffPaths)
+  }
+})
+
+test('the browser finds the file of each page of customers', async () => {
+  const { customerPages } = await import('#web/account/customer-page-files.ts')
+  const files = customerPages.routes.flatMap(({ file, children = [] }) => [
+    file,
+    ...children.map((one) => one.file),
+  ])
+  expect(Object.keys(customerPages.files).toSorted()).toEqual(files.toSorted())
+})
+
 test('the browser finds the file of each staff page', async () => {
   const { siteRoutes } = await import('#web/routes.ts')
   const files = siteRoutes
@@ -147,8 +176,8 @@ test('server and browser load pages from the same files', () => {
   // The pages of staff have a list of their own in the browser, so that visitors do not load it.
   const inBrowser = patterns('src/web/page-files.ts')
   // The layout is in the entry, with the root.
-  const elsewhere = ["'!./admin/**'", "'!./layout/**'"]
-  expect(inBrowser?.filter((pattern) => !elsewhere.includes(pattern))).toEqual(
+  const elsewhere = /^'!\.\/(admin|layout|account\/\{[\w,-]+\})\/\*\*'$/
+  expect(inBrowser?.filter((pattern) => !elsewhere.test(pattern))).toEqual(
     patterns('src/web/entry.server.tsx'),
   )
   expect(inBrowser?.length).toBeGreaterThan(2)

@@ -14,12 +14,13 @@ export async function run(names: string[]): Promise<void> {
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
   await build()
-  const browser = findBrowser()
+  // Before any test, since it may have to be installed.
+  findBrowser()
   const totals: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] }
   let broken = false
   for (const config of ['vitest.config.ts', 'test/e2e/vitest.config.ts']) {
     const file = join(results, `${config.replaceAll('/', '-')}.json`)
-    const code = await vitest(config, file, names, browser)
+    const code = await vitest(config, file, names)
     const counted = await count(file)
     if (!counted || (code !== 0 && counted.failed === 0)) broken = true
     totals.passed += counted?.passed ?? 0
@@ -39,12 +40,7 @@ export async function run(names: string[]): Promise<void> {
   process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 }
 
-async function vitest(
-  config: string,
-  outputFile: string,
-  names: string[],
-  browser: string,
-): Promise<number | null> {
+async function vitest(config: string, outputFile: string, names: string[]): Promise<number | null> {
   const command = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
@@ -59,7 +55,6 @@ async function vitest(
   const child = spawn(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, CHROMIUM_PATH: browser },
   })
   return new Promise((resolve, reject) => {
     child.once('error', reject)

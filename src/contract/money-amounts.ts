@@ -18,7 +18,8 @@ export function parseAmount(text: string): number | null {
 
 /** Formats a price in whole dollars: "$1,249". */
 export function formatDollars(dollars: number): string {
-  return `$${Math.trunc(dollars).toLocaleString('en-AU')}`
+  // Grouped by hand: the first `toLocaleString` of a page loads the locale's data, the longest task of its hydration.
+  return `$${String(Math.trunc(dollars)).replace(/\B(?=(\d{3})+$)/g, ',')}`
 }
 
 /** Formats an amount in cents: "$1,249.50", a negative one with its minus before the dollar sign. */

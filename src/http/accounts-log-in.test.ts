@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { getUserData, loginUser } from '#contract/accounts.ts'
+import { createAccount, getUserData, loginUser } from '#contract/accounts.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type Browser, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 
@@ -54,6 +54,9 @@ describe.each(engines)('logging in on %s', (engine) => {
   test('the database stores neither a usable token nor a password', async () => {
     const mei = await shop.customer()
     const link = await shop.link(mei.email, 'reset')
+    const typed = 'nine quiet harbours'
+    const noa = { fullname: 'Noa Levi', email: 'noa@example.com', password: typed, confirmpassword: typed }
+    await shop.call(createAccount, { data: noa }, { as: shop.browser() })
     const { db } = shop.shop.database
     const rows = JSON.stringify([
       await db.selectFrom('sessions').selectAll().execute(),
@@ -63,6 +66,7 @@ describe.each(engines)('logging in on %s', (engine) => {
       await db.selectFrom('events').selectAll().execute(),
     ])
     expect(rows).not.toContain(mei.password)
+    expect(rows).not.toContain(typed)
     expect(rows).not.toContain(mei.cookies.get('mendpost-session'))
     expect(rows).not.toContain(link)
     expect(rows).toContain('$argon2id$v=19$m=19456,t=2,p=1$')

@@ -6,6 +6,8 @@ export type BodyLimits = { largest: number; timeoutMs: number }
 /** Default limits; a usual body takes a few milliseconds. */
 export const ordinaryBody: BodyLimits = { largest: 64 * 1024, timeoutMs: 10_000 }
 
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
 /** Parses a JSON object from the body; an empty body is an empty object. Refuses oversized bodies and anything but JSON. */
 export async function readBody(request: Request, limits?: BodyLimits): Promise<Record<string, unknown>> {
   const text = await readText(request, limits)
@@ -24,7 +26,7 @@ export async function readBody(request: Request, limits?: BodyLimits): Promise<R
 
 async function readText(request: Request, limits?: BodyLimits): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request, limits))
+    return decoder.decode(await readBytes(request, limits))
   } catch (thrown) {
     if (thrown instanceof Refusal) throw thrown
     throw new Refusal('malformed')

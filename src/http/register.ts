@@ -110,12 +110,12 @@ const json = 'application/json'
 
 const readJson: ReadInput = async (request) => ({ input: await readBody(request) })
 
-async function toResponse(
+function toResponse(
   context: HttpContext,
   { log }: RouterDeps,
   { path }: Endpoint,
   output: unknown,
-): Promise<Response> {
+): Response | Promise<Response> {
   const { http, said } = context
   const hasSession = () => Boolean(context.cookie('session'))
   if (output instanceof Response) {
@@ -132,8 +132,8 @@ async function toResponse(
   }
   const headers = { 'cache-control': privately(said['cache-control'], hasSession), 'content-type': json }
   if (!isRows(output)) return makeResponse(http, JSON.stringify(output), { headers }, context)
-  const { body } = await streamArray(output, (err) => log.error({ path, err }, 'a list broke off'))
-  return makeResponse(http, body, { headers }, context)
+  const rows = streamArray(output, (err) => log.error({ path, err }, 'a list broke off'))
+  return rows.then(({ body }) => makeResponse(http, body, { headers }, context))
 }
 
 /** A refusal as JSON. */

@@ -80,9 +80,16 @@ export function getRequestContext(c: Context<HonoEnv>, https: boolean): HttpCont
     said,
     cookieLines,
     address: c.env.address,
-    idempotencyKey: c.req.header(idempotencyHeader) ?? null,
-    userAgent: c.req.header('user-agent'),
-    quiet: c.req.header(quietHeader) !== undefined,
+    // Few calls ask for these.
+    get idempotencyKey() {
+      return c.req.header(idempotencyHeader) ?? null
+    },
+    get userAgent() {
+      return c.req.header('user-agent')
+    },
+    get quiet() {
+      return c.req.header(quietHeader) !== undefined
+    },
     http: c,
     cookie: (name) => getCookie(c, cookieName(name, https)),
     setCookie: setCookie,

@@ -5,7 +5,11 @@ import type { PageFiles, Sheet } from '#web/document-parts.tsx'
 import { routeFile } from '#web/route-module.tsx'
 
 const entry = 'src/web/entry.client.tsx'
-const staffPages = 'src/web/admin/staff-page-files.ts'
+/** What the browser loads to know the pages behind a log-in, by how the ids of their routes begin. */
+const privatePages = {
+  'admin/': 'src/web/admin/staff-page-files.ts',
+  'account/layout/needs-customer': 'src/web/account/customer-page-files.ts',
+}
 
 /** Reads from the manifest of the client build which files a page needs, by its route IDs. */
 export function openBuiltFiles(folder: string): (routeIds: readonly string[]) => PageFiles {
@@ -26,10 +30,12 @@ export function openBuiltFiles(folder: string): (routeIds: readonly string[]) =>
     const page = routeIds.join(' ')
     let files = known.get(page)
     if (!files) {
-      const isStaffPage = routeIds.some((id) => id.startsWith('admin/'))
+      const lists = Object.entries(privatePages).filter(([start]) =>
+        routeIds.some((id) => id.startsWith(start)),
+      )
       const keys = [
         entry,
-        ...(isStaffPage ? [staffPages] : []),
+        ...lists.map(([, list]) => list),
         ...routeIds.map((id) => `src/web/${routeFile(id)}`),
       ]
       const chunks = [...withImports(manifest, keys)].map((key) => manifest[key]!)

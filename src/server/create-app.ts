@@ -91,8 +91,10 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<App> {
   })
   site.notFound((c) => (api.isApiPath(c.req.path) ? api.refuseUnknown(c) : pages(c.req.raw, c.env)))
 
-  const answer = async (request: Request, connection: Connection) =>
-    secured(await site.fetch(request, connection), connection)
+  const answer = async (request: Request, connection: Connection) => {
+    const response = await site.fetch(request, connection)
+    return response === connection.finished ? response : secured(response, connection)
+  }
   const cached = openResponseCache({
     enabled: options.cacheResponses,
     publicOrigin,
@@ -113,7 +115,8 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<App> {
     const made = await making
     if (made) return made
     const response = await answer(request, connection)
-    return wantsCompressedPage(request) ? compressPage(response) : response
+    const isPage = response !== connection.finished
+    return isPage && wantsCompressedPage(request) ? compressPage(response) : response
   }
   const failed = (thrown: unknown, path: string, connection: Connection) => {
     log.error({ requestId: connection.requestId, path: loggedPath(path), err: thrown }, 'bug')

@@ -12,6 +12,7 @@ import { renderDocument } from '#web/render-document.tsx'
 import { onlyRootContext } from '#web/page-context.ts'
 import { toShownErrors } from '#web/page-data.ts'
 import type { RouteHandle } from '#web/route-module.tsx'
+import { encodePage } from './encode-page.ts'
 import { openStaticHandlers } from './static-handlers.ts'
 
 /** Finds the files that the browser loads for a page, by its route IDs. */
@@ -28,7 +29,7 @@ type Received = {
 type Site = {
   routes: RouteObject[]
   getPageFiles: GetPageFiles
-  /** The Content-Security-Policy of a page, which contains hashes of its inline elements. */
+  /** The Content-Security-Policy of a page, which contains hashes of its inline styles. */
   getPolicy?: (html: string) => Promise<string>
 }
 
@@ -83,7 +84,7 @@ export function openDocuments({ routes, getPageFiles, getPolicy }: Site) {
     const html = pages.get(answered)
     return html === undefined
       ? answered
-      : new Response(html, { status: answered.status, headers: answered.headers })
+      : new Response(encodePage(html), { status: answered.status, headers: answered.headers })
   }
 }
 

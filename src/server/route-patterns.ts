@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { boundEndpoints } from '#contract/schemas.ts'
-import { pageRoutes, type PageRoute } from '#web/routes.ts'
+import type { PageRoute } from '#web/page-route.ts'
+import { pageRoutes } from '#web/routes.ts'
 
 /** Finds the route pattern of a path, such as `/repairs/:phoneName`; `other` when no route matches. */
 export function openRoutePatterns(): (pathname: string) => string {

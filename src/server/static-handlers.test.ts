@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { siteRoutes, type PageRoute } from '#web/routes.ts'
+import type { PageRoute } from '#web/page-route.ts'
+import { siteRoutes } from '#web/routes.ts'
 import { openStaticHandlers } from './static-handlers.ts'
 
 const toRouteObjects = (routes: readonly PageRoute[]): RouteObject[] =>

@@ -15,7 +15,7 @@ export type PageFiles = {
   sheets: readonly Sheet[]
   /** Entry module. */
   entry: string
-  /** Modules to preload, so that they load in parallel with the entry. */
+  /** Modules that the entry imports, which load in parallel with it. */
   modules: readonly string[]
 }
 
@@ -54,21 +54,29 @@ export function LookStyle({ rules }: { rules: string }) {
  */
 const neverLoaded = { disabled: true }
 
+/**
+ * Imports the modules of a page at its first paint, or after three seconds in a tab that is never painted; whichever
+ * comes second finds them imported. The same in every document, since the security policy names it by its hash.
+ */
+const importWhenPainted = `{const{modules}=document.currentScript.dataset,load=()=>modules.split(' ').map(file=>import(file))
+new PerformanceObserver(load).observe({type:'paint',buffered:true})
+setTimeout(load,3e3)}`
+
 /** Hydration data of the page, as a script element. */
 export function PageData({ found }: { found: StaticHandlerContext }) {
   const __html = writePageData(found)
   return <script id={pageDataId} type="application/json" dangerouslySetInnerHTML={{ __html }} />
 }
 
-/** The scripts of a page, after its content. */
+/**
+ * The scripts of a page, after its content: its modules are imported once something has been painted, so that none of
+ * them delays what there is to see. Until then links and forms work as they do without scripts.
+ */
 export function PageScripts({ files }: { files: PageFiles }) {
   return (
-    <>
-      {files.modules.map((href) => (
-        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-      ))}
-      {/* No `async`: module scripts are deferred by default. */}
-      <script type="module" src={files.entry} fetchPriority="low" />
-    </>
+    <script
+      data-modules={[...files.modules, files.entry].join(' ')}
+      dangerouslySetInnerHTML={{ __html: importWhenPainted }}
+    />
   )
 }

@@ -1,17 +1,17 @@
 import '@vitejs/plugin-react/preamble'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { createBrowserRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { browserApi } from './browser-api.ts'
 import { Document } from './document.tsx'
 import { apiContext, memoizeCaller, callerContext, flashContext } from './page-context.ts'
 import { readPageData } from './page-data.ts'
 import * as needsOpenShop from './layout/needs-open-shop.tsx'
-import { fetchPage, loadPage } from './page-files.ts'
+import { discoverRoutes, fetchPage, loadPage, loadPrivatePages } from './page-files.ts'
+import { publicRoutes } from './public-routes.ts'
 import * as root from './root.tsx'
 import { routeFile, routeObjects, type RouteModule } from './route-module.tsx'
-import { siteRoutes } from './routes.ts'
 import { showFlash } from './ui/flash.ts'
 
 function getContext() {
@@ -28,17 +28,30 @@ async function hydrate() {
     ['root.tsx', root],
     ['layout/needs-open-shop.tsx', needsOpenShop],
   ])
-  const routes = () => routeObjects(siteRoutes, (file) => modules.get(file) ?? (() => fetchPage(file)))
+  const privatePages = await loadPrivatePages(window.location.pathname)
+  const hydrationData = readPageData()
   // Load the modules of the server-rendered page before the router starts, or it would render a fallback and break
   // hydration.
-  const shown = matchRoutes(routes(), window.location) ?? []
   await Promise.all(
-    shown
-      .map(({ route }) => routeFile(route.id!))
+    Object.keys(hydrationData.loaderData)
+      .map(routeFile)
       .filter((file) => !modules.has(file))
       .map(async (file) => modules.set(file, await loadPage(file))),
   )
-  const router = createBrowserRouter(routes(), { hydrationData: readPageData(), getContext })
+  const children = [...publicRoutes, ...(privatePages?.routes ?? [])]
+  const routes = routeObjects(
+    [{ file: 'root.tsx', children }],
+    (file) => modules.get(file) ?? (() => fetchPage(file)),
+  )
+  const router = createBrowserRouter(routes, {
+    hydrationData,
+    getContext,
+    patchRoutesOnNavigation: async ({ path, patch }) => patch('root', await discoverRoutes(path)),
+  })
+  // Let the browser answer in between, so that no task is long.
+  await new Promise((resolve) => {
+    setTimeout(resolve)
+  })
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { createPath, isRouteErrorResponse, useLocation } from 'react-router'
 import { isUnreachable } from './api.ts'
 import { Button, buttonClass } from './ui/button.tsx'
+import { Link } from './link.tsx'
 import { PageHeading } from './ui/page-heading.tsx'
 
 /** Error page: a calm message and a link onwards, without a stack trace. */
@@ -13,9 +14,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <Failure title={title} stamp={String(status)} text={describeEvent(error) ?? text}>
       {canRetry ? (
-        <Link to={here} reloadDocument className={buttonClass('primary')}>
+        <a href={createPath(here)} className={buttonClass('primary')}>
           Try again
-        </Link>
+        </a>
       ) : (
         <WayOn from={here.pathname} />
       )}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 type Props = {
   ticket: { warranty_of: number | null; warranty_claims: readonly number[] }

@@ -1,15 +1,19 @@
 import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router'
 
 type PageData = Pick<StaticHandlerContext, 'loaderData' | 'actionData' | 'errors'>
+type FoundPage = PageData & Pick<StaticHandlerContext, 'matches'>
 
 /** Id of the script element with the hydration data. */
 export const pageDataId = 'page-data'
 
-/** Serialises the hydration data as JSON that is safe inside a script element; `readPageData` reads it back. */
-export function writePageData({ loaderData, actionData, errors }: PageData): string {
+/**
+ * Serialises the hydration data as JSON that is safe inside a script element; `readPageData` reads it back. Its loader
+ * data names every route of the page, so that the browser knows which files to load.
+ */
+export function writePageData({ matches, loaderData, actionData, errors }: FoundPage): string {
   // JSON drops undefined, and a route without data would run its loader again in the browser.
   const loaded = Object.fromEntries(
-    Object.entries(loaderData).map(([id, data]) => [id, (data as unknown) ?? null]),
+    matches.map(({ route }) => [route.id, (loaderData[route.id] as unknown) ?? null]),
   )
   return JSON.stringify({ loaderData: loaded, actionData, errors }).replaceAll('<', '\\u003c')
 }

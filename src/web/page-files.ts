@@ -1,12 +1,20 @@
-import type { RouteModule } from './route-module.tsx'
+import type { RouteObject } from 'react-router'
+import type { PageRoute } from './page-route.ts'
+import { routeObjects, type RouteModule } from './route-module.tsx'
 import * as reloadPage from './reload-page.tsx'
 
-const files: Record<string, () => Promise<RouteModule>> = {
+type LoadModule = () => Promise<RouteModule>
+
+/** Pages that need a log-in: their routes, and what loads their files, by file relative to `src/web`. */
+export type PrivatePages = { routes: readonly PageRoute[]; files: Record<string, LoadModule> }
+
+const publicFiles: Record<string, LoadModule> = {
   ...import.meta.glob<RouteModule>([
     './*/**/*-{page,redirect}.tsx',
     './*/**/needs-*.tsx',
     // In the entry, with the root.
     '!./layout/**',
+    '!./account/{completions,layout,money,overview,passkeys,privacy,security,shipping,texts,tickets,warranty-claims}/**',
     '!./admin/**',
     '!./development/**',
   ]),
@@ -15,10 +23,23 @@ const files: Record<string, () => Promise<RouteModule>> = {
     : {}),
 }
 
+const privateFiles: Record<string, LoadModule> = {}
+
+/** Loads the list of the private pages that a path belongs to; null for a public path. */
+export async function loadPrivatePages(path: string): Promise<PrivatePages | null> {
+  let pages: PrivatePages | null = null
+  if (staffPaths.test(path)) pages = (await import('./admin/staff-page-files.ts')).staffPages
+  else if (customerPaths.test(path)) pages = (await import('./account/customer-page-files.ts')).customerPages
+  Object.assign(privateFiles, pages?.files)
+  return pages
+}
+
+export const staffPaths = /^\/(admin|setup)(\/|$)/i
+export const customerPaths = /^\/account\/(dashboard|ticket|security|passkeys|data)(\/|$)/i
+
 /** Loads the module of a page in the browser. */
 export async function loadPage(file: string): Promise<RouteModule> {
-  const load = files[`./${file}`] ?? (await import('./admin/staff-page-files.ts')).staffPageFiles[file]
-  return load!()
+  return (publicFiles[`./${file}`] ?? privateFiles[file])!()
 }
 
 /**
@@ -27,4 +48,14 @@ export async function loadPage(file: string): Promise<RouteModule> {
  */
 export async function fetchPage(file: string): Promise<RouteModule> {
   return loadPage(file).catch(() => reloadPage)
+}
+
+/** The routes that a navigation to a path may lead to besides the public ones. */
+export async function discoverRoutes(path: string): Promise<RouteObject[]> {
+  try {
+    const pages = await loadPrivatePages(path)
+    return pages ? routeObjects(pages.routes, (file) => () => fetchPage(file)) : []
+  } catch {
+    return routeObjects([{ path, file: `reload ${path}` }], () => reloadPage)
+  }
 }

@@ -7,7 +7,9 @@ import { routeFile } from './route-module.tsx'
 
 /** Hover time before a prefetch, in milliseconds. */
 const hoverMs = 60
-const publicPages = /^(storefront|booking)\/|^account\/(.+\/)?(log-in|register|forgot-password)-page$/
+// A private page is unknown until its routes are discovered.
+const publicPages =
+  /^(storefront|booking)\/(?!unknown-page$)|^account\/(.+\/)?(log-in|register|forgot-password)-page$/
 
 /** Public API reads of each page; the page requests them again, and gets a 304 from the HTTP cache. */
 const publicReads: [page: RegExp, apiPaths: string[]][] = [

@@ -29,8 +29,10 @@ import { SiteHeader } from './layout/site-header.tsx'
 import { checkCaller } from './check-caller.ts'
 import type { Flash } from './ui/flash.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
-import { ShopTimeZone } from './ui/time.tsx'
+import { FollowContext } from './link.tsx'
+import { ShopTimeZone } from './ui/shop-time-zone.ts'
 import { Toasts } from './ui/toasts.tsx'
+import { useLinkNavigation } from './use-link-navigation.ts'
 
 /** Root data: caller, shop profile, and flash messages. */
 export type RootData = {
@@ -108,27 +110,29 @@ function Frame({ site, children }: { site: RootData | null; children: ReactNode 
   const underWay = useIsNavigating()
   const isSoon = site !== null && isHiddenFrom(site)
   return (
-    <ShopTimeZone value={site?.profile.timeZone ?? 'Australia/Melbourne'}>
-      <NavigationProgress shown={underWay} />
-      <a className="skip-link" href="#main">
-        Skip to the content
-      </a>
-      <SiteHeader
-        isSoon={isSoon}
-        name={site?.profile.name ?? ''}
-        level={site?.caller.authLevel ?? levels.anonymous}
-        fullname={site?.caller.userData?.fullname ?? null}
-      />
-      <OpeningBanner opening={site?.profile.opening} />
-      <ClosureBanner closures={site?.profile.closures ?? none} />
-      <Toasts initial={site?.flashes ?? []} />
-      <main id="main" className="site-main" tabIndex={-1} aria-busy={underWay || undefined}>
-        {children}
-      </main>
-      <RouteAnnouncer />
-      {site && !isSoon && <SiteFooter profile={site.profile} />}
-      <ScrollRestoration />
-    </ShopTimeZone>
+    <FollowContext value={useLinkNavigation()}>
+      <ShopTimeZone value={site?.profile.timeZone ?? 'Australia/Melbourne'}>
+        <NavigationProgress shown={underWay} />
+        <a className="skip-link" href="#main">
+          Skip to the content
+        </a>
+        <SiteHeader
+          isSoon={isSoon}
+          name={site?.profile.name ?? ''}
+          level={site?.caller.authLevel ?? levels.anonymous}
+          fullname={site?.caller.userData?.fullname ?? null}
+        />
+        <OpeningBanner opening={site?.profile.opening} />
+        <ClosureBanner closures={site?.profile.closures ?? none} />
+        <Toasts initial={site?.flashes ?? []} />
+        <main id="main" className="site-main" tabIndex={-1} aria-busy={underWay || undefined}>
+          {children}
+        </main>
+        <RouteAnnouncer />
+        {site && !isSoon && <SiteFooter profile={site.profile} />}
+        <ScrollRestoration />
+      </ShopTimeZone>
+    </FollowContext>
   )
 }
 

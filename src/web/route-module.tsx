@@ -15,7 +15,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router'
 import { PageHead } from './page-head.tsx'
-import type { PageRoute } from './routes.ts'
+import type { PageRoute } from './page-route.ts'
 
 type PageProps = { loaderData: unknown; actionData: unknown; params: Params }
 type MetaFunction = (args: {

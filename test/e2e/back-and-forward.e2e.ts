@@ -8,6 +8,7 @@ const shop = openShopForTests()
 let browser: Browser
 
 beforeAll(async () => {
+  // A browser of its own: headless shells have no back/forward cache.
   browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from 'playwright-core'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { findBrowser, serveBrowser } from '#test/browser.ts'
+import { findHeadlessShell, serveBrowser } from '#test/browser.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Once per run: one browser for all files, since starting one costs several seconds of a core. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await serveBrowser(findBrowser())
+  const server = await serveBrowser(findHeadlessShell())
   project.provide('browserEndpoint', server.wsEndpoint())
   return () => server.close()
 }

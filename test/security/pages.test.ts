@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pagePermissions } from '#contract/page-permissions.ts'
-import { pageRoutes, type PageRoute } from '#web/routes.ts'
+import type { PageRoute } from '#web/page-route.ts'
+import { pageRoutes } from '#web/routes.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { pageStatus } from './expected-status.ts'
 import { pageMatrix } from './page-matrix.ts'

@@ -6,7 +6,7 @@ import { getShopProfile, updateShopProfile, type ShopProfile } from '#contract/s
 import { hashPassword } from '#domain/accounts/password-hash.ts'
 import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { createTrackToken } from '#domain/tracking/track-token.ts'
-import { findBrowser, openBrowser } from '#test/browser.ts'
+import { findHeadlessShell, openBrowser } from '#test/browser.ts'
 import { getRequest } from '#test/request-of.ts'
 import { openBuiltShop, type BuiltShop } from './built-shop.ts'
 import { pageMatrix } from './page-matrix.ts'
@@ -39,7 +39,7 @@ describe('stored payloads', () => {
     await poisonProfile()
     const quote = { kind: 'extra', description: short('quote'), amount_cents: 4995 } as const
     await proposeQuote(shop.shop, { id: shop.ticket, ...quote }, shop.callers.staff)
-    browser = await openBrowser(findBrowser())
+    browser = await openBrowser(findHeadlessShell())
   })
   afterAll(async () => {
     await browser?.close()

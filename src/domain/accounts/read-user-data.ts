@@ -1,17 +1,14 @@
 import { shownEmail } from '#contract/privacy.ts'
 import type { UserData } from '#contract/accounts.ts'
 import { toIsoTime } from '#contract/durations.ts'
-import { toOutcome } from '#contract/outcomes.ts'
-import type { AccountPage } from '#contract/pages.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Status } from '#contract/ticket-statuses.ts'
 import type { TicketSummary } from '#contract/tickets.ts'
-import { preparedQuery } from '#db/prepared-query.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 
-type Endings = NonNullable<AccountPage['endings']>
-
-const MAX_TICKETS = 500
+/** As many of an account's tickets are listed, the newest. */
+export const MAX_TICKETS = 500
 
 /**
  * Returns an account and its tickets, newest first: the caller's own, or any for staff. Refuses with
@@ -19,45 +16,18 @@ const MAX_TICKETS = 500
  */
 export async function readUserData(
   shop: Shop,
-  input: { accountid: number },
-  caller: Caller,
-): Promise<{ userData: UserData; ticketData: TicketSummary[] }> {
-  const { userData, ticketData } = await readAccount(shop, input, caller)
-  return { userData, ticketData }
-}
-
-/** As above, with the outcomes and warranty claims among the tickets. */
-export async function readAccount(
-  shop: Shop,
   { accountid }: { accountid: number },
   caller: Caller,
-): Promise<{ userData: UserData; ticketData: TicketSummary[]; endings: Endings }> {
+): Promise<{ userData: UserData; ticketData: TicketSummary[] }> {
   if (caller.account?.id !== accountid && !isStaff(caller)) throw new Refusal('unknown_account')
   const { db } = shop.database
-  const [account] = (await selectAccount(db, { accountid })).rows
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'fullname', 'email'])
+    .where('id', '=', accountid)
+    .executeTakeFirst()
   if (!account) throw new Refusal('unknown_account')
-  const { rows: tickets } = await selectTickets(db, { accountid })
-  return {
-    userData: { accountid: account.id, fullname: account.fullname, email: shownEmail(account.email) },
-    ticketData: tickets.map((ticket) => ({
-      id: ticket.id,
-      created_at: toIsoTime(ticket.created_at),
-      displayName: ticket.display_name,
-      repair_name: ticket.repair_key,
-      status: ticket.status,
-    })),
-    endings: tickets
-      .filter(({ outcome, warranty_of }) => toOutcome(outcome) !== null || warranty_of !== null)
-      .map(({ id, outcome, warranty_of }) => ({ ticket_id: id, outcome: toOutcome(outcome), warranty_of })),
-  }
-}
-
-const selectAccount = preparedQuery<{ accountid: number }>()((db, { accountid }) =>
-  db.selectFrom('accounts').select(['id', 'fullname', 'email']).where('id', '=', accountid),
-)
-
-const selectTickets = preparedQuery<{ accountid: number }>()((db, { accountid }) =>
-  db
+  const tickets = await db
     .selectFrom('tickets')
     .innerJoin('phones', 'phones.id', 'tickets.phone_id')
     .select([
@@ -66,10 +36,48 @@ const selectTickets = preparedQuery<{ accountid: number }>()((db, { accountid })
       'phones.display_name',
       'tickets.repair_key',
       'tickets.status',
-      'tickets.outcome',
-      'tickets.warranty_of',
     ])
     .where('tickets.account_id', '=', accountid)
     .orderBy('tickets.id', 'desc')
-    .limit(MAX_TICKETS),
-)
+    .limit(MAX_TICKETS)
+    .execute()
+  return { userData: toUserData(account), ticketData: tickets.map(toTicketSummary) }
+}
+
+/** An account as the API shows it. */
+export function toUserData({
+  id,
+  fullname,
+  email,
+}: {
+  id: number
+  fullname: string
+  email: string
+}): UserData {
+  return { accountid: id, fullname, email: shownEmail(email) }
+}
+
+type SummaryRow = {
+  id: number
+  created_at: number
+  display_name: string
+  repair_key: string
+  status: Status
+}
+
+/** A row of an account's tickets as the API shows it. */
+export function toTicketSummary({
+  id,
+  created_at,
+  display_name,
+  repair_key,
+  status,
+}: SummaryRow): TicketSummary {
+  return {
+    id,
+    created_at: toIsoTime(created_at),
+    displayName: display_name,
+    repair_name: repair_key,
+    status,
+  }
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WaitingFor } from '#contract/tickets.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import { requireAccount, type Caller } from '../caller.ts'
@@ -7,30 +8,34 @@ type Unread = { ticket_id: number; unread: number; waiting_for: WaitingFor }
 
 const most = 200
 
+/** How many notes of the shop the customer of a row of `tickets` has not seen. */
+export const unreadOfCustomer = sql<number | null>`(
+  select count(*) from notes
+  where notes.ticket_id = tickets.id and notes.id > tickets.customer_seen_note_id
+    and notes.from_customer = 0 and notes.staff_only = 0 and notes.deleted_at is null
+)`.as('unread')
+
 /** Returns the caller's own tickets with unread notes of the shop or a question for the customer; newest first. */
 export async function readUnread({ database: { db } }: Shop, caller: Caller): Promise<{ tickets: Unread[] }> {
   const { rows } = await selectUnread(db, { accountId: requireAccount(caller).id })
-  const tickets = rows.map((row) => ({ ...row, unread: Number(row.unread ?? 0) }))
-  return { tickets: tickets.filter(({ unread, waiting_for }) => unread > 0 || waiting_for === 'customer') }
+  return { tickets: toUnread(rows) }
 }
 
 const selectUnread = preparedQuery<{ accountId: number }>()((db, { accountId }) =>
   db
     .selectFrom('tickets')
-    .select((ticket) => [
-      'tickets.id as ticket_id',
-      'tickets.waiting_for',
-      ticket
-        .selectFrom('notes')
-        .select((note) => note.fn.countAll<number>().as('notes'))
-        .whereRef('notes.ticket_id', '=', 'tickets.id')
-        .whereRef('notes.id', '>', 'tickets.customer_seen_note_id')
-        .where('notes.from_customer', '=', 0)
-        .where('notes.staff_only', '=', 0)
-        .where('notes.deleted_at', 'is', null)
-        .as('unread'),
-    ])
-    .where('tickets.account_id', '=', accountId)
-    .orderBy('tickets.id', 'desc')
+    .select(['id', 'waiting_for', unreadOfCustomer])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
     .limit(most),
 )
+
+/** Of an account's tickets, newest first, those with something new or a question. */
+export function toUnread(
+  rows: readonly { id: number; waiting_for: WaitingFor; unread: number | null }[],
+): Unread[] {
+  return rows
+    .slice(0, most)
+    .map(({ id, waiting_for, unread }) => ({ ticket_id: id, waiting_for, unread: Number(unread ?? 0) }))
+    .filter(({ unread, waiting_for }) => unread > 0 || waiting_for === 'customer')
+}

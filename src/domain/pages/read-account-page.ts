@@ -1,7 +1,9 @@
+import { toOutcome } from '#contract/outcomes.ts'
 import type { AccountPage } from '#contract/pages.ts'
-import { readAccount } from '../accounts/read-user-data.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
+import { MAX_TICKETS, toTicketSummary, toUserData } from '../accounts/read-user-data.ts'
 import { requireAccount, type Caller } from '../caller.ts'
-import { readUnread } from '../conversation/read-unread.ts'
+import { toUnread, unreadOfCustomer } from '../conversation/read-unread.ts'
 import { getDraft } from '../drafts/get-draft.ts'
 import type { Shop } from '../shop.ts'
 import { readAccountUpdates } from '../text-messages/choose-updates.ts'
@@ -12,18 +14,41 @@ export async function readAccountPage(
   caller: Caller,
   draftToken: string | undefined,
 ): Promise<AccountPage> {
-  const [{ userData, ticketData, endings }, unread, { draft }, updates] = await Promise.all([
-    readAccount(shop, { accountid: requireAccount(caller).id }, caller),
-    readUnread(shop, caller),
+  const account = requireAccount(caller)
+  const [{ rows }, { draft }, updates] = await Promise.all([
+    selectTickets(shop.database.db, { accountId: account.id }),
     getDraft(shop, { caller, token: draftToken }),
     readAccountUpdates(shop, caller),
   ])
+  const endings = rows
+    .filter(({ outcome, warranty_of }) => toOutcome(outcome) !== null || warranty_of !== null)
+    .map(({ id, outcome, warranty_of }) => ({ ticket_id: id, outcome: toOutcome(outcome), warranty_of }))
   return {
-    userData,
-    tickets: ticketData,
-    unread: unread.tickets,
+    userData: toUserData(account),
+    tickets: rows.map(toTicketSummary),
+    unread: toUnread(rows),
     draft,
     ...(updates ? { updates } : {}),
     ...(endings.length > 0 ? { endings } : {}),
   }
 }
+
+const selectTickets = preparedQuery<{ accountId: number }>()((db, { accountId }) =>
+  db
+    .selectFrom('tickets')
+    .innerJoin('phones', 'phones.id', 'tickets.phone_id')
+    .select([
+      'tickets.id',
+      'tickets.created_at',
+      'phones.display_name',
+      'tickets.repair_key',
+      'tickets.status',
+      'tickets.outcome',
+      'tickets.warranty_of',
+      'tickets.waiting_for',
+      unreadOfCustomer,
+    ])
+    .where('tickets.account_id', '=', accountId)
+    .orderBy('tickets.id', 'desc')
+    .limit(MAX_TICKETS),
+)

@@ -86,7 +86,7 @@ export function invalidateVersion(shop: Shop, name: Name): void {
 export function cachedByVersion<T>(name: Name, make: (shop: Shop) => Promise<T>): (shop: Shop) => Promise<T> {
   const cached = new WeakMap<Database, { version: number; made: Promise<T> }>()
   return async (shop) => {
-    const version = await getVersion(shop, name)
+    const version = knownVersion(shop, name) ?? (await getVersion(shop, name))
     const known = cached.get(shop.database)
     if (known && known.version >= version) return known.made
     const made = make(shop)

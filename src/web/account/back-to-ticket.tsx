@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 
 /** Link back to the ticket, shown at the top of every page below it. */
 export function BackToTicket({ id }: { id: number }) {

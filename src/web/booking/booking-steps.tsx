@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { StepList } from '../ui/steps.tsx'
 
 const names = ['Device', 'Repair', 'Booking', 'Confirmation']

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/card.tsx'
+import { Link } from '../link.tsx'
 import type { PhoneSearch } from './match-phones.ts'
 
 /** Shown when no phone matches, with links to other ways of finding one. */
@@ -43,9 +43,9 @@ export function NoList() {
       title="The price list is not here right now"
       text="We could not load it. Please try again in a moment; nothing you did is lost."
       action={
-        <Link to="/repairs" reloadDocument className={buttonClass('primary')}>
+        <a href="/repairs" className={buttonClass('primary')}>
           Try again
-        </Link>
+        </a>
       }
     />
   )

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { formatDollars } from '#contract/money-amounts.ts'
+import { Link } from '../link.tsx'
 import './pricing.css'
 import { PhonePicture } from '../ui/phone-picture.tsx'
 import { drawingUrl, type SeriesGroup } from './match-phones.ts'

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { availabilityLabels, type Availability } from '#contract/availability-words.ts'
 import type { Phone } from '#contract/catalogue.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { getPart, type Offer } from '../repairs.ts'
 import './repair-choice.css'
+import { Link } from '../link.tsx'
 
 type Props = {
   options: Offer[]

@@ -1,7 +1,7 @@
-import { memo, useContext, useState, type MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { memo, useContext, useState } from 'react'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import { catalogueInPage, ServedCatalogue } from '../footer-catalogue.ts'
+import { FollowContext, Link } from '../link.tsx'
 import { SocialIcon } from './social-icon.tsx'
 import { telephoneLink } from '../ui/telephone.ts'
 
@@ -114,19 +114,11 @@ function Column({
 
 /** The phones by brand, in a drawer that is closed by default. */
 const Catalogue = memo(function Catalogue({ markup }: { markup: string }) {
-  const navigate = useNavigate()
-  // A hundred router Links would cost more render time than the rest of the page.
-  const follow = (click: MouseEvent<HTMLElement>) => {
-    const link = (click.target as HTMLElement).closest('a')
-    const isPlain = click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
-    if (!link || !isPlain) return
-    click.preventDefault()
-    void navigate(link.pathname + link.search)
-  }
+  const follow = useContext(FollowContext)
   return (
     <details className="site-footer-catalogue">
       <summary>All phones we repair</summary>
-      <div onClickCapture={follow} dangerouslySetInnerHTML={{ __html: markup }} />
+      <div onClickCapture={(click) => follow(click)} dangerouslySetInnerHTML={{ __html: markup }} />
     </details>
   )
 })

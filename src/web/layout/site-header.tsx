@@ -1,7 +1,8 @@
 import { useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { levels, type Level } from '#contract/endpoint.ts'
 import { drawMark } from '#drawings/draw-mark.ts'
+import { isAtOrBelow, Link } from '../link.tsx'
 import { useCloseDetails } from '../ui/use-close-details.ts'
 import { Dropdown } from '../ui/menu.tsx'
 
@@ -74,13 +75,14 @@ export function SiteHeader({ name, level, fullname, isSoon = false }: SiteHeader
 }
 
 function NavItems({ links, level }: { links: NavLinkTo[]; level: Level }) {
+  const { pathname } = useLocation()
   return links
     .filter(({ shownTo }) => shownTo(level))
     .map(({ to, label }) => (
       <li key={to}>
-        <NavLink to={to} end={to === '/'}>
+        <Link to={to} aria-current={isAtOrBelow(pathname, to) ? 'page' : undefined}>
           {label}
-        </NavLink>
+        </Link>
       </li>
     ))
 }

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { afterBooking } from '#contract/posting.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
 import './shipping-instructions.css'
 import './shipping.css'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Link } from '../link.tsx'
 import { telephoneLink } from '../ui/telephone.ts'
 
 type Shop = Pick<PublicProfile, 'name' | 'street' | 'suburb' | 'state' | 'postcode' | 'phone'>

@@ -1,5 +1,4 @@
 import {
-  Link,
   redirect,
   useActionData,
   useSearchParams,
@@ -12,6 +11,7 @@ import { readPageTexts } from '../texts/page-texts.ts'
 import { formAction, formHandler } from '../forms/form-action.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
 import { Card, Notice } from '../ui/card.tsx'
+import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { Hours } from './hours-card.tsx'

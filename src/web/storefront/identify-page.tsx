@@ -1,6 +1,7 @@
-import { Link, type MetaArgs } from 'react-router'
+import type { MetaArgs } from 'react-router'
 import './storefront.css'
 import { Card } from '../ui/card.tsx'
+import { Link } from '../link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { modelNumbers } from './model-numbers.ts'
 import { pageMeta } from '../page-meta.ts'

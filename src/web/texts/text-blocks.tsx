@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Block, Inline } from '#contract/text-blocks.ts'
+import { Link } from '../link.tsx'
 
 type Props = {
   blocks: readonly Block[]

@@ -8,6 +8,8 @@ export type Column<Key extends string = string> = {
   key: Key
   label: string
   align?: 'start' | 'center' | 'end'
+  /** Classes of its cells. */
+  className?: string
 }
 
 export type Row = { key: string | number; cells: Record<string, ReactNode> }
@@ -21,6 +23,7 @@ type DataTableProps = {
 
 /** A table that scrolls inside its frame; on small screens its rows become labelled cards. */
 export function DataTable({ caption, columns, rows, className }: DataTableProps) {
+  const cellClasses = columns.map(cellClass)
   return (
     <div className={className ? `data-table ${className}` : 'data-table'}>
       <section className="data-table-scroll" aria-label={caption} tabIndex={0}>
@@ -38,8 +41,8 @@ export function DataTable({ caption, columns, rows, className }: DataTableProps)
           <tbody role="rowgroup">
             {rows.map((row) => (
               <tr key={row.key} role="row">
-                {columns.map(({ key, label, align }) => (
-                  <td key={key} role="cell" data-label={label} className={aligned(align)}>
+                {columns.map(({ key, label }, place) => (
+                  <td key={key} role="cell" data-label={label} className={cellClasses[place]}>
                     {row.cells[key]}
                   </td>
                 ))}
@@ -54,4 +57,8 @@ export function DataTable({ caption, columns, rows, className }: DataTableProps)
 
 function aligned(align: Column['align']): string | undefined {
   return align === undefined || align === 'start' ? undefined : `cell-${align}`
+}
+
+function cellClass({ align, className }: Column): string | undefined {
+  return [aligned(align), className].filter(Boolean).join(' ') || undefined
 }

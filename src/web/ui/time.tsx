@@ -1,27 +1,26 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { ShopTimeZone } from './shop-time-zone.ts'
 
 const units = [
-  ['year', 365.25 * DAY_MS],
-  ['month', (365.25 / 12) * DAY_MS],
-  ['day', DAY_MS],
-  ['hour', HOUR_MS],
-  ['minute', MINUTE_MS],
-  ['second', SECOND_MS],
+  { unit: 'year', sizeMs: 365.25 * DAY_MS },
+  { unit: 'month', sizeMs: (365.25 / 12) * DAY_MS },
+  { unit: 'day', sizeMs: DAY_MS },
+  { unit: 'hour', sizeMs: HOUR_MS },
+  { unit: 'minute', sizeMs: MINUTE_MS },
+  { unit: 'second', sizeMs: SECOND_MS },
 ] as const
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Formats an age in the largest unit of which at least one has passed: "3 days ago". */
 export function relativeTime(iso: string, now: string | number): string {
-  const elapsedMs = Math.max(0, new Date(now).getTime() - Date.parse(iso))
-  const [unit, sizeMs] = units.find(([, length]) => elapsedMs >= length) ?? units[5]
+  const nowMs = typeof now === 'number' ? now : Date.parse(now)
+  const elapsedMs = Math.max(0, nowMs - Date.parse(iso))
+  const { unit, sizeMs } = units.find((one) => elapsedMs >= one.sizeMs) ?? units[5]
   const count = Math.floor(elapsedMs / sizeMs)
   return count === 0 ? 'just now' : `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
-
-/** The shop's time zone, from the root's data; every date and time of a page is shown in it. */
-export const ShopTimeZone = createContext('Australia/Melbourne')
 
 /** Returns a function that formats a time in the shop's time zone. */
 export function useDateTime(): (iso: string) => string {
@@ -84,11 +83,13 @@ function lookUp(ms: number, format: Intl.DateTimeFormat): number {
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(ms / MINUTE_MS) * MINUTE_MS
 }
 
+type RelativeTimeProps = { iso: string; now: string | number; className?: string }
+
 /** Relative time; `now` comes from the loader, so that server and browser render the same text. */
-export function RelativeTime({ iso, now }: { iso: string; now: string | number }) {
+export function RelativeTime({ iso, now, className }: RelativeTimeProps) {
   const inWords = useDateTime()
   return (
-    <time dateTime={iso} title={inWords(iso)} className="ago">
+    <time dateTime={iso} title={inWords(iso)} className={className ? `ago ${className}` : 'ago'}>
       {relativeTime(iso, now)}
     </time>
   )

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { BenchRecord } from '#contract/part-tests.ts'
 import { CameWithPhone } from '../../part-tests/came-with-phone.tsx'
 import { PartResultsTable } from '../../part-tests/part-results.tsx'
 import { PhotoList } from '../../photos/photo-list.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 
 type Props = {
   ticketId: number

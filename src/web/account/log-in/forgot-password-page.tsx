@@ -1,4 +1,4 @@
-import { Link, redirect, type MetaArgs } from 'react-router'
+import { redirect, type MetaArgs } from 'react-router'
 import { requestPasswordReset } from '#contract/accounts.ts'
 import { formAction, formHandler } from '../../forms/form-action.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
@@ -6,6 +6,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { withSuccess } from '../../forms/success-message.tsx'
 import { formFields } from '../../forms/form-fields.ts'
+import { Link } from '../../link.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 

@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { levels, type Level } from '#contract/endpoint.ts'
 import type { UserData } from '#contract/accounts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 
 type Props = { who: UserData; level: Level; next: string | null; needed: Level }
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { Money } from '#contract/money.ts'
 import { formatIssued } from '#contract/billing-words.ts'
@@ -6,6 +5,7 @@ import { BuyerForm } from '../../buyers/buyer-form.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { LedgerList } from './ledger-list.tsx'
 
 /** Balance of a ticket, the payment link and its invoices; before anything was charged, only the business to be named. */

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Draft } from '#contract/drafts.ts'
 import { useRepairs } from '../../repairs.ts'
 import { Notice } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 
 /** Link back to a booking form that was started but not submitted, possibly before the account was confirmed. */
 export function UnfinishedBooking({ draft }: { draft: Draft }) {

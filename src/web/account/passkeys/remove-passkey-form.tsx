@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { Passkey } from '#contract/passkeys.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -8,6 +8,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { PasskeyCodeButton } from '../../passkeys/passkey-code-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 
 const labels = { password: 'Your password', code: 'Code' }
 

@@ -1,8 +1,9 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { Session } from '#contract/sessions.ts'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
 

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { Shipping } from '#contract/shipping.ts'
 import { isPosted, type Status } from '#contract/ticket-statuses.ts'
 import type { PublicProfile } from '#contract/shop-profile.ts'
@@ -10,6 +10,7 @@ import { NoticeField, noticeLabel, NoticeWords } from '../../shipping/repair-not
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Notice } from '../../ui/card.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
+import { Link } from '../../link.tsx'
 import { DateTime } from '../../ui/time.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 
 /** Link to cancel a booking, until the phone has arrived. */
 export function CancelCard({ id }: { id: number }) {

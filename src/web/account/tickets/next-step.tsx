@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { TicketNext } from '#contract/tickets.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../link.tsx'
 import type { NextAction } from './next-action.ts'
 
 const turns = {

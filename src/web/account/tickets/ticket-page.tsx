@@ -1,5 +1,4 @@
 import {
-  Link,
   redirect,
   useLocation,
   useRouteLoaderData,
@@ -17,6 +16,7 @@ import type { RootData } from '../../root.tsx'
 import { staleWhileRevalidating } from '../../live/stale-while-revalidating.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { PartTestCard } from '../completions/part-test-card.tsx'

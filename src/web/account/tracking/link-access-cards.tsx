@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { MAX_MESSAGE_LENGTH } from '#contract/conversation.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { TrackedTicket } from '#contract/tracking.ts'
@@ -9,6 +9,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { ParcelFields, parcelLabels } from '../../shipping/parcel-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { BankTransfer, CardPayment } from '../money/payment-methods.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { formatIssued } from '#contract/billing-words.ts'
 import { isClosed } from '#contract/ticket-statuses.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 
 /** The warranty of a completed repair, with the link to claim it while it lasts. */
 export function WarrantyCard({ ticket, now }: { ticket: Ticket; now: number }) {

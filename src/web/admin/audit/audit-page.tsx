@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import {
   eventKinds,
   getAuditPeople,
@@ -11,6 +11,7 @@ import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../forms/fields.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { TicketBench } from '#contract/staff-pages.ts'
+import { Link } from '../../link.tsx'
 import './canned-reply-picker.css'
 import { useMayOpen } from '../use-role.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { mayOpen } from '#contract/page-permissions.ts'
 import type { RelatedTicket } from '#contract/staff-pages.ts'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
+import { Link } from '../../link.tsx'
 import { useRole } from '../use-role.ts'
 import { Card } from '../../ui/card.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { messageNames, type EmailState, type FailedEmail } from '#contract/outbox.ts'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime, RelativeTime } from '../../ui/time.tsx'
 import { ticketPath } from '../tickets/neighbours.ts'

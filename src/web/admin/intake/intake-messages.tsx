@@ -1,8 +1,9 @@
 import { useState, type MouseEvent } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { IntakePage } from '#contract/staff-pages.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../link.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import type { IntakeFailure } from './save-intake.ts'
 

@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../link.tsx'
 
 /** After a phone was received, in reach of the thumb: the next parcel, and the label of this one. */
 export function NextParcel({ ticketid }: { ticketid: number }) {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { PartTest } from '#contract/part-tests.ts'
 import { Notice } from '../../ui/card.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../link.tsx'
 
 /** Offers to correct the ticket when intake found another phone than was booked. */
 export function OtherPhoneNotice({ ticketid, intake }: { ticketid: number; intake: PartTest | null }) {

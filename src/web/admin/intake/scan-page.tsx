@@ -1,6 +1,5 @@
 import {
   Form,
-  Link,
   redirect,
   useNavigate,
   useNavigation,
@@ -15,6 +14,7 @@ import { getPage } from '../../page-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, EmptyState } from '../../ui/card.tsx'
 import { TextField } from '../../forms/fields.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { CameraScanner } from './camera-scanner.tsx'
 import { staffMeta } from '../staff-meta.ts'

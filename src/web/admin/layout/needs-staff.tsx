@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   data,
-  NavLink,
   Outlet,
   redirect,
   useLocation,
@@ -26,6 +25,7 @@ import '../shortcuts/shortcut-sheet.css'
 import './staff-print.css'
 import type { RootData } from '../../root.tsx'
 import { requireLevel } from '../../require-level.ts'
+import { isAtOrBelow, Link } from '../../link.tsx'
 import { preserveInput } from './preserve-input.ts'
 import { OpeningNotice } from '../opening/opening-notice.tsx'
 import { useRole } from '../use-role.ts'
@@ -80,14 +80,17 @@ function ActionArgs({ children }: { children: ReactNode }) {
         <ul className="flex items-center sm:justify-end sm:gap-1">
           {open.map(({ to, label, holds }) => (
             <li key={to}>
-              <NavLink
+              <Link
                 to={to}
-                className={({ isActive }) =>
-                  isActive || holds?.test(pathname) ? 'staff-nav-link staff-nav-here' : 'staff-nav-link'
+                aria-current={isAtOrBelow(pathname, to) ? 'page' : undefined}
+                className={
+                  isAtOrBelow(pathname, to) || holds?.test(pathname)
+                    ? 'staff-nav-link staff-nav-here'
+                    : 'staff-nav-link'
                 }
               >
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
           <li>

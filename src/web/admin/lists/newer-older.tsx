@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../link.tsx'
 
 /** Links to the pages before and after in a list that begins with the newest; nothing where there is one page. */
 export function NewerOlder({ before, after }: { before: string | null; after: string | null }) {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { InvoiceList as Reply } from '#contract/money-reports.ts'
 import { EmptyState } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'
+import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { HolesNotice, TicketLink, Totals } from './report-parts.tsx'
 

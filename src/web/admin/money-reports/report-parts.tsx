@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
 import { methodLabels } from '#contract/money.ts'
 import type { MoneySummary, NumberHole } from '#contract/money-reports.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'
 
 /** Sums under a list. */

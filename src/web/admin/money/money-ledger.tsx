@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { formatCents } from '#contract/money-amounts.ts'
 import { entryLabels, methodLabels, type StaffLedgerEntry, type StaffMoney } from '#contract/money.ts'
 import { EmptyState } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { DataTable, type Row } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 

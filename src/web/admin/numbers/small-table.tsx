@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../link.tsx'
 import type { DataTable } from '../../ui/table.tsx'
 
 /** A table of a name and one or two numbers, which fits every screen as it is. */

@@ -1,6 +1,7 @@
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { mayOpen } from '#contract/page-permissions.ts'
 import type { RootData } from '../../root.tsx'
+import { Link } from '../../link.tsx'
 import { useRole } from '../use-role.ts'
 
 /** On every staff page while the shop takes no bookings: what visitors see, and the way to open it. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { OutboxCounts } from '#contract/outbox.ts'
 import { Notice } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 
 /** Notice of emails that could not be sent or wait; renders nothing when there are none. */
 export function FailedEmailsNotice({ mail: { failed, waiting } }: { mail: OutboxCounts }) {

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { queues as words, type QueueCount } from '#contract/queues.ts'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { ticketPath } from '../tickets/neighbours.ts'
 import { RelativeTime } from '../../ui/time.tsx'
 import './queue-list.css'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { statusClass, statusName } from '#contract/ticket-statuses.ts'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RelativeTime } from '../../ui/time.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../link.tsx'
 
 /** Links from a page of the catalogue to the others. */
 export function CatalogueLinks() {

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { pictureTypes } from '#contract/photos.ts'
 import {
   addPhonePicture,
@@ -19,6 +19,7 @@ import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { PhonePicture } from '../../ui/phone-picture.tsx'
 import { devicePath } from '../devices/device-path.ts'

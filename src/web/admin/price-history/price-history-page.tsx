@@ -1,5 +1,4 @@
 import {
-  Link,
   redirect,
   useLocation,
   type LoaderFunctionArgs,
@@ -14,6 +13,7 @@ import { invalidField, type FormFailure } from '../../forms/form-failure.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { devicePath, priceHistoryPath } from '../devices/device-path.ts'
 import { wholeDollars } from '../devices/prices-form.ts'

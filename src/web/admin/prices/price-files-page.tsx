@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import {
   decodeSpreadsheet,
   importPhones,
@@ -14,6 +14,7 @@ import { submittedText } from '../../forms/submitted-values.ts'
 import { useSubmitting } from '../../forms/use-submitting.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'

@@ -1,5 +1,4 @@
 import {
-  Link,
   redirect,
   useLocation,
   type LoaderFunctionArgs,
@@ -21,6 +20,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Form, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
 import {
   addSeries,
   changeSeries,
@@ -16,6 +16,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
+import { data, Form, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '#contract/accounts.ts'
 import { checkSetupLink, makeOwner } from '#contract/setup.ts'
 import { isRefused } from '../../api.ts'
@@ -12,6 +12,7 @@ import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 type Loaded = { refused: string | null }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Form, Link, data, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { Form, data, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { levels } from '#contract/endpoint.ts'
 import {
   changeStaffAccess,
@@ -19,6 +19,7 @@ import { useSubmitting } from '../../forms/use-submitting.ts'
 import { getPage } from '../../page-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'

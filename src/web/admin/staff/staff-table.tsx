@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ListedMember, StaffMember } from '#contract/staff.ts'
 import { staffRoleNames } from '#contract/staff-roles.ts'
+import { Link } from '../../link.tsx'
 import { DataTable } from '../../ui/table.tsx'
 
 const columns = [

@@ -1,4 +1,4 @@
-import { Link, redirect, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
 import {
   getTextMessages,
   resetTextTemplate,
@@ -19,6 +19,7 @@ import { submittedText } from '../../forms/submitted-values.ts'
 import { getPage } from '../../page-context.ts'
 import type { RootData } from '../../root.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'

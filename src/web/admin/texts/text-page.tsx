@@ -1,4 +1,4 @@
-import { Link, redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLocation, type LoaderFunctionArgs } from 'react-router'
 import { emailTemplateNames, isForStaff } from '#contract/email-templates.ts'
 import type { EmailRules } from '#contract/email-words.ts'
 import { textName, textNames } from '#contract/text-names.ts'
@@ -19,6 +19,7 @@ import { formFailure, formHandler, oneOfForms, type Submission } from '../../for
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { submittedValues } from '../../forms/submitted-values.ts'
 import { getPage } from '../../page-context.ts'
+import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'

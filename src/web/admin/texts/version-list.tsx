@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { TextKey, TextVersion } from '#contract/texts.ts'
 import { Card } from '../../ui/card.tsx'
+import { Link } from '../../link.tsx'
 import { DateTime } from '../../ui/time.tsx'
 
 type Props = { textKey: TextKey; present: number; versions: TextVersion[] }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../link.tsx'
 
 /** A piece of work on a ticket: its state in a word or two, and its page. */
 export type WorkRow = {

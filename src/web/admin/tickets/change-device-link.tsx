@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../link.tsx'
 
 /** Link to the page that corrects model and serial of a ticket. */
 export function ChangeDeviceLink({ ticketid }: { ticketid: number }) {

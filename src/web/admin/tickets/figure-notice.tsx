@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { figureName, weekdayNames, type TicketFigure } from '#contract/numbers.ts'
 import { Notice } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { useRepairs } from '../../repairs.ts'
+import { Link } from '../../link.tsx'
 
 /** Filters that come from a link of the numbers, as text; '' for none. */
 export type LinkedFilter = Record<'figure' | 'from' | 'to' | 'by' | 'repair' | 'phone' | 'weekday', string>

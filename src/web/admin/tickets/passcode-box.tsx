@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { getFailure, isFormFailure } from '../../forms/form-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../forms/fields.tsx'
+import { Link } from '../../link.tsx'
 import { ticketPath } from './neighbours.ts'
 import type { Outcome } from './ticket-changes.ts'
 

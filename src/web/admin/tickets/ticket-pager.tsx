@@ -1,5 +1,6 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../link.tsx'
 import { ticketPath, type Neighbour, type Neighbours } from './neighbours.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 

@@ -15,11 +15,11 @@ export const bulkForm = 'bulk'
 const columns = [
   { key: 'id', label: 'ID' },
   { key: 'status', label: 'Status' },
-  { key: 'notes', label: 'Notes', align: 'end' as const },
+  { key: 'notes', label: 'Notes', align: 'end' as const, className: 'figures' },
   { key: 'latest', label: 'Latest comment' },
   { key: 'repair', label: 'Repair type' },
   { key: 'customer', label: 'Customer' },
-  { key: 'mobile', label: 'Mobile' },
+  { key: 'mobile', label: 'Mobile', className: 'one-line' },
   { key: 'assigned', label: 'Assigned' },
   { key: 'updated', label: 'Last updated' },
   { key: 'created', label: 'Created' },
@@ -68,7 +68,7 @@ function toRow(row: TicketRow, { from, now, repair }: { from: string; now: numbe
             data-row-link
             className="inline-block min-w-6 py-0.5 text-strong text-accent underlined"
           >
-            #{row.id}
+            {`#${row.id}`}
           </a>
         </span>
       ),
@@ -83,7 +83,7 @@ function toRow(row: TicketRow, { from, now, repair }: { from: string; now: numbe
           )}
         </>
       ),
-      notes: <span className="figures">{row.note_count}</span>,
+      notes: row.note_count,
       latest: (
         <span className="latest-comment block">
           <span className="block cut-short" title={row.latest_comment ?? undefined}>
@@ -94,24 +94,17 @@ function toRow(row: TicketRow, { from, now, repair }: { from: string; now: numbe
       ),
       repair: (
         <span>
-          {repair} <span className="block text-tiny text-soft">{row.displayName}</span>
+          {`${repair} `}
+          <span className="block text-tiny text-soft">{row.displayName}</span>
         </span>
       ),
       customer: row.cust_name,
-      mobile: <span className="one-line">{row.user_mobile}</span>,
+      mobile: row.user_mobile,
       assigned: row.staff_assigned ?? <span className="one-line text-soft">Nobody yet</span>,
-      updated: <Ago iso={row.updated_at} now={now} />,
-      created: <Ago iso={row.created_at} now={now} />,
+      updated: <RelativeTime iso={row.updated_at} now={now} className="one-line" />,
+      created: <RelativeTime iso={row.created_at} now={now} className="one-line" />,
     },
   }
-}
-
-function Ago({ iso, now }: { iso: string; now: number }) {
-  return (
-    <span className="one-line">
-      <RelativeTime iso={iso} now={now} />
-    </span>
-  )
 }
 
 /** Shows who has to answer on a ticket, and its unread messages. */

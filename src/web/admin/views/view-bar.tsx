@@ -1,9 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import type { View } from '#contract/views.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import './view-bar.css'
+import { Link } from '../../link.tsx'
 
 /** A view as the bar shows it: its query, and whether the list shows it now. */
 export type ShownView = Pick<View, 'id' | 'name' | 'first'> & { search: string; here: boolean }
