@@ -4,14 +4,21 @@ import { defineConfig } from 'vite'
 import { appInDevelopment } from './src/build/app-in-development.ts'
 
 const everyPage =
-  /\/src\/(contract\/(money-amounts|availability-words|delivered-repairs)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|public-routes|route-module|last-root-data|browser-api|parse-phones|footer-catalogue|entry\.client|error-page|reload-page|layout\/site-\w+|storefront\/shop-profile|ui\/(flash|toasts|menu|use-close-details|button|card|page-heading)))\.tsx?$/
+  /\/src\/(contract\/(money-amounts|availability-words|delivered-repairs|durations)|web\/(root|document|api|repairs|page-\w+|link|use-link-navigation|public-routes|route-module|last-root-data|browser-api|parse-phones|footer-catalogue|entry\.client|error-page|reload-page|layout\/site-\w+|storefront\/shop-profile|ui\/(flash|toasts|menu|use-close-details|button|card|page-heading)))\.tsx?$/
 
 /** What the booking form shares with pages that ask for the same things. */
 const bookingParts =
   /\/src\/(contract\/(address|drafts|pages|repair-notice|tickets)|web\/(shipping\/(address-fields|repair-notice)|booking\/saved-confirmation))\.tsx?$/
 
+/** The steps of a booking, on every page of it. */
+const bookingSteps = /\/src\/web\/(ui\/steps|booking\/booking-steps)\.tsx?$/
+
 /** What pages need that show a text of the shop. */
 const shownTexts = /\/src\/(contract\/(page-texts|text-blocks)|web\/texts\/[\w-]+)\.tsx?$/
+
+/** What the pages about the shop share. */
+const shopParts =
+  /\/src\/web\/storefront\/(hours-card|opening-hours|questions|shop-address|structured-data)\.tsx?$/
 
 /** What log-in, sign-up and the pages about passwords share. */
 const logInParts =
@@ -65,6 +72,10 @@ export default defineConfig(({ command }) => ({
                 // Modules that are loaded together compress better as one file: those of every form, of bookings and of log-in.
                 { name: 'forms', test: /\/src\/web\/forms\//, priority: 1 },
                 { name: 'booking-parts', test: bookingParts, priority: 1 },
+                { name: 'shop-parts', test: shopParts, priority: 1 },
+                // Else the sheet would be a part of the group above, and bring it to each page that has the sheet.
+                { name: 'storefront', test: /\/storefront\.css$/, priority: 2 },
+                { name: 'booking-steps', test: bookingSteps, priority: 1 },
                 { name: 'log-in-parts', test: logInParts, priority: 1 },
                 // Apart from the booking's parts, which would take the module along to pages without a form.
                 { name: 'texts', test: shownTexts, priority: 2 },

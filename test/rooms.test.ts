@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, '../src')
 const rooms: Record<string, { rooms?: string[]; types?: string[]; npm?: RegExp }> = {
   contract: { npm: /^zod$/ },
   drawings: { rooms: ['contract'] },
-  db: { rooms: ['contract', 'drawings'], npm: /^(kysely(\/migration)?|pg)$/ },
+  db: { rooms: ['contract', 'drawings'], npm: /^(kysely(\/migration)?|lru-cache|pg)$/ },
   domain: {
     rooms: ['contract', 'db'],
     npm: /^(@simplewebauthn\/server|@zxcvbn-ts\/language-common|kysely|csv-parse\/sync|libphonenumber-js|lru-cache|mdast-util-from-markdown|otpauth)(\/|$)/,
@@ -134,7 +134,7 @@ test('the folders of web form no cycle', () => {
 })
 
 /** The folders of a room and their imports, types included; files beside the folders belong to none. */
-function foldersOf(room: string): Map<string, Map<string, string>> {
+function listFolders(room: string): Map<string, Map<string, string>> {
   const arrows = new Map<string, Map<string, string>>()
   const getFolder = (path: string) => {
     const [, folder, ...rest] = path.split('/')
@@ -151,7 +151,7 @@ function foldersOf(room: string): Map<string, Map<string, string>> {
 }
 
 /** The imports that lead from a folder back to itself over at least one other folder. */
-function cycleFrom(start: string, arrows: Map<string, Map<string, string>>): string[] {
+function findCycle(start: string, arrows: Map<string, Map<string, string>>): string[] {
   const ways = new Map<string, string[]>([[start, []]])
   for (const [folder, way] of ways) {
     for (const [next, by] of arrows.get(folder) ?? []) {
@@ -163,9 +163,9 @@ function cycleFrom(start: string, arrows: Map<string, Map<string, string>>): str
 }
 
 test('the folders of domain form no cycle', () => {
-  const arrows = foldersOf('domain')
+  const arrows = listFolders('domain')
   expect(arrows.get('workflow')?.has('tickets')).toBe(true)
   expect(
-    [...arrows.keys()].map((folder) => cycleFrom(folder, arrows)).filter((way) => way.length > 0),
+    [...arrows.keys()].map((folder) => findCycle(folder, arrows)).filter((way) => way.length > 0),
   ).toEqual([])
 })

@@ -9,12 +9,14 @@ import {
   isAtOrAfter,
   isEmailed,
   isPosted,
+  isWithShop,
   statuses,
   statusCodes,
   ticketStatuses,
 } from '#contract/ticket-statuses.ts'
 import { getStatusCounts } from '#contract/tickets.ts'
 import '#contract/tickets.schema.ts'
+import { queueRules, type WorkFacts } from '#domain/queues/queue-rules.ts'
 import { statusTemplate, emailTemplateKeys, emailTemplateNames } from '#contract/email-templates.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -36,6 +38,37 @@ test('the rank of a status is its place in the list, whatever its code', () => {
 test('a passcode is erased when the phone leaves the shop, and only then', () => {
   expect(statuses.filter(erasesPasscode)).toEqual(statuses.filter(isPosted))
 })
+
+test.each([false, true])(
+  'a phone at the shop is in a work queue in each status, tested on arrival: %s',
+  (tested) => {
+    const facts: Omit<WorkFacts, 'status'> = {
+      battery: 'fine',
+      outcome: null,
+      noticeAccepted: true,
+      announced: true,
+      returnNumber: false,
+      intakeTested: tested,
+      phoneConfirmed: tested,
+      intakePhotos: 2,
+      quoteOpen: false,
+      completionIssued: false,
+      completionReviewed: false,
+      owed_cents: 100,
+      billed: true,
+      paid_cents: 0,
+      waitingFor: 'nobody',
+      statusSince: 0,
+      quoteAnsweredAt: null,
+      waitsForPart: false,
+      dueAt: null,
+    }
+    for (const status of statuses.filter(isWithShop)) {
+      const queues = Object.values(queueRules).filter(({ holds }) => holds({ ...facts, status }))
+      expect(queues.length, `status ${status}`).toBeGreaterThan(0)
+    }
+  },
+)
 
 test('src/web/ui/status.css gives each status its colours', () => {
   const sheet = read('src/web/ui/status.css')

@@ -12,6 +12,13 @@ test('findOldWords reports line and word in comments, test titles and documents'
   expect(words('docs/a.md', 'The door of the API.')).toEqual(['1 door'])
 })
 
+test('findOldWords reads messages of commands and of the server, settings and templates whole', () => {
+  expect(words('src/commands/a.ts', "throw new WrongCommand('A letter waits')")).toEqual(['1 letter'])
+  expect(words('src/web/a.tsx', "const text = 'Nobody waits'")).toEqual([])
+  expect(words('compose.yaml', '  # Nobody but the shop')).toEqual(['1 Nobody'])
+  expect(words('package.json', '"description": "The house"')).toEqual(['1 house'])
+})
+
 test('findOldWords reports old names in code and in file names', () => {
   expect(words('src/db/a.ts', 'const db = await openBooks()')).toEqual(['1 openBooks'])
   expect(words('src/db/open-books.ts', '')).toEqual(['0 open-books'])

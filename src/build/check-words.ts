@@ -9,6 +9,10 @@ export type Found = { file: string; line: number; word: string; standard: string
 const skipped =
   /\/migrations\/|^assets\/texts\/|^CODE_OF_CONDUCT\.md$|^src\/build\/(word-list|check-words(\.test)?)\.ts$/
 
+/** Documents, settings and templates; and what operators read in a terminal or a log. */
+const isReadWhole =
+  /\.(md|ya?ml|example)$|^(package\.json|Dockerfile|Caddyfile|\.ci\/run)$|^src\/(commands|server|build)\/(?!.*\.test\.)/
+
 const comment = /^\s*(?:\/\/|\/\*|\*).*|(?<=\s)\/\/\s.*|\/\*.*?\*\//
 const title = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`]).*\1/
 
@@ -22,9 +26,12 @@ function currentText(file: string, text: string): string {
     : text
 }
 
+/** Files with words: not pictures, fonts, or what tools generate. */
+const readable = /\.(tsx?|mjs|css|md|ya?ml|example)$|^(package\.json|Dockerfile|Caddyfile|\.ci\/run)$/
+
 /** What was written for people who read the source: a comment, a test title, a line of a document. */
 function getProse(file: string, line: string): string {
-  if (file.endsWith('.md')) return line
+  if (isReadWhole.test(file)) return line
   return [comment.exec(line)?.[0], title.exec(line)?.[0]].filter(Boolean).join(' ')
 }
 
@@ -55,12 +62,11 @@ export function findOldWords(file: string, text: string): Found[] {
 /** `npm run words`: lists old words in tracked files; `-- <folder>` for a part, `-- --count` for numbers by file. */
 export async function run(args: string[] = []): Promise<void> {
   const parts = args.filter((arg) => !arg.startsWith('--'))
-  const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css', '*.md'], { encoding: 'utf8' })
+  const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
   const files = tracked
     .split('\n')
-    .filter(
-      (file) => file && !skipped.test(file) && (!parts.length || parts.some((part) => file.startsWith(part))),
-    )
+    .filter((file) => readable.test(file))
+    .filter((file) => !skipped.test(file) && (!parts.length || parts.some((part) => file.startsWith(part))))
   const found = files.flatMap((file) => findOldWords(file, readFileSync(file, 'utf8')))
   if (args.includes('--count')) {
     for (const [file, ones] of Map.groupBy(found, (one) => one.file)) console.error(`${ones.length}\t${file}`)

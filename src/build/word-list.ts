@@ -43,7 +43,9 @@ export const oldNames: OldWord[] = [
     pattern: /\bnot-done\b|\btyped-in\b|\bdone-notice\b/,
     standard: 'form errors, submitted values, success message',
   },
-  { pattern: /\bcallerAtOnce\b|\bat-once\b|\breadAtOnce\b/, standard: 'synchronous read' },
+  { pattern: /\b\w+AtOnce\b|\bat-once\b/, standard: 'synchronous read; concurrent…; …PerQuery' },
+  { pattern: /\b(tell|told|heard?)[A-Z]\w*|\b(tell|told)-[\w-]+\.ts/, standard: 'notify…, publish…, …Sent' },
+  { pattern: /\b(most|longest|largest)[A-Z]\w*/, standard: 'MAX_…' },
 ]
 
 const alphabet =
@@ -55,7 +57,6 @@ export const oldWords: OldWord[] = [
   {
     pattern: /\b(the|its|their|our|own|fresh|these|same|other|in|shop's) books\b/i,
     standard: 'database',
-    except: /"these books hold demo data"/,
   },
   {
     pattern: /\bletters?\b/i,
@@ -71,7 +72,11 @@ export const oldWords: OldWord[] = [
   { pattern: /\bdoors?\b/i, standard: 'router, register' },
   { pattern: /\b(in )?house\b/i, standard: 'app, in process', except: /house number/i },
   { pattern: /\b(kept|ready) (answers?|bytes)\b|\blie(s)? ready\b/i, standard: 'cached response' },
-  { pattern: /\b(un)?seal(ed|s|ing)?\b|\bvault\b/i, standard: 'encrypt', except: /['`.]sealed|sealed`/ },
+  {
+    pattern: /\b(un)?seal(ed|s|ing)?\b|\bvault\b/i,
+    standard: 'encrypt',
+    except: /['`.]sealed|sealed`|\bseal: |\.seal\b/,
+  },
   {
     pattern: /\bpapers?\b/i,
     standard: 'document',

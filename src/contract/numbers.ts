@@ -114,7 +114,15 @@ export function figureName(figure: TicketFigure): string {
 }
 
 /** The days of a week, from Monday on; a filter of the list of tickets counts them from 1. */
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const weekdaysFromMonday = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+]
 
 /** The stages of a repair; a ticket counts in the period in which the stage ended. */
 export const stages = {

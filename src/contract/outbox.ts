@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { endpoint, levels } from './endpoint.ts'
 import type { EmailKind } from './email-kinds.ts'
-import { textKinds, textNames, type TextKind } from './text-messages.ts'
+import { textKinds, textMessageNames, type TextKind } from './text-messages.ts'
 import type * as schemas from './outbox.schema.ts'
 
 /**
@@ -65,7 +65,7 @@ export const messageNames: Readonly<Record<EmailKind | TextKind, string>> = {
 }
 
 function textLabels(): Record<TextKind, string> {
-  return Object.fromEntries(textKinds.map((kind) => [kind, `Text: ${textNames[kind]}`])) as Record<
+  return Object.fromEntries(textKinds.map((kind) => [kind, `Text: ${textMessageNames[kind]}`])) as Record<
     TextKind,
     string
   >

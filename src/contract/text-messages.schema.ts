@@ -6,11 +6,11 @@ import {
   chooseAccountUpdates,
   chooseTicketUpdates,
   getTextMessages,
-  MAX_TEXT_LENGTH,
+  MAX_TEXT_MESSAGE_LENGTH,
   resetTextTemplate,
   sendTextByHand,
   textKinds,
-  textPlaceholders,
+  textMessagePlaceholders,
   textTemplateKeys,
   unknownTextPlaceholders,
   updateTextSettings,
@@ -21,7 +21,7 @@ import { updateChoices } from './updates.ts'
 const template = z.enum(textTemplateKeys, { error: 'There is no such text.' })
 const version = z.int({ error: 'This must be a whole number.' }).min(0)
 const choice = z.enum(updateChoices, { error: 'Please choose email, text or both.' })
-const known = Object.keys(textPlaceholders)
+const known = Object.keys(textMessagePlaceholders)
   .map((name) => `{${name}}`)
   .join(', ')
 
@@ -108,7 +108,7 @@ export const updateTextTemplateSchemas = {
   input: z.object({
     text: template,
     data: z.object({
-      body: line({ max: MAX_TEXT_LENGTH, missing: 'Please write the text.' })
+      body: line({ max: MAX_TEXT_MESSAGE_LENGTH, missing: 'Please write the text.' })
         .refine((body) => unknownTextPlaceholders(body).length === 0, {
           error: ({ input }) =>
             `There is no {${unknownTextPlaceholders(String(input))[0]}}. You may use ${known}.`,
@@ -148,7 +148,7 @@ export const sendTextByHandSchemas = {
   input: z.object({
     id: idInPathSchema,
     data: z.object({
-      text: block({ max: MAX_TEXT_LENGTH, missing: 'Please write the text.' }).refine(
+      text: block({ max: MAX_TEXT_MESSAGE_LENGTH, missing: 'Please write the text.' }).refine(
         (text) =>
           unknownTextPlaceholders(text).every((name) => name === 'link') && !/\{(?!link\})\w+\}/.test(text),
         'Please use only {link} in braces.',

@@ -19,7 +19,7 @@ export type TextTemplateKey = (typeof textTemplateKeys)[number]
 export const textKinds = [...textTemplateKeys, 'text-confirm', 'text-by-hand'] as const
 export type TextKind = (typeof textKinds)[number]
 
-export const textNames = {
+export const textMessageNames = {
   'text-received': 'Phone received',
   'text-answer': 'Needs your answer',
   'text-payment': 'Payment due',
@@ -34,7 +34,7 @@ export const textNames = {
 export type TextPayload = { ticket_id: number; note_id?: number; quote_id?: number; message_id?: number }
 
 /** What stands in braces in a text, and what it becomes. Nothing that names a person, a place or a device. */
-export const textPlaceholders = {
+export const textMessagePlaceholders = {
   shop: 'The name of the shop',
   ticket: 'The number of the ticket',
   link: 'The customer’s private link',
@@ -42,7 +42,7 @@ export const textPlaceholders = {
   tracking: 'Carrier and parcel number, when there is one',
   ending: 'How it ended, such as “is repaired”',
 } as const
-export type TextPlaceholder = keyof typeof textPlaceholders
+export type TextMessagePlaceholder = keyof typeof textMessagePlaceholders
 
 export const defaultTexts = {
   'text-received': '{shop}: your phone has arrived, ticket {ticket}. Follow it here: {link}',
@@ -53,7 +53,7 @@ export const defaultTexts = {
   'text-message': '{shop}: we have written to you about ticket {ticket}: {link}',
 } as const satisfies Record<TextTemplateKey, string>
 
-export const MAX_TEXT_LENGTH = 459
+export const MAX_TEXT_MESSAGE_LENGTH = 459
 
 /** Where providers report what became of a text, and pass on replies. */
 export const textEventsPath = '/api/text-messages/events'
@@ -61,14 +61,14 @@ export const textEventsPath = '/api/text-messages/events'
 /** Returns the words in braces that are no known placeholder. */
 export function unknownTextPlaceholders(text: string): string[] {
   const named = [...text.matchAll(/\{([^{}\n]*)\}/g)].map((match) => match[1]!)
-  return named.filter((name) => !Object.hasOwn(textPlaceholders, name))
+  return named.filter((name) => !Object.hasOwn(textMessagePlaceholders, name))
 }
 
 /** Fills in a text; where a placeholder is empty, its space goes too. */
-export function fillText(text: string, values: Record<TextPlaceholder, string>): string {
+export function fillTextMessage(text: string, values: Record<TextMessagePlaceholder, string>): string {
   return text
     .replace(/\{(\w+)\}/g, (whole, name: string) =>
-      Object.hasOwn(values, name) ? values[name as TextPlaceholder] : whole,
+      Object.hasOwn(values, name) ? values[name as TextMessagePlaceholder] : whole,
     )
     .replace(/[ \t]{2,}/g, ' ')
     .trim()

@@ -34,6 +34,7 @@ import { up as ownRepairs } from './migrations/032-own-repairs.ts'
 import { up as parts } from './migrations/034-parts.ts'
 import { up as balances } from './migrations/035-balances.ts'
 import { up as availability } from './migrations/036-availability.ts'
+import { up as parcelCodes } from './migrations/039-parcel-codes.ts'
 
 // SQL only: a migration must not depend on the current schema types.
 type Up = (tx: QueryExecutorProvider, engine: Engine) => Promise<void>
@@ -71,6 +72,7 @@ const migrations: Record<string, Up> = {
   '034-parts': parts,
   '035-balances': balances,
   '036-availability': availability,
+  '039-parcel-codes': parcelCodes,
 }
 
 /** All migrations of this version, in order. */

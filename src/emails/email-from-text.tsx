@@ -7,7 +7,7 @@ import type { Block } from '#contract/text-blocks.ts'
 import { doHold, takeCondition } from '#domain/texts/emails/conditions.ts'
 import { emailDeclarations } from '#domain/texts/emails/email-declarations.ts'
 import { parseEmailText, type EmailText } from '#domain/texts/email-text.ts'
-import { parseMarkdown } from '#domain/texts/parse-markdown.ts'
+import { parseStoredText } from '#domain/texts/parse-markdown.ts'
 import { EmailBlocks, fillWords, plain, type Fill } from './email-blocks.tsx'
 import { ticketLink, type ShopFacts, type TicketFacts } from './email-facts.ts'
 import { oneLine } from './inert-text.ts'
@@ -46,7 +46,7 @@ export function EmailFromText({ email, text, shop, ticket, link, facts, preheade
     },
     conditions: { ...given.conditions },
   }
-  const blocks = parseMarkdown(body)
+  const blocks = parseStoredText(body)
   const begins = preheader !== undefined && ownText === null ? preheader : firstWords(blocks, fill)
   return (
     <EmailLayout

@@ -8,7 +8,7 @@ import {
   getNumbers,
   stages,
   sumMargins,
-  weekdayNames,
+  weekdaysFromMonday,
   type FigureKey,
   type Numbers,
   type StageKey,
@@ -257,7 +257,7 @@ describe.each(engines)('numbers on %s', (engine) => {
     expect([...booked.values()].filter((day) => day === 'Sunday')).toHaveLength(5)
     const days = { from: '2027-03-29', to: '2027-04-11' }
     const numbers = await read(days)
-    for (const [place, name] of weekdayNames.entries()) {
+    for (const [place, name] of weekdaysFromMonday.entries()) {
       const own = [...booked].filter(([, day]) => day === name).map(([id]) => id)
       expect([name, await list({ figure: 'booked', ...days, weekday: place + 1 })]).toEqual([name, own])
       expect([name, numbers.weekdays[place]]).toEqual([name, own.length])

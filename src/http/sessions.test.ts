@@ -19,7 +19,7 @@ describe.each(engines)('sessions of an account on %s', (engine) => {
 
   const list = async (as: Browser) => (await app.call(getSessions, {}, { as })).body.sessions
   const getLevel = async (as: Browser) => (await app.call(checkAuth, {}, { as })).body.authLevel
-  const logInFrom = async (userAgent: string) => {
+  const logInOn = async (userAgent: string) => {
     const browser = app.browser()
     const body = JSON.stringify({ data: { email: mei.email, password: mei.password } })
     const headers = { 'content-type': 'application/json', origin: publicOrigin, 'user-agent': userAgent }
@@ -31,7 +31,7 @@ describe.each(engines)('sessions of an account on %s', (engine) => {
     const began = new Date(app.clock.now()).toISOString()
     app.clock.advance(HOUR_MS)
     const later = new Date(app.clock.now()).toISOString()
-    await logInFrom(firefox)
+    await logInOn(firefox)
     const sessions = await list(mei)
     expect(sessions).toMatchObject([
       { device: 'Firefox on Windows', began: later, last_seen: later, current: false },
@@ -40,7 +40,7 @@ describe.each(engines)('sessions of an account on %s', (engine) => {
   })
 
   test("a session stores the browser's family, never its user agent string", async () => {
-    await logInFrom(`${firefox} <script>alert(1)</script>`)
+    await logInOn(`${firefox} <script>alert(1)</script>`)
     const rows = await app.shop.database.db.selectFrom('sessions').select('device').orderBy('id').execute()
     expect(rows.map(({ device }) => device)).toEqual(['', 'Firefox on Windows'])
   })

@@ -19,12 +19,12 @@ describe.each(engines)('what a technician sees, on %s', (engine) => {
     onTestFinished(app.close)
     return createRoles(app)
   }
-  const ticketOf = (body: unknown) => body as StaffTicket
+  const toTicket = (body: unknown) => body as StaffTicket
 
   test('getTicket answers null in mobile, email, address and money, and the rest in full', async () => {
     const { test: app, people, ticket } = await open()
     const read = async (as: (typeof people)['staff']) =>
-      ticketOf((await app.call(getTicket, { data: { ticketid: ticket } }, { as })).body)
+      toTicket((await app.call(getTicket, { data: { ticketid: ticket } }, { as })).body)
     const [whole, cut] = [await read(people.frontDesk), await read(people.technician)]
     const keys = Object.keys(cut) as (keyof StaffTicket)[]
     expect(keys.filter((key) => cut[key] === null && whole[key] !== null).toSorted()).toEqual([

@@ -67,7 +67,7 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<App> {
     concurrent: kit.concurrent,
     turns: kit.turns,
     token: env.metricsToken,
-    routeOf: openRoutePatterns(),
+    getRoute: openRoutePatterns(),
   })
 
   const site = new Hono<HonoEnv>({ strict: false })

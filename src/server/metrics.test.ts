@@ -16,11 +16,11 @@ afterEach(async () => {
 async function openSite(token: string | null) {
   const { shop, close: closeShop } = await openTestApp()
   close = [closeShop]
-  const routeOf = (path: string) => (path.startsWith('/repairs/') ? '/repairs/:phoneName' : path)
+  const getRoute = (path: string) => (path.startsWith('/repairs/') ? '/repairs/:phoneName' : path)
   const metrics = openMetrics({
     shop,
     token,
-    routeOf,
+    getRoute,
     concurrent: countConcurrentRequests(64),
     turns: openRequestTurns(),
   })

@@ -25,7 +25,7 @@ type CountedRequest = {
 export function openMetrics({
   shop,
   token,
-  routeOf,
+  getRoute,
   concurrent,
   turns,
 }: {
@@ -34,7 +34,7 @@ export function openMetrics({
   turns: RequestTurns
   token: string | null
   /** The route pattern of a path, so that labels contain no names or numbers (cardinality). */
-  routeOf(pathname: string): string
+  getRoute(pathname: string): string
 }): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -67,7 +67,7 @@ export function openMetrics({
 
   return {
     count(request) {
-      const route = routeOf(request.path)
+      const route = getRoute(request.path)
       const status = `${Math.floor(request.status / 100)}xx`
       const method = methods.has(request.method) ? request.method : 'other'
       durations.observe({ method, route, status }, request.seconds)

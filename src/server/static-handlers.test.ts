@@ -8,14 +8,14 @@ const toRouteObjects = (routes: readonly PageRoute[]): RouteObject[] =>
   routes.map(({ file, path, index, children }) =>
     index ? { id: file, index } : { id: file, path, ...(children && { children: toRouteObjects(children) }) },
   )
-const pathsOf = (routes: readonly PageRoute[]): string[] =>
-  routes.flatMap(({ path, children = [] }) => (path === undefined ? pathsOf(children) : `/${path}`))
+const getPaths = (routes: readonly PageRoute[]): string[] =>
+  routes.flatMap(({ path, children = [] }) => (path === undefined ? getPaths(children) : `/${path}`))
 
 const routes = toRouteObjects(siteRoutes)
 const getHandler = openStaticHandlers(routes)
-const idsOf = (found: ReturnType<typeof matchRoutes>) => found?.map(({ route }) => route.id)
+const getIds = (found: ReturnType<typeof matchRoutes>) => found?.map(({ route }) => route.id)
 
-const addresses = ['/', ...pathsOf(siteRoutes)]
+const addresses = ['/', ...getPaths(siteRoutes)]
   .map((path) => path.replace(/:\w+\??/g, 'a%20b').replace('*', 'no/such/page'))
   .flatMap((path) => [
     path,
@@ -28,8 +28,8 @@ const addresses = ['/', ...pathsOf(siteRoutes)]
 
 test('the handler of an address matches the same routes as all of them do', () => {
   for (const address of addresses) {
-    const found = idsOf(matchRoutes(getHandler(address).dataRoutes, address))
-    expect([address, found]).toEqual([address, idsOf(matchRoutes(routes, address))])
+    const found = getIds(matchRoutes(getHandler(address).dataRoutes, address))
+    expect([address, found]).toEqual([address, getIds(matchRoutes(routes, address))])
   }
 })
 

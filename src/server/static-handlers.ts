@@ -10,16 +10,16 @@ const firstWord = /^[a-z0-9-]+(?=\/|$)/
 export function openStaticHandlers(routes: RouteObject[]): (pathname: string) => StaticHandler {
   const whole = createStaticHandler(routes)
   const byWord = new Map(
-    ['', ...wordsOf(routes)].map((word) => [word, createStaticHandler(routesBelow(routes, word))]),
+    ['', ...toWords(routes)].map((word) => [word, createStaticHandler(routesBelow(routes, word))]),
   )
   // The router ignores the case of an address. A word that is written otherwise, such as encoded, is looked up in all.
   return (pathname) => byWord.get((pathname.split('/', 2)[1] ?? '').toLowerCase()) ?? whole
 }
 
-function wordsOf(routes: readonly RouteObject[]): Set<string> {
+function toWords(routes: readonly RouteObject[]): Set<string> {
   return new Set(
     routes.flatMap(({ path, children = [] }) =>
-      path === undefined ? [...wordsOf(children)] : (firstWord.exec(path) ?? []),
+      path === undefined ? [...toWords(children)] : (firstWord.exec(path) ?? []),
     ),
   )
 }

@@ -1,4 +1,5 @@
 import type { StaticHandlerContext } from 'react-router'
+import { importWhenPainted } from './import-when-painted.ts'
 import { pageDataId, writePageData } from './page-data.ts'
 
 /** A stylesheet of a page. */
@@ -54,17 +55,6 @@ export function LookStyle({ rules }: { rules: string }) {
  */
 const neverLoaded = { disabled: true }
 
-/** How long a page waits for its first paint; one in a background tab has none. */
-const patienceMs = 3_000
-
-/** The same in every document, since the security policy names it by its hash. */
-const importWhenPainted = `{
-const {modules}=document.currentScript.dataset
-let start=()=>{start=()=>{};for(const file of modules.split(' '))import(file)}
-new PerformanceObserver(()=>start()).observe({type:'paint',buffered:true})
-setTimeout(()=>start(),${patienceMs})
-}`
-
 /** Hydration data of the page, as a script element. */
 export function PageData({ found }: { found: StaticHandlerContext }) {
   const __html = writePageData(found)
@@ -78,7 +68,7 @@ export function PageData({ found }: { found: StaticHandlerContext }) {
 export function PageScripts({ files }: { files: PageFiles }) {
   return (
     <script
-      data-modules={[...files.modules, files.entry].join(' ')}
+      data-files={[...files.modules, files.entry].join(' ')}
       dangerouslySetInnerHTML={{ __html: importWhenPainted }}
     />
   )

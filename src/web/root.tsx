@@ -30,7 +30,7 @@ import { checkCaller } from './check-caller.ts'
 import type { Flash } from './ui/flash.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { FollowContext } from './link.tsx'
-import { ShopTimeZone } from './ui/time.tsx'
+import { ShopTimeZone } from './ui/shop-time-zone.ts'
 import { Toasts } from './ui/toasts.tsx'
 import { useLinkNavigation } from './use-link-navigation.ts'
 

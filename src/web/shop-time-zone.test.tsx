@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { DateTime, RelativeTime, ShopTimeZone } from './ui/time.tsx'
+import { ShopTimeZone } from './ui/shop-time-zone.ts'
+import { DateTime, RelativeTime } from './ui/time.tsx'
 
 const iso = '2026-07-01T02:30:00Z'
 

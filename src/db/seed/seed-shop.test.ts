@@ -71,7 +71,9 @@ describe.each(engines)('seed data on %s', (engine) => {
     await db.updateTable('ticket_statuses').set({ name: 'Old name' }).where('code', '=', 3).execute()
     await seedShop(database, { profile: '{}', now: 99 })
     const named = await db.selectFrom('ticket_statuses').selectAll().orderBy('code').execute()
-    expect(named).toEqual(statuses.map((code) => ({ code, name: statusName(code) })))
+    expect(named).toEqual(
+      statuses.toSorted((one, other) => one - other).map((code) => ({ code, name: statusName(code) })),
+    )
     const known = await db
       .selectFrom('repairs')
       .select(['key', 'label', 'is_part', 'sort'])

@@ -47,7 +47,9 @@ export function isNameInDoubt(account: Pick<Account, 'level' | 'verified_at' | '
 }
 
 /** True for an account that may log in; of staff, the definition of active. */
-export function isOpen(account: Pick<Account, 'verified_at' | 'password_hash' | 'deactivated_at'>): boolean {
+export function canLogIn(
+  account: Pick<Account, 'verified_at' | 'password_hash' | 'deactivated_at'>,
+): boolean {
   return account.verified_at !== null && account.password_hash !== null && account.deactivated_at === null
 }
 

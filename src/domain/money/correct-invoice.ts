@@ -6,7 +6,8 @@ import { readProfile } from '../shop/shop-profile.ts'
 import { calculateGstChange } from './gst.ts'
 import type { IssuedInvoice } from './issued-invoices.ts'
 import { storePdf, type StoredPdf } from './store-pdf.ts'
-import { aboutTicket, formatDay, getSeller, namesBuyer, sumLines } from './write-billing-document.ts'
+import { localDay } from '../shop/announced-closures.ts'
+import { aboutTicket, getSeller, namesBuyer, sumLines } from './write-billing-document.ts'
 
 type Correction = {
   ticketId: number
@@ -36,7 +37,7 @@ export async function correctInvoice(
     {
       kind: 'adjustment',
       title: 'Adjustment note',
-      issued_on: formatDay(shop.now(), profile.timeZone),
+      issued_on: localDay(shop.now(), profile.timeZone),
       due_on: null,
       seller: { ...getSeller(profile), abn: profile.abn || invoice.document.seller.abn },
       gst_registered: registered,

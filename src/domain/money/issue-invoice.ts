@@ -12,15 +12,9 @@ import { calculateGst } from './gst.ts'
 import { readIssuedInvoices, type IssuedInvoices } from './issued-invoices.ts'
 import { storePdf } from './store-pdf.ts'
 import { getUnbilled } from './unbilled.ts'
-import {
-  aboutTicket,
-  addDays,
-  formatDay,
-  getBank,
-  getSeller,
-  namesBuyer,
-  sumLines,
-} from './write-billing-document.ts'
+import { localDay } from '../shop/announced-closures.ts'
+import { addDays } from '../shop/report-period.ts'
+import { aboutTicket, getBank, getSeller, namesBuyer, sumLines } from './write-billing-document.ts'
 
 /** Result for an invoice that was due. */
 export type Invoiced = { number: number } | { none: 'no_abn' | 'nothing_to_pay' }
@@ -92,7 +86,7 @@ async function charge(
   const lines = listUnbilledLines(issued, agreedLines)
   const total = sumLines(lines)
   const registered = profile.gstRegistered
-  const issuedOn = formatDay(shop.now(), profile.timeZone)
+  const issuedOn = localDay(shop.now(), profile.timeZone)
   const draft = {
     kind: 'invoice' as const,
     title: registered ? ('Tax invoice' as const) : ('Invoice' as const),

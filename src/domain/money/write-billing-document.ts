@@ -1,4 +1,3 @@
-import { DAY_MS } from '#contract/durations.ts'
 import { addressColumns, addressLines } from '#contract/address.ts'
 import { buyerNamedFromCents, type BillingDocument, type BillingLine } from '#contract/money.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
@@ -17,17 +16,6 @@ export function getSeller(profile: ShopProfile): BillingDocument['seller'] {
 /** The bank account for transfers; null while the profile has none. */
 export function getBank({ bank }: ShopProfile): BillingDocument['bank'] {
   return bank.bsb !== '' && bank.accountNumber !== '' ? bank : null
-}
-
-/** The day in the shop's time zone, as `2026-11-20`. */
-export function formatDay(now: number, timeZone: string): string {
-  // The Swedish locale formats dates like ISO 8601.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
-}
-
-/** The day so many days after a day such as `2026-11-20`. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Returns the subject of a billing document, and its buyer where the total requires one or a business is named. */

@@ -2,7 +2,7 @@ import {
   figures,
   stages,
   sumMargins,
-  weekdayNames,
+  weekdaysFromMonday,
   type FigureUnit,
   type Numbers,
 } from '#contract/numbers.ts'
@@ -61,7 +61,7 @@ export function toRows(numbers: Numbers, labelOf: (repair: string) => string): C
       ['Staff', `${row.name}: completion documents`, 'number', row.documented.now, row.documented.before],
     ]),
     ...busiest.map(({ day, booked }): Cell[] => ['Busiest days', day, 'bookings', booked, '']),
-    ...weekdays.map((booked, day): Cell[] => ['Weekdays', weekdayNames[day]!, 'bookings', booked, '']),
+    ...weekdays.map((booked, day): Cell[] => ['Weekdays', weekdaysFromMonday[day]!, 'bookings', booked, '']),
     ...plot.points.flatMap((point): Cell[][] => {
       const when = point.from === point.to ? point.from : `${point.from} to ${point.to}`
       return [

@@ -2,7 +2,7 @@ import type { UsedPasskey } from '#contract/passkeys.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#db/tables.ts'
 import { rememberDevice } from '../accounts/device-cookie.ts'
-import { isOpen, lockAccount, type Account } from '../accounts/find-account.ts'
+import { canLogIn, lockAccount, type Account } from '../accounts/find-account.ts'
 import type { RequestOrigin } from '../accounts/request-origin.ts'
 import { newToken } from '../secrets.ts'
 import { readHasSecondStep } from '../accounts/has-second-step.ts'
@@ -80,7 +80,7 @@ async function usePasskey<Done>(
   await throttles.check('logInDonePerAccount', String(passkey.account_id))
   const done = await shop.database.transaction(async (tx) => {
     const account = await lockAccount(tx, shop, passkey.account_id)
-    if (!account || !isOpen(account)) return null
+    if (!account || !canLogIn(account)) return null
     // Of two answers with one counter, as of a copied authenticator, one is accepted; of a removed passkey none.
     const counted = await tx
       .updateTable('passkeys')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { firstProfile } from '#contract/first-profile.ts'
 import type { ShopProfile } from '#contract/shop-profile.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/tables.ts'
+import { completeProfile } from '../shop/complete-profile.ts'
 import type { OpeningDays } from '../shop/opening-days.ts'
 
 type DueSettings = Pick<ShopProfile, 'hours' | 'timeZone' | 'statusDays'>
@@ -46,7 +46,7 @@ let parsed: { stored: string | null; settings: DueSettings } | null = null
 function parseSettings(stored: string | null): DueSettings {
   if (parsed === null || parsed.stored !== stored) {
     const own = stored === null ? {} : (JSON.parse(stored) as Partial<ShopProfile>)
-    const { hours, timeZone, statusDays } = { ...firstProfile, ...own }
+    const { hours, timeZone, statusDays } = completeProfile(own)
     parsed = { stored, settings: { hours, timeZone, statusDays } }
   }
   return parsed.settings

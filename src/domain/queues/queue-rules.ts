@@ -1,6 +1,6 @@
 import { isEnded } from '#contract/outcomes.ts'
 import type { QueueKey } from '#contract/queues.ts'
-import { hasArrived, isAtOrAfter, isPosted, statusCodes } from '#contract/ticket-statuses.ts'
+import { hasArrived, isAtOrAfter, isInRepair, isPosted, statusCodes } from '#contract/ticket-statuses.ts'
 import type { WaitingFor } from '#contract/tickets.ts'
 import { getBalance, type JourneyFacts } from '../workflow/journey-facts.ts'
 
@@ -51,7 +51,7 @@ export const queueRules: Record<QueueKey, QueueRule> = {
       isBeforeRepair(facts) && facts.intakeTested && !facts.quoteOpen && facts.quoteAnsweredAt === null,
   },
   in_repair: {
-    holds: (facts) => facts.status === statusCodes.repairing && goesOn(facts) && !toReview(facts),
+    holds: (facts) => isInRepair(facts.status) && goesOn(facts) && !toReview(facts),
     since: ({ statusSince }) => statusSince,
   },
   to_review: { holds: toReview },

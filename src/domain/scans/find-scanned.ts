@@ -95,13 +95,17 @@ async function findBy(
 ): Promise<Found[]> {
   // Erased columns are empty.
   if (code === '') return []
-  return db
-    .selectFrom('tickets')
-    .select(['id', 'status'])
-    .where(spelt(column), '=', code)
-    .orderBy('id', 'desc')
-    .limit(MAX_FOUND)
-    .execute()
+  return (
+    db
+      .selectFrom('tickets')
+      .select(['id', 'status'])
+      .where(spelt(column), '=', code)
+      // A literal, because the indexes of parcel numbers name it.
+      .where(column, '<>', sql.lit(''))
+      .orderBy('id', 'desc')
+      .limit(MAX_FOUND)
+      .execute()
+  )
 }
 
 function unique(found: Found[]): Found[] {

@@ -9,7 +9,7 @@ import {
   toCaller,
   findAccountByEmail,
   foldEmail,
-  isOpen,
+  canLogIn,
   lockAccount,
   type Account,
 } from '../accounts/find-account.ts'
@@ -51,7 +51,7 @@ export async function logIn(
     shop.database.transaction(async (tx) => {
       const current = await lockAccount(tx, shop, account.id)
       // The verified password may have been changed meanwhile, and its sessions ended.
-      if (!current || !isOpen(current) || current.password_hash !== hash) throw new Refusal('wrong_log_in')
+      if (!current || !canLogIn(current) || current.password_hash !== hash) throw new Refusal('wrong_log_in')
       const { id } = current
       const step = await spendCode(tx, shop, { accountId: id, code: input.code, by: toCaller(current) })
       return enterAccount(tx, shop, {

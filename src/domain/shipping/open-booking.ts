@@ -3,7 +3,13 @@ import { isFinal, type StoredOutcome } from '#contract/outcomes.ts'
 import { hasArrived, isPosted, isWithShop, type Status } from '#contract/ticket-statuses.ts'
 
 /** True until the phone has arrived: the booking may be corrected, and cancelled by its customer. */
-export function isOpen({ status, outcome }: { status: Status; outcome: StoredOutcome | null }): boolean {
+export function isOpenBooking({
+  status,
+  outcome,
+}: {
+  status: Status
+  outcome: StoredOutcome | null
+}): boolean {
   return !hasArrived(status) && !isFinal(outcome)
 }
 
@@ -28,5 +34,5 @@ export function contactStillOpen(ticket: { status: Status; outcome: StoredOutcom
 export function stillOpen(ticket: { status: Status; outcome: StoredOutcome | null }): void {
   if (ticket.outcome === 'cancelled') throw new Refusal('booking_cancelled')
   if (isFinal(ticket.outcome) && !isWithShop(ticket.status)) throw new Refusal('ticket_ended')
-  if (!isOpen(ticket)) throw new Refusal('phone_has_arrived')
+  if (!isOpenBooking(ticket)) throw new Refusal('phone_has_arrived')
 }

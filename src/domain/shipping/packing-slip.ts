@@ -10,12 +10,12 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
-import { isOpen } from './open-booking.ts'
+import { isOpenBooking } from './open-booking.ts'
 
 /** Returns the content of the packing slip for the caller's own ticket, or any for staff. */
 export async function packingSlip(shop: Shop, id: number, caller: Caller): Promise<SlipFacts> {
   const ticket = requireOwnTicketOrStaff(await readTicket(shop.database.db, id), caller)
-  if (!isOpen(ticket)) throw new Refusal('not_to_be_posted')
+  if (!isOpenBooking(ticket)) throw new Refusal('not_to_be_posted')
   if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
   const profile = await shopProfile(shop)
   if (!mayPost(ticket.status, profile.booking)) throw new Refusal('not_yet_to_be_posted')

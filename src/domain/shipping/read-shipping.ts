@@ -11,7 +11,7 @@ import { choosableCarriers, shopCarriers } from './shop-carriers.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import { shippingTexts, type ShippingTexts } from '../texts/shipping-texts.ts'
 import { readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
-import { isContactOpen, isOpen } from './open-booking.ts'
+import { isContactOpen, isOpenBooking } from './open-booking.ts'
 
 /** What the answer depends on beside the ticket. */
 type ShippingTerms = { booking: BookingMode; carriers: readonly Carrier[]; texts: ShippingTexts }
@@ -43,7 +43,7 @@ export async function readShippingIn(
 
 /** As above, from a ticket already read. */
 export function toShipping(ticket: WholeTicket, { booking, carriers, texts }: ShippingTerms): Shipping {
-  const open = isOpen(ticket)
+  const open = isOpenBooking(ticket)
   const postable = open && ticket.battery === 'fine' && mayPost(ticket.status, booking)
   return {
     ticket_id: ticket.id,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstProfile } from '#contract/first-profile.ts'
 import type { OpeningHours } from '#contract/shop-profile.ts'
-import { addOpenDays, endOfOpenDay, startOfDay } from './opening-days.ts'
+import { addOpenDays, endOfOpenDay, startOfLocalDay } from './opening-days.ts'
 
 const open = { opens: '09:00', closes: '17:00' }
 const weekdaysOnly: OpeningHours = {
@@ -89,8 +89,8 @@ describe('addOpenDays', () => {
 })
 
 test('startOfDay is local midnight', () => {
-  expect(iso(startOfDay(at('2026-11-20T01:00:00Z'), timeZone))).toBe('2026-11-19T13:00:00.000Z')
-  expect(iso(startOfDay(at('2026-11-20T01:00:00Z'), timeZone, 1))).toBe('2026-11-20T13:00:00.000Z')
+  expect(iso(startOfLocalDay(at('2026-11-20T01:00:00Z'), timeZone))).toBe('2026-11-19T13:00:00.000Z')
+  expect(iso(startOfLocalDay(at('2026-11-20T01:00:00Z'), timeZone, 1))).toBe('2026-11-20T13:00:00.000Z')
 })
 
 test('endOfOpenDay is closing time of the day, or of the next opening day', () => {

@@ -32,7 +32,7 @@ export function endOfOpenDay(date: string, shop: OpeningDays): number {
 }
 
 /** Returns the first moment of the local date of `moment`, and of the date this many days later. */
-export function startOfDay(moment: number, timeZone: string, daysLater = 0): number {
+export function startOfLocalDay(moment: number, timeZone: string, daysLater = 0): number {
   return toMoment(localDay(timeZone, moment) + daysLater * DAY_MS, 0, timeZone)
 }
 

@@ -8,6 +8,7 @@ import type { Shop } from '../shop.ts'
 import { changedRepairs } from '../repairs/changed-repairs.ts'
 import { announcedClosures } from './announced-closures.ts'
 import { cachedByVersion } from './cached-by-version.ts'
+import { completeProfile } from './complete-profile.ts'
 import { publicOpening, readOpeningState } from './opening-state.ts'
 
 export type VersionedProfile = { profile: ShopProfile; version: number }
@@ -56,12 +57,7 @@ export async function readProfile(db: Db): Promise<VersionedProfile> {
     .where('id', '=', 1)
     .executeTakeFirst()
   if (!row) return { profile: firstProfile, version: 0 }
-  // A field added by a later release has its default until staff save the profile.
-  const stored = JSON.parse(row.profile) as ShopProfile
-  const profile = { ...firstProfile, ...stored }
-  // Messages were kept as long as closed tickets before they had a setting of their own.
-  profile.keepMessagesDays = stored.keepMessagesDays ?? profile.keepClosedTicketsDays
-  return { profile, version: row.version }
+  return { profile: completeProfile(JSON.parse(row.profile) as ShopProfile), version: row.version }
 }
 
 function publicPart(

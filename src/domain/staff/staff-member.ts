@@ -1,6 +1,6 @@
 import { levels } from '#contract/endpoint.ts'
 import type { StaffMember } from '#contract/staff.ts'
-import { isOpen, type Account } from '../accounts/find-account.ts'
+import { canLogIn, type Account } from '../accounts/find-account.ts'
 
 type Facts = Pick<
   Account,
@@ -15,6 +15,6 @@ export function toStaffMember(account: Facts): StaffMember {
 }
 
 function getState(account: Facts): StaffMember['state'] {
-  if (isOpen(account)) return 'active'
+  if (canLogIn(account)) return 'active'
   return account.deactivated_at === null ? 'invited' : 'deactivated'
 }

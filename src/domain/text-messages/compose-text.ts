@@ -4,12 +4,12 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { isEnded, toOutcome } from '#contract/outcomes.ts'
 import {
   defaultTexts,
-  fillText,
+  fillTextMessage,
   textKinds,
   textRemarks,
   type TextKind,
   type TextPayload,
-  type TextPlaceholder,
+  type TextMessagePlaceholder,
   type TextTemplateKey,
 } from '#contract/text-messages.ts'
 import { countSegments } from '#contract/text-segments.ts'
@@ -137,7 +137,7 @@ async function writeWords(shop: Shop, { kind, payload, ticket, row }: Writing): 
   const link = createTrackLink(shop, ticket)
   if (link === null) return null
   if (!(await isNews(db, { kind, payload, ticket, row }))) return null
-  const values: Record<TextPlaceholder, string> = {
+  const values: Record<TextMessagePlaceholder, string> = {
     shop: name,
     ticket: String(ticket.id),
     link,
@@ -154,7 +154,10 @@ async function writeWords(shop: Shop, { kind, payload, ticket, row }: Writing): 
   if (parcel) values.tracking = `${parcel.name} ${parcel.number}.`
   if (kind === 'text-ended') values.ending = await describeEnding(db, ticket)
   const template = await readTemplate(db, kind)
-  return { text: fillText(template, values), body: fillText(template, { ...values, link: shownLink }) }
+  return {
+    text: fillTextMessage(template, values),
+    body: fillTextMessage(template, { ...values, link: shownLink }),
+  }
 }
 
 /** Whether a text still tells something that holds. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Inline } from '#contract/text-blocks.ts'
 
@@ -14,6 +15,19 @@ export function parseMarkdown(markdown: string): Block[] {
   const definitions = new Map<string, string>()
   collect(tree.children, definitions)
   return toBlocks(tree.children, definitions)
+}
+
+// By characters; a block takes about ten times as many bytes.
+const parsed = new LRUCache<string, readonly Block[]>({
+  maxSize: 200_000,
+  sizeCalculation: (_, { length }) => length + 1,
+})
+
+/** As above, cached: for the texts of the shop, which every email reads again, before anything is filled in. */
+export function parseStoredText(markdown: string): readonly Block[] {
+  let blocks = parsed.get(markdown)
+  if (!blocks) parsed.set(markdown, (blocks = parseMarkdown(markdown)))
+  return blocks
 }
 
 function collect(nodes: Children, definitions: Map<string, string>): void {

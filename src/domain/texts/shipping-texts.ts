@@ -6,7 +6,7 @@ import { textFacts, type TextFacts } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { deliveredText, deliveredVersions } from './delivered-texts.ts'
 import { fillText } from './fill-text.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { parseStoredText } from './parse-markdown.ts'
 
 /** The texts that go with a parcel to the shop. */
 export type ShippingTexts = {
@@ -43,10 +43,10 @@ export async function readShippingTexts(db: Db, profile: TextFacts): Promise<Shi
   return {
     notice: notices.find(({ version }) => version === present)!,
     notices: new Map(notices.map((notice) => [notice.version, notice])),
-    steps: toSteps(fillText(parseMarkdown(list ?? deliveredText('preparation').markdown), profile)),
+    steps: toSteps(fillText(parseStoredText(list ?? deliveredText('preparation').markdown), profile)),
   }
 }
 
 function parseNotice(label: string, markdown: string): NoticeText {
-  return toNotice({ label, blocks: parseMarkdown(markdown) })
+  return toNotice({ label, blocks: parseStoredText(markdown) })
 }

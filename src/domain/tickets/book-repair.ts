@@ -86,14 +86,20 @@ async function openTicket(
     await saveAcceptedTerms(tx, shop, { label: booking.terms_version, terms })
   }
   const { repair_name: repair_key, passcode, price_seen: _, ...columns } = booking
-  const id = await insertSubmitted(tx, shop, {
-    ...columns,
-    account_id: account.id,
-    repair_key,
-    price,
-    availability: phone.availability,
-    notice_accepted_at: booking.notice_version === null ? null : now,
-  })
+  const { rows } = await insertTicket(
+    tx,
+    toSubmitted(shop, {
+      ...columns,
+      account_id: account.id,
+      repair_key,
+      price,
+      // A prepared query takes the same values at every call.
+      availability: phone.availability ?? null,
+      updates_by: booking.updates_by ?? null,
+      notice_accepted_at: booking.notice_version === null ? null : now,
+    }),
+  )
+  const id = rows[0]!.id
 
   // Encrypted for this ticket's number, which is known only now.
   if (passcode !== null) {
@@ -136,16 +142,11 @@ type NewTicket = Omit<
   | 'status_since'
 >
 
-/** Inserts a submitted ticket without a passcode. Returns its number. */
-export async function insertSubmitted(tx: Tx, shop: Shop, columns: NewTicket): Promise<number> {
+/** Returns the row of a submitted ticket without a passcode. */
+export function toSubmitted(shop: Shop, columns: NewTicket): Insertable<TicketsTable> {
   const now = shop.now()
-  const { rows } = await insertTicket(tx, {
+  return {
     ...columns,
-    // A prepared query takes the same values at every call.
-    warranty_of: columns.warranty_of ?? null,
-    availability: columns.availability ?? null,
-    terms_version: columns.terms_version ?? null,
-    updates_by: columns.updates_by ?? null,
     status: statusCodes.submitted,
     passcode_encrypted: null,
     staff_assigned_id: null,
@@ -153,8 +154,7 @@ export async function insertSubmitted(tx: Tx, shop: Shop, columns: NewTicket): P
     created_at: now,
     updated_at: now,
     status_since: now,
-  })
-  return rows[0]!.id
+  }
 }
 
 const insertTicket = preparedQuery<Insertable<TicketsTable>>()((db, ticket) =>

@@ -9,7 +9,7 @@ import { requireRepair } from '../catalogue/repairs-now.ts'
 import { daysBetween, readPeriod } from '../shop/report-period.ts'
 import { splitByOffset } from '../shop/local-days.ts'
 import type { FigureOfSpan } from './tickets-of-figure.ts'
-import { startOfDay } from '../shop/opening-days.ts'
+import { startOfLocalDay } from '../shop/opening-days.ts'
 import type { Shop } from '../shop.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Narrowed } from './ticket-keys.ts'
@@ -68,7 +68,7 @@ async function toFigure(
 function toDueTimes(due: DueFilter, now: number, timeZone: string): { from: number; before: number } {
   if (due === 'overdue') return { from: 0, before: now }
   const days = due === 'today' ? 1 : 7
-  return { from: startOfDay(now, timeZone), before: startOfDay(now, timeZone, days) }
+  return { from: startOfLocalDay(now, timeZone), before: startOfLocalDay(now, timeZone, days) }
 }
 
 /** Names a filter, whatever the page; `mine` is another filter for everybody. */

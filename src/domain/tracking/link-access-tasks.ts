@@ -5,7 +5,7 @@ import { getBankTransfer, getDue } from '../money/read-money.ts'
 import { listAgreedLines } from '../quotes/agreed-lines.ts'
 import type { QuoteRow } from '../quotes/quote-rows.ts'
 import type { Shop } from '../shop.ts'
-import { isOpen } from '../shipping/open-booking.ts'
+import { isOpenBooking } from '../shipping/open-booking.ts'
 import { choosableCarriers, shopCarriers } from '../shipping/shop-carriers.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { WholeTicket } from '../tickets/whole-ticket.ts'
@@ -24,7 +24,7 @@ export async function readLinkTasks(
     cards: shop.cards !== null && invoice === 'issued',
     bank: getBankTransfer(profile, ticket.id),
     invoice: invoice === 'issued',
-    postable: isOpen(ticket) && ticket.battery === 'fine' && mayPost(ticket.status, profile.booking),
+    postable: isOpenBooking(ticket) && ticket.battery === 'fine' && mayPost(ticket.status, profile.booking),
     carriers: choosableCarriers(carriers, [ticket.carrier_in]),
   }
 }

@@ -5,11 +5,11 @@ import { isClosed, statusCodes } from '#contract/ticket-statuses.ts'
 import type { Tx } from '#db/tables.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
 import { parseDay } from '../completions/warranty-day.ts'
-import { formatDay } from '../money/write-billing-document.ts'
+import { localDay } from '../shop/announced-closures.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
-import { insertSubmitted } from '../tickets/book-repair.ts'
+import { toSubmitted } from '../tickets/book-repair.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
@@ -50,8 +50,8 @@ export async function openWarrantyClaim(
   })
 }
 
-function insertClaim(tx: Tx, shop: Shop, first: LockedTicket): Promise<number> {
-  return insertSubmitted(tx, shop, {
+async function insertClaim(tx: Tx, shop: Shop, first: LockedTicket): Promise<number> {
+  const claim = toSubmitted(shop, {
     account_id: first.account_id,
     phone_id: first.phone_id,
     repair_key: first.repair_key,
@@ -66,6 +66,7 @@ function insertClaim(tx: Tx, shop: Shop, first: LockedTicket): Promise<number> {
     notice_accepted_at: null,
     warranty_of: first.id,
   })
+  return (await tx.insertInto('tickets').values(claim).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Refuses with the reason why the ticket has no warranty to claim. */
@@ -90,7 +91,7 @@ async function refuseUncovered(tx: Tx, shop: Shop, ticket: LockedTicket): Promis
     )
   }
   const { profile } = await readProfile(tx)
-  if (parseDay(formatDay(shop.now(), profile.timeZone)) > completion.warranty_until) {
+  if (parseDay(localDay(shop.now(), profile.timeZone)) > completion.warranty_until) {
     const day = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(
       completion.warranty_until,
     )

@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react'
+import { useContext } from 'react'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { ShopTimeZone } from './shop-time-zone.ts'
 
 const units = [
   { unit: 'year', sizeMs: 365.25 * DAY_MS },
@@ -20,9 +21,6 @@ export function relativeTime(iso: string, now: string | number): string {
   const count = Math.floor(elapsedMs / sizeMs)
   return count === 0 ? 'just now' : `${count} ${unit}${count === 1 ? '' : 's'} ago`
 }
-
-/** The shop's time zone, from the root's data; every date and time of a page is shown in it. */
-export const ShopTimeZone = createContext('Australia/Melbourne')
 
 /** Returns a function that formats a time in the shop's time zone. */
 export function useDateTime(): (iso: string) => string {

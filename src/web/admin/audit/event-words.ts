@@ -6,7 +6,7 @@ import { formatCents, formatDollars } from '#contract/money-amounts.ts'
 import { outcomeRows } from '#contract/outcomes.ts'
 import { isRequirement, requirementList } from '#contract/requirements.ts'
 import { isStatus, statusName } from '#contract/ticket-statuses.ts'
-import { textKinds, textNames } from '#contract/text-messages.ts'
+import { textKinds, textMessageNames } from '#contract/text-messages.ts'
 import { updateChoiceNames, updateChoices } from '#contract/updates.ts'
 import { type Repairs } from '../../repairs.ts'
 
@@ -128,5 +128,5 @@ export function updatesBy(choice: unknown): string {
 
 export function textName(kind: unknown): string {
   const known = textKinds.find((one) => one === kind)
-  return known ? textNames[known] : 'unknown'
+  return known ? textMessageNames[known] : 'unknown'
 }

@@ -1,7 +1,7 @@
 /* The frame of a long table is focusable, so that it can be scrolled by keyboard. */
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
 import { useRepairs } from '../../repairs.ts'
-import { figures, stages, weekdayNames, type Numbers, type StageKey } from '#contract/numbers.ts'
+import { figures, stages, weekdaysFromMonday, type Numbers, type StageKey } from '#contract/numbers.ts'
 import { formatDay } from '../../ui/format-day.ts'
 import { DataTable } from '../../ui/table.tsx'
 import { namePoint } from './bar-plot.tsx'
@@ -163,7 +163,7 @@ export function BusyDays({ numbers }: Props) {
         rows={weekdays.map((booked, day) => ({
           key: day,
           cells: {
-            day: weekdayNames[day],
+            day: weekdaysFromMonday[day],
             booked: (
               <Figure to={ticketsHref('booked', numbers, { weekday: day + 1 })} name="bookings">
                 {formatFigure('count', booked)}

@@ -2,8 +2,8 @@ import { redirect, useRouteLoaderData, type LoaderFunctionArgs } from 'react-rou
 import {
   getTextMessages,
   resetTextTemplate,
-  textNames,
-  textPlaceholders,
+  textMessageNames,
+  textMessagePlaceholders,
   textTemplateKeys,
   updateTextSettings,
   updateTextTemplate,
@@ -46,7 +46,7 @@ async function save(submission: Submission) {
   const body = submittedText(form, `body_${text}`)
   const version = submittedText(form, 'version')
   const saved = await api.send(updateTextTemplate, { text, data: { body, version: Number(version) } })
-  if (!isRefused(saved)) return back(submission, `“${textNames[text]}” is saved.`)
+  if (!isRefused(saved)) return back(submission, `“${textMessageNames[text]}” is saved.`)
   const newer = saved.facts['template'] as TextTemplate | undefined
   // After a conflict the form carries the current version, so that saving again overwrites knowingly.
   const values = { text, body, version: String(newer?.version ?? version) }
@@ -57,7 +57,7 @@ async function reset(submission: Submission) {
   const text = readKey(submission.form)
   const saved = await submission.api.send(resetTextTemplate, { text })
   if (isRefused(saved)) return formFailure(submission, saved, { values: { text } })
-  return back(submission, `“${textNames[text]}” is worded as delivered again.`)
+  return back(submission, `“${textMessageNames[text]}” is worded as delivered again.`)
 }
 
 const saveSettings = formHandler({
@@ -143,7 +143,7 @@ export default function TextMessagesPage({
           })}
           <Card title="What you may put in braces">
             <dl className="grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
-              {Object.entries(textPlaceholders).map(([name, means]) => (
+              {Object.entries(textMessagePlaceholders).map(([name, means]) => (
                 <div key={name} className="contents">
                   <dt>
                     <code>{`{${name}}`}</code>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import {
-  fillText,
-  MAX_TEXT_LENGTH,
-  textNames,
-  type TextPlaceholder,
+  fillTextMessage,
+  MAX_TEXT_MESSAGE_LENGTH,
+  textMessageNames,
+  type TextMessagePlaceholder,
   type TextTemplate,
 } from '#contract/text-messages.ts'
 import { TextField } from '../../forms/fields.tsx'
@@ -21,7 +21,7 @@ type Props = {
   /** The words that a colleague saved in the meantime. */
   today: string | null
   /** Values of the placeholders in the preview, as long as real ones. */
-  sample: Record<TextPlaceholder, string>
+  sample: Record<TextMessagePlaceholder, string>
   price: number
 }
 
@@ -30,9 +30,9 @@ export function TextTemplateForm({ template, failure, today, sample, price }: Pr
   const busy = useSubmitting()
   const { text, version } = template
   const [body, setBody] = useState(failure?.values.body ?? template.body)
-  const filled = fillText(body, sample)
+  const filled = fillTextMessage(body, sample)
   return (
-    <Card title={textNames[text]} id={text}>
+    <Card title={textMessageNames[text]} id={text}>
       <Form method="post" noValidate preventScrollReset className="grid gap-3">
         {failure && <Notice tone="bad">{failure.error}</Notice>}
         {today !== null && (
@@ -48,7 +48,7 @@ export function TextTemplateForm({ template, failure, today, sample, price }: Pr
           name={`body_${text}`}
           rows={3}
           required
-          maxLength={MAX_TEXT_LENGTH}
+          maxLength={MAX_TEXT_MESSAGE_LENGTH}
           defaultValue={body}
           error={failure?.fields.body}
           onInput={({ currentTarget }) => setBody(currentTarget.value)}
@@ -61,7 +61,7 @@ export function TextTemplateForm({ template, failure, today, sample, price }: Pr
         </div>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" type="submit" name="intent" value="save" busy={busy}>
-            Save<span className="visually-hidden">: {textNames[text]}</span>
+            Save<span className="visually-hidden">: {textMessageNames[text]}</span>
           </Button>
           {version > 0 && (
             <Button variant="quiet" type="submit" name="intent" value="reset" busy={busy}>

@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { MAX_TEXT_LENGTH, textNames, type TicketText, type TicketTexts } from '#contract/text-messages.ts'
+import {
+  MAX_TEXT_MESSAGE_LENGTH,
+  textMessageNames,
+  type TicketText,
+  type TicketTexts,
+} from '#contract/text-messages.ts'
 import { updateChoiceNames, wantsTexts } from '#contract/updates.ts'
 import { TextField } from '../../forms/fields.tsx'
 import { FormErrors } from '../../forms/form-errors.tsx'
@@ -50,7 +55,7 @@ export function TicketTextsCard({ texts: { updates, messages, price }, failure, 
             {messages.map((text) => (
               <li key={text.id}>
                 <p className="text-small text-soft">
-                  {text.kind === null ? 'Reply' : textNames[text.kind]}
+                  {text.kind === null ? 'Reply' : textMessageNames[text.kind]}
                   {text.author === null ? '' : ` by ${text.author}`},{' '}
                   <span className={bad.has(text.state) ? 'text-medium text-bad' : undefined}>
                     {stateWords[text.state].toLowerCase()}
@@ -85,7 +90,7 @@ function TextForm({ price, failure }: { price: number; failure: FormFailure | un
         name="text"
         rows={3}
         required
-        maxLength={MAX_TEXT_LENGTH}
+        maxLength={MAX_TEXT_MESSAGE_LENGTH}
         hint="Type / for canned replies. {link} becomes the private link. No name, address, serial or passcode. Between 9 pm and 8 am it waits."
         defaultValue={text}
         error={failure?.fields.text}

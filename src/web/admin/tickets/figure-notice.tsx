@@ -1,4 +1,4 @@
-import { figureName, weekdayNames, type TicketFigure } from '#contract/numbers.ts'
+import { figureName, weekdaysFromMonday, type TicketFigure } from '#contract/numbers.ts'
 import { Notice } from '../../ui/card.tsx'
 import { formatDay } from '../../ui/format-day.ts'
 import { useRepairs } from '../../repairs.ts'
@@ -18,7 +18,7 @@ export function FigureNotice({
   const parts = [
     figure !== '' && figureName(figure as TicketFigure),
     from !== '' && to !== '' && (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`),
-    weekday !== '' && weekdayNames[Number(weekday) - 1],
+    weekday !== '' && weekdaysFromMonday[Number(weekday) - 1],
     repair !== '' && repairs.label(repair),
     phone !== '' && 'one model',
     by !== '' && 'one member of staff',
