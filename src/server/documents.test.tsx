@@ -144,7 +144,7 @@ test('a page is one document: styles in the head, data and scripts at the end of
   expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/a\.css"\/>[^]*<\/head><body><form/)
   expect(html).toContain('Phone a b')
   expect(html).toMatch(
-    /<\/form><script id="page-data"[^]*<script data-modules="[^"]*\/assets\/phone\.js \/assets\/entry\.js">[^<]*<\/script><\/body><\/html>$/,
+    /<\/form><script id="page-data"[^]*<script data-files="[^"]*\/assets\/phone\.js \/assets\/entry\.js">[^<]*<\/script><\/body><\/html>$/,
   )
   expect(html).not.toMatch(/<script[^>]* src=|modulepreload/)
 })

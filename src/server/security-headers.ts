@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Connection } from '#http/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
 import { shopProfile } from '#domain/shop/shop-profile.ts'
+import { importWhenPainted } from '#web/import-when-painted.ts'
 
 const always = {
   'x-content-type-options': 'nosniff',
@@ -29,7 +30,7 @@ export function headersOfData({ https, policy }: Options): Readonly<Record<strin
   }
 }
 
-/** Adds the security headers to a response. A page that brings no policy of its own gets one with the hashes of its inline styles. */
+/** Adds the security headers to a response. A page that brings no policy of its own gets one with the hashes of its inline elements. */
 export function securityHeaders({ https, policy, shop }: Options & { shop: Shop }) {
   const standing = Object.entries(standingHeaders(https))
   const getPolicy = pagePolicy(shop)
@@ -56,12 +57,14 @@ export function pagePolicy(shop: Shop): (html: string) => Promise<string> {
   return async (html) => buildPolicy(html, await tileSource(shop))
 }
 
+/** Pages have one inline script, the same in each, besides data, which does not run. */
+const scriptHash = `'sha256-${hash('sha256', importWhenPainted, 'base64')}'`
+
 /** Builds the Content-Security-Policy of a rendered page. */
 function buildPolicy(html: string, tiles: string | null): string {
   return [
     "default-src 'none'",
-    // Pages have no inline script but data, which does not run.
-    "script-src 'self'",
+    `script-src 'self' ${scriptHash}`,
     `style-src 'self' ${styleHashes(html).join(' ')}`.trim(),
     `img-src 'self' data: ${tiles ?? ''}`.trim(),
     "font-src 'self'",

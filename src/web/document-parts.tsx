@@ -1,4 +1,5 @@
 import type { StaticHandlerContext } from 'react-router'
+import { importWhenPainted } from './import-when-painted.ts'
 import { pageDataId, writePageData } from './page-data.ts'
 
 /** A stylesheet of a page. */
@@ -54,14 +55,6 @@ export function LookStyle({ rules }: { rules: string }) {
  */
 const neverLoaded = { disabled: true }
 
-/**
- * Imports the modules of a page at its first paint, or after three seconds in a tab that is never painted; whichever
- * comes second finds them imported. The same in every document, since the security policy names it by its hash.
- */
-const importWhenPainted = `{const{modules}=document.currentScript.dataset,load=()=>modules.split(' ').map(file=>import(file))
-new PerformanceObserver(load).observe({type:'paint',buffered:true})
-setTimeout(load,3e3)}`
-
 /** Hydration data of the page, as a script element. */
 export function PageData({ found }: { found: StaticHandlerContext }) {
   const __html = writePageData(found)
@@ -75,7 +68,7 @@ export function PageData({ found }: { found: StaticHandlerContext }) {
 export function PageScripts({ files }: { files: PageFiles }) {
   return (
     <script
-      data-modules={[...files.modules, files.entry].join(' ')}
+      data-files={[...files.modules, files.entry].join(' ')}
       dangerouslySetInnerHTML={{ __html: importWhenPainted }}
     />
   )
