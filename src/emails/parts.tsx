@@ -56,6 +56,7 @@ export function EmailLayout({ shop, subject, preheader, why, children }: EmailPr
   )
 }
 
+/** A paragraph. */
 export function P({ children }: { children: ReactNode }) {
   return (
     <p dir="auto" style={styles.paragraph}>
@@ -64,6 +65,7 @@ export function P({ children }: { children: ReactNode }) {
   )
 }
 
+/** A heading within the email. */
 export function Heading({ children }: { children: ReactNode }) {
   return <h2 style={styles.heading}>{children}</h2>
 }
@@ -118,6 +120,7 @@ export function Way({ label, url }: { label: string; url: string }) {
   )
 }
 
+/** A numbered list. */
 export function Steps({ items }: { items: string[] }) {
   return (
     <ol style={styles.steps}>

@@ -8,7 +8,7 @@ import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
 import { bookFor } from '#test/sample-booking.ts'
 
-describe.each(engines)('staff who want to hide what they did, on %s', (engine) => {
+describe.each(engines)('the audit log keeps the names of staff, on %s', (engine) => {
   let app: TestApp
   let sam: SignedIn
   let ada: SignedIn
@@ -29,7 +29,7 @@ describe.each(engines)('staff who want to hide what they did, on %s', (engine) =
     expect(reveal?.actor).toEqual({ accountid: sam.accountid, fullname: name })
   }
 
-  test('do not lower their own account, and do not erase it while it is a staff account', async () => {
+  test('staff do not lower their own account, and do not erase it while it is a staff account', async () => {
     const lowered = await setLevel(sam, sam, 1)
     expect([lowered.status, lowered.body.error]).toEqual([
       400,
@@ -41,7 +41,7 @@ describe.each(engines)('staff who want to hide what they did, on %s', (engine) =
     await expectNamed('Sam Okafor')
   })
 
-  test('keep their name in the log when another lowers them and they erase themselves', async () => {
+  test('staff keep their name in the log when another lowers them and they erase themselves', async () => {
     expect((await setLevel(ada, sam, 1)).status).toBe(200)
     await app.logIn(sam.email, sam)
     const data = { password: sam.password }
@@ -51,14 +51,14 @@ describe.each(engines)('staff who want to hide what they did, on %s', (engine) =
     expect(lowered).toMatchObject({ actor: { fullname: 'Ada Novak' }, subject: 'Sam Okafor' })
   })
 
-  test('keep it when another member of staff erases the lowered account', async () => {
+  test('a former member of staff keeps the name in the log when another member of staff erases the account', async () => {
     await setLevel(ada, sam, 1)
     const data = { email: sam.email, password: ada.password }
     expect((await app.call(eraseCustomer, { data }, { as: ada })).status).toBe(200)
     await expectNamed('Sam Okafor')
   })
 
-  test('leave their former names behind, as staff and after they were lowered', async () => {
+  test('staff leave their former names in the log, as staff and after they were lowered', async () => {
     const rename = (fullname: string) => app.call(changeName, { data: { fullname } }, { as: sam })
     await rename('Mickey Mouse')
     await setLevel(ada, sam, 1)
@@ -74,7 +74,7 @@ describe.each(engines)('staff who want to hide what they did, on %s', (engine) =
     ])
   })
 
-  test('differ from customers, whose former names are not kept', async () => {
+  test('customers leave no former names in the log', async () => {
     const mei = await app.customer('Mei Tanaka')
     await app.call(changeName, { data: { fullname: 'Mei Levi' } }, { as: mei })
     const changed = (await events()).find(({ kind }) => kind === 'account.name_changed')

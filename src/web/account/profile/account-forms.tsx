@@ -40,6 +40,7 @@ export function PasswordForm({ email, failure }: { email: string } & Failed) {
   )
 }
 
+/** Changes the name of the account. */
 export function NameForm({ user, failure }: { user: UserData } & Failed) {
   const labels = { fullname: 'Full name' }
   return (

@@ -11,8 +11,9 @@ export type CostValues = { rows: { part: string; cost: string }[]; version: stri
 const BLANK_ROWS = 2
 const FEWEST_ROWS = 3
 
-/** Names of the inputs of a row. */
+/** The name of the input of a row's part. */
 export const partInput = (row: number) => `cost_part_${row}`
+/** The name of the input of a row's cost. */
 export const costInput = (row: number) => `cost_${row}`
 
 /** Converts saved costs to form values. */

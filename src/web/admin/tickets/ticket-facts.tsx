@@ -28,6 +28,8 @@ type Props = {
   now: number
   outcome: Outcome | null
 }
+
+/** Facts of a ticket beside its timeline: customer, device, money, passcode. */
 export function TicketFacts({ ticket, hasLink, now, outcome, children }: Props) {
   const repairs = useRepairs()
   const pin =
