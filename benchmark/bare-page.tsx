@@ -70,10 +70,13 @@ const dataScript = /<script id="page-data" type="application\/json">[^<]*<\/scri
 /** The files that a page links. */
 function filesIn(html: string): PageFiles {
   const hrefs = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, href]) => href!)
+  const modules = hrefs(/<script data-files="([^"]+)"/g).flatMap((files) => files.split(' '))
+  const entry = modules.pop()
+  if (entry === undefined) throw new Error('The page names no scripts')
   return {
     sheets: hrefs(/<link rel="stylesheet" href="([^"]+)"/g).map((href) => ({ href, text: null })),
-    modules: hrefs(/<link rel="modulepreload" href="([^"]+)"/g),
-    entry: hrefs(/<script type="module" src="([^"]+)"/g)[0]!,
+    modules,
+    entry,
   }
 }
 
