@@ -21,6 +21,8 @@ test('a changed password ends other sessions and is confirmed by email', async (
   await page.getByLabel('New password again').fill('green kettles sing')
   await page.getByRole('button', { name: 'Change password' }).click()
   await flash(page, 'That is not your current password.').waitFor()
+  // Passwords are typed again: the page is shown anew, with empty fields, after the message.
+  await expect.poll(() => page.getByLabel('Current password').inputValue()).toBe('')
 
   await page.getByLabel('Current password').fill(mei.password)
   await page.getByLabel('New password', { exact: true }).fill('green kettles sing')

@@ -179,7 +179,11 @@ test('changes to the shop profile appear on public pages, and errors appear besi
   await page.getByLabel('Email').fill('hello@shop')
   await page.getByLabel('Name of the shop').fill('Fix & Post')
   await page.getByRole('button', { name: 'Save the shop' }).click()
-  await page.getByRole('link', { name: /^Email: / }).waitFor()
+  // The summary of the errors takes the focus.
+  await page
+    .locator(':focus')
+    .getByRole('link', { name: /^Email: / })
+    .waitFor()
   expect(await page.getByLabel('Name of the shop').inputValue()).toBe('Fix & Post')
   await page.getByLabel('Email').fill('hello@shop.example')
   await page.getByLabel('Postcode').fill('3001')

@@ -93,7 +93,7 @@ test(`a repair takes staff at most ${MAX_CLICKS} clicks and ${MAX_FIELDS} typed 
 
   await hands.scan(`${shop.url}/t/${ticket}`)
   await waitForPath(ada, `/admin/tickets/${ticket}/parcel`)
-  await waitForHydration(ada)
+  await ada.getByLabel('Tracking number').waitFor()
   await hands.scan('33ABC1234567')
   await hands.press(ada.getByRole('button', { name: 'Mark posted' }))
   await flash(ada, '“Mark posted” is done.').waitFor()

@@ -1,16 +1,53 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Latency until the page is hydrated. */
-export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
-  })
+/** Pages whose scripts run. */
+const scripted = new WeakSet<Page>()
+
+/**
+ * Makes opening a page wait until it is hydrated. Its scripts are imported after the first paint, so the browser's own load
+ * event does not wait for them. A caller who says what to wait for gets only that.
+ */
+export function waitForScriptsOf(page: Page): Page {
+  scripted.add(page)
+  const goto = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    // Some tests hold scripts back, and some pages have none.
+    if (!options?.waitUntil) await waitForHydration(page, 5_000).catch(() => {})
+    return response
+  }
+  return page
 }
 
-/** Latency until the browser is at a path, whatever its query. */
+/** Waits until the page is hydrated. */
+export async function waitForHydration(page: Page, timeout?: number): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const main = document.querySelector('main')
+      const isPlain = document.readyState === 'complete' && !document.querySelector('script[data-files]')
+      return isPlain || (main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps')))
+    },
+    undefined,
+    timeout === undefined ? {} : { timeout },
+  )
+  await waitUntilIdle(page)
+}
+
+/** Waits until the browser is at a path, whatever its query, and shows its page: the address changes first. */
 export async function waitForPath(page: Page, path: string): Promise<void> {
   await page.waitForURL((address) => address.pathname === path)
+  await waitUntilIdle(page)
+}
+
+/** Waits until the browser has nothing left to render. */
+async function waitUntilIdle(page: Page): Promise<void> {
+  if (!scripted.has(page)) return
+  const idle = () =>
+    new Promise<void>((resolve) => {
+      requestIdleCallback(() => resolve(), { timeout: 1_000 })
+    })
+  // It fails when another document takes the place of this one.
+  await page.evaluate(idle).catch(() => {})
 }
 
 /** Keys of a scanner that ends with Enter: 10 ms apart by their own timestamps, however busy the machine is. */

@@ -8,6 +8,7 @@ import { connectBrowser } from './browser-for-tests.ts'
 import { openInbox, type Inbox } from './inbox.ts'
 import { startShop, type RunningShop } from './start-shop.ts'
 import { collectPageErrors } from './page-errors.ts'
+import { waitForScriptsOf } from './page-parts.ts'
 
 const pictures = join(import.meta.dirname, '../../.test')
 
@@ -100,7 +101,8 @@ export function openShopForTests({ engine = 'sqlite', env = {}, viewport, script
       })
       context.setDefaultTimeout(20_000)
       contexts.push({ context, errors: collectPageErrors(context) })
-      return context.newPage()
+      const page = await context.newPage()
+      return options.javaScriptEnabled === false ? page : waitForScriptsOf(page)
     },
   }
 }

@@ -126,6 +126,7 @@ describe.each([
     await card(page, 'updates').getByText('Now: by text.').waitFor()
     await choice(page, 'By email').check()
     await card(page, 'updates').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Your choice how updates reach you is saved.').first().waitFor()
     await to(page, `/account/ticket/${ticket}`)
     await unfold(page)
     await expect.poll(() => choice(page, 'By email').isChecked()).toBe(true)
