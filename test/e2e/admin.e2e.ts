@@ -77,6 +77,23 @@ test('the ticket list has ten columns, newest first, and its filter in the URL',
   await page.getByText('No ticket matches').waitFor()
 })
 
+test('a ticket filter changed before hydration is applied after it', async () => {
+  const page = await staffIn(shop)
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await opened
+    await route.continue()
+  })
+  await page.goto('/admin/tickets?status=-1', { waitUntil: 'commit' })
+  await page.getByLabel('Status').selectOption({ label: 'Completed' })
+  await page.getByLabel('Search').fill('levi')
+  open()
+  await page.getByText('No ticket matches').waitFor()
+  expect(new URL(page.url()).search).toBe('?q=levi&status=6')
+  expect(await page.getByLabel('Search').inputValue()).toBe('levi')
+})
+
 test('a long ticket list is paged forward and back', async () => {
   const page = await staffIn(shop)
   const mei = await customerIn(shop, person('Mei Tanaka', '-many'))

@@ -4,16 +4,23 @@ import type { Locator, Page } from 'playwright-core'
 const scripted = new WeakSet<Page>()
 
 /**
- * Makes opening a page wait until it is hydrated. Its scripts are imported after the first paint, so the browser's own load
- * event does not wait for them. A caller who says what to wait for gets only that.
+ * Makes opening and reloading a page wait until it is hydrated. Its scripts are imported after the first paint, so the
+ * browser's own load event does not wait for them. A caller who says what to wait for gets only that.
  */
 export function waitForScriptsOf(page: Page): Page {
   scripted.add(page)
+  // Some tests hold scripts back, and some pages have none.
+  const hydrated = () => waitForHydration(page, 5_000).catch(() => {})
   const goto = page.goto.bind(page)
   page.goto = async (url, options) => {
     const response = await goto(url, options)
-    // Some tests hold scripts back, and some pages have none.
-    if (!options?.waitUntil) await waitForHydration(page, 5_000).catch(() => {})
+    if (!options?.waitUntil) await hydrated()
+    return response
+  }
+  const reload = page.reload.bind(page)
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (!options?.waitUntil) await hydrated()
     return response
   }
   return page

@@ -45,6 +45,14 @@ export function FilterForm({ label, children }: { label: string; children: React
     }, wait)
   }
 
+  // Values changed before hydration apply too; their events came before React listened.
+  const hydrated = useRef(false)
+  useEffect(() => {
+    if (hydrated.current || !form.current) return
+    hydrated.current = true
+    if (isChanged(form.current)) follow(0)
+  })
+
   return (
     <Form
       ref={form}
@@ -63,6 +71,17 @@ export function FilterForm({ label, children }: { label: string; children: React
       </Button>
     </Form>
   )
+}
+
+/** Whether a field has another value than the document gave it. */
+function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const given = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+      return field.value !== given?.value
+    }
+    return field instanceof HTMLInputElement && field.value !== field.defaultValue
+  })
 }
 
 /** Form values without the empty ones, to keep the URL short. */
