@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { customerIn, person, staffIn } from './people.ts'
+import { openAsCustomer, makePerson, openAsStaff } from './people.ts'
 import { admin, openShopForTests } from './test-shop.ts'
 
 const shop = openShopForTests()
@@ -24,8 +24,8 @@ async function withAuthenticator(page: Page): Promise<void> {
 const logOut = (page: Page) => page.context().clearCookies()
 
 test('a customer adds a passkey, logs in with it alone, and removes it', async () => {
-  const mei = person('Mei Passkey')
-  const page = await customerIn(shop, mei)
+  const mei = makePerson('Mei Passkey')
+  const page = await openAsCustomer(shop, mei)
   await withAuthenticator(page)
   await page.goto('/account/security')
   await page.getByRole('link', { name: 'Add a passkey' }).click()
@@ -57,7 +57,7 @@ test('a customer adds a passkey, logs in with it alone, and removes it', async (
 })
 
 test('an owner requires a second step, is led to set one up, and uses a passkey as it', async () => {
-  const page = await staffIn(shop)
+  const page = await openAsStaff(shop)
   await withAuthenticator(page)
   await page.goto('/admin/staff')
   await page.getByLabel('Everybody on the staff needs a second step').check()
