@@ -3,7 +3,7 @@ import { createPasskeyCode } from '#contract/passkeys.ts'
 import { isRefused } from '../api.ts'
 import { browserApi } from '../browser-api.ts'
 import { Button } from '../ui/button.tsx'
-import { askPasskey } from './ask-passkey.ts'
+import { requestPasskey } from './request-passkey.ts'
 import { useSupportsPasskeys } from './use-supports-passkeys.ts'
 
 /** Fills in the code of the form with what a passkey stands for, where the browser knows passkeys. */
@@ -16,8 +16,8 @@ export function PasskeyCodeButton({ field: name = 'code' }: { field?: string }) 
   const fillIn = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     setBusy(true)
     setWords('')
-    const asked = await askPasskey()
-    const made = 'error' in asked ? asked : await browserApi.send(createPasskeyCode, { data: asked })
+    const passkey = await requestPasskey()
+    const made = 'error' in passkey ? passkey : await browserApi.send(createPasskeyCode, { data: passkey })
     setBusy(false)
     if (isRefused(made) || 'error' in made) return setWords(made.error)
     const field = form?.elements.namedItem(name)

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { DateTime } from '../../ui/time.tsx'
 
-const ways: Record<PriceWay, string> = {
+const wayLabels: Record<PriceWay, string> = {
   form: 'Form',
   bulk: 'Bulk',
   csv: 'CSV',
@@ -37,7 +37,7 @@ export function PriceChangesTable({ changes }: { changes: readonly PriceHistoryC
           by: by ?? 'An erased account',
           way: (
             <span>
-              {ways[way]}
+              {wayLabels[way]}
               {price_change && <span className="block text-small text-soft">{price_change.summary}</span>}
             </span>
           ),
