@@ -31,7 +31,7 @@ export function PasskeyLogIn({ next }: { next: string | null }) {
   }
   return (
     // Its place is kept from the start: a button that appears later would move the page (layout shift).
-    <div className={supported ? undefined : 'unseen'}>
+    <div className={supported ? undefined : 'unseen needs-scripts'}>
       <div role="alert" className={error !== null ? 'mb-3' : undefined}>
         {error !== null && <Notice tone="bad">{error}</Notice>}
       </div>
