@@ -4,7 +4,7 @@ import type { CustomerPage, RelatedTicket } from '#contract/staff-pages.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { spellCode } from '../scans/ticket-code.ts'
-import { spelt } from '../scans/find-scanned.ts'
+import { spellColumn } from '../scans/find-scanned.ts'
 
 const MAX_TICKETS = 200
 const MAX_MESSAGES = 100
@@ -82,7 +82,7 @@ export async function readRelated(
 ): Promise<{ device: RelatedTicket[]; customer: RelatedTicket[] }> {
   const code = spellCode(ticket.phone_serial)
   const rows = await selectRelated(db)
-    .select(['tickets.account_id', spelt('tickets.phone_serial').as('code')])
+    .select(['tickets.account_id', spellColumn('tickets.phone_serial').as('code')])
     .where('tickets.id', '<>', ticket.id)
     // Each side has its index.
     .where('tickets.id', 'in', (tickets) =>
@@ -94,7 +94,7 @@ export async function readRelated(
           tickets
             .selectFrom('tickets as same')
             .select('same.id')
-            .where(spelt('same.phone_serial'), '=', code),
+            .where(spellColumn('same.phone_serial'), '=', code),
         ),
     )
     .execute()

@@ -10,7 +10,7 @@ import { isRefused } from '../../api.ts'
 import { getPage } from '../../page-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { inputName, parseProfile, toFormValues, readProfile, type ProfileValues } from './shop-form.ts'
+import { inputName, parseProfile, toFormValues, readProfileForm, type ProfileValues } from './shop-form.ts'
 import { ShopProfileForm } from './shop-profile-form.tsx'
 import { staffMeta } from '../staff-meta.ts'
 
@@ -28,7 +28,7 @@ export function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
 }
 async function save(submission: Submission) {
   const { api, flash, form } = submission
-  const values = readProfile(form)
+  const values = readProfileForm(form)
   const version = Number(submittedText(form, 'version'))
   const { password, code, ...shown } = values
   const saved = await api.send(updateShopProfile, {

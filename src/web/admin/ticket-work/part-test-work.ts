@@ -1,11 +1,14 @@
-import { type BenchRecord, partKeys } from '#contract/part-tests.ts'
+import { type PartTestRecord, partKeys } from '#contract/part-tests.ts'
 import { intakePhotosNeeded } from '#contract/photos.ts'
 import type { WorkRow } from './ticket-work.tsx'
 
 type Standing = Pick<WorkRow, 'message' | 'tone'>
 
 /** State of intake and completion document. */
-export function partTestWork(ticketid: number, record: BenchRecord): [intake: WorkRow, completion: WorkRow] {
+export function partTestWork(
+  ticketid: number,
+  record: PartTestRecord,
+): [intake: WorkRow, completion: WorkRow] {
   const page = `/admin/tickets/${ticketid}`
   return [
     { key: 'intake', label: 'Intake', href: `${page}/intake`, ...intakeStands(record) },
@@ -13,7 +16,7 @@ export function partTestWork(ticketid: number, record: BenchRecord): [intake: Wo
   ]
 }
 
-function intakeStands({ intake, photos }: BenchRecord): Standing {
+function intakeStands({ intake, photos }: PartTestRecord): Standing {
   const taken = photos.filter(({ stage }) => stage === 'intake').length
   if (!intake && taken === 0) return { message: 'Not tested yet', tone: 'idle' }
   const untested = partKeys.filter((key) => intake?.results[key] === undefined).length
@@ -25,7 +28,7 @@ function intakeStands({ intake, photos }: BenchRecord): Standing {
   return { message: `Tested, ${taken} photos`, tone: 'done' }
 }
 
-function documentStands({ document, completion }: BenchRecord): Standing {
+function documentStands({ document, completion }: PartTestRecord): Standing {
   if (document) return { message: document.reviewed ? 'Reviewed' : 'Issued', tone: 'done' }
   return completion ? { message: 'Not issued yet', tone: 'due' } : { message: 'Not begun', tone: 'idle' }
 }
