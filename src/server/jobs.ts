@@ -124,15 +124,12 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
 
   const backups = env.backup ? startBackupJob({ shop, at: env.backup.at, log }) : null
 
-  return {
-    async stop() {
-      stopping = true
-      await backups?.stop()
-      clearInterval(timer)
-      clearInterval(soon)
-      await underWay
-      await catchingUp
-      await Promise.all([sender.stop(), textSender?.stop()])
-    },
+  const stop = async () => {
+    stopping = true
+    clearInterval(timer)
+    clearInterval(soon)
+    await Promise.all([backups?.stop(), underWay, catchingUp, sender.stop(), textSender?.stop()])
   }
+  let stopped: Promise<void> | null = null
+  return { stop: () => (stopped ??= stop()) }
 }
