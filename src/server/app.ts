@@ -134,6 +134,8 @@ export async function openApp(setup: OpenAppOptions): Promise<RunningApp> {
       isStopping = true
       // Event streams would otherwise stay open as long as their pages.
       liveEvents(shop).close()
+      // Beside the requests that are under way, since an email that is being sent may take as long. `close` waits for both.
+      jobs.stop().catch(() => {})
     },
     async close() {
       liveEvents(shop).close()

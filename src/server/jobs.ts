@@ -131,15 +131,12 @@ export async function startJobs({
 
   const backups = env.backup ? startBackupJob({ shop, at: env.backup.at, log }) : null
 
-  return {
-    async stop() {
-      stopping = true
-      await backups?.stop()
-      clearInterval(timer)
-      clearInterval(soon)
-      await underWay
-      await filling
-      await Promise.all([sender.stop(), textSender?.stop()])
-    },
+  const stop = async () => {
+    stopping = true
+    clearInterval(timer)
+    clearInterval(soon)
+    await Promise.all([backups?.stop(), underWay, filling, sender.stop(), textSender?.stop()])
   }
+  let stopped: Promise<void> | null = null
+  return { stop: () => (stopped ??= stop()) }
 }
