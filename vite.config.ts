@@ -40,7 +40,7 @@ const readAtEveryStart = [
 ]
 
 export default defineConfig(({ command }) => ({
-  // In development the app answers before Vite, as it does in production.
+  // In development Vite serves modules and styles first; the app answers everything else, as it does in production.
   plugins: [appInDevelopment(), tailwindcss(), react()],
   appType: 'custom',
   builder: {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { moveToPostgres } from '#db/move-to-postgres.ts'
 import { openDatabase } from '#db/open-database.ts'
 import type { Engine } from '#db/tables.ts'
-import { catchUp } from '#domain/queues/catch-up.ts'
+import { fillDerivedRows } from '#domain/queues/fill-derived-rows.ts'
 import { postgresForTests } from '#test/postgres.ts'
 import type { Bench } from './benchmark.ts'
 import { shopCommand, type Server } from './child.ts'
@@ -74,7 +74,7 @@ export async function benchMoney({ folder, pace, words, start, say }: Bench): Pr
 /** Works out queues and facts of the seeded tickets, as the next start would. */
 async function writeFacts(file: string): Promise<void> {
   const database = await openDatabase({ sqliteFile: file })
-  await catchUp({ database, now: Date.now })
+  await fillDerivedRows({ database, now: Date.now })
   await database.close()
 }
 

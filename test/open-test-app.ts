@@ -8,7 +8,7 @@ import { signUp as signUpVerb } from '#domain/accounts/sign-up.ts'
 import { verifyEmail as verifyEmailVerb } from '#domain/accounts/verify-email.ts'
 import { createSecrets } from '#domain/secrets.ts'
 import { countInDatabase } from '#domain/shared-attempts.ts'
-import { keepWork } from '#domain/queues/keep-work.ts'
+import { maintainDerivedRows } from '#domain/queues/maintain-derived-rows.ts'
 import type { Cards } from '#domain/card-payments.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
@@ -67,7 +67,7 @@ export async function openTestApp({
   const database = parts.database ?? (await createTestDatabase(engine))
   let now = Date.UTC(2026, 10, 20, 1, 0, 0)
   const secrets = createSecrets('a secret that only tests know')
-  const shop: Shop = keepWork({
+  const shop: Shop = maintainDerivedRows({
     database,
     now: () => now,
     secrets,

@@ -8,7 +8,7 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js'
 export type Arrived = { from: string; to: string[]; raw: string; email: Email }
 
 /** The server's behaviour; changed while it runs. */
-export type Mood =
+type InboxMode =
   | 'kind'
   /** Accepts the whole email and disconnects before acknowledging it. */
   | 'drops after data'
@@ -36,11 +36,11 @@ class PromptServer extends SMTPServer {
 /** An SMTP server on a free port that stores received emails. */
 export async function openTestInbox(options: { port?: number } = {}) {
   const arrived: Arrived[] = []
-  let mood: Mood = 'kind'
+  let mode: InboxMode = 'kind'
   let connections = 0
   const refusal = (place: string): Error | null =>
-    typeof mood === 'object' && mood.refuses === place
-      ? Object.assign(new Error(mood.message ?? 'Not today'), { responseCode: mood.code })
+    typeof mode === 'object' && mode.refuses === place
+      ? Object.assign(new Error(mode.message ?? 'Not today'), { responseCode: mode.code })
       : null
 
   const server = new PromptServer({
@@ -64,8 +64,8 @@ export async function openTestInbox(options: { port?: number } = {}) {
           raw: bytes.toString('utf8'),
           email: await PostalMime.parse(bytes),
         })
-        if (mood === 'silent after data') return
-        if (mood !== 'drops after data') return done()
+        if (mode === 'silent after data') return
+        if (mode !== 'drops after data') return done()
         for (const connection of server.connections) connection.close()
       }
       // A client that is killed during DATA breaks the stream off.
@@ -81,7 +81,7 @@ export async function openTestInbox(options: { port?: number } = {}) {
     port,
     arrived,
     connections: () => connections,
-    advance: (next: Mood) => void (mood = next),
+    setMode: (next: InboxMode) => void (mode = next),
     /** Emails received for one address, oldest first. */
     for: (address: string) => arrived.filter(({ to }) => to.includes(address)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

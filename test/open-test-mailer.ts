@@ -58,4 +58,4 @@ export async function openTestMailer(engine: Engine) {
 }
 
 /** Return value of `openTestMailer`. */
-export type TestPost = Awaited<ReturnType<typeof openTestMailer>>
+export type TestMailer = Awaited<ReturnType<typeof openTestMailer>>

@@ -2,7 +2,7 @@ import type { EmailKind, EmailPayloads } from '#contract/email-kinds.ts'
 import type { Database } from '#db/tables.ts'
 
 /** Stored in every ticket of these tests, and never to appear in an email. */
-export const unspoken = {
+export const neverInEmails = {
   serial: '356938035643809',
   passcode: '907731',
   street: '7 Wattle Grove',
@@ -77,14 +77,14 @@ export async function writeTestTicket(
       repair_key: 'screen',
       price: 249,
       status: 0,
-      phone_serial: words.serial ?? unspoken.serial,
-      passcode_encrypted: unspoken.passcode,
+      phone_serial: words.serial ?? neverInEmails.serial,
+      passcode_encrypted: neverInEmails.passcode,
       passcode_choice: 'given',
       battery: 'fine',
       notice_version: null,
       notice_accepted_at: null,
-      user_mobile: `+61${unspoken.mobile}`,
-      address: unspoken.street,
+      user_mobile: `+61${neverInEmails.mobile}`,
+      address: neverInEmails.street,
       address_apt: '',
       address_city: 'Carlton',
       address_state: 'VIC',

@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '..')
 /** Files that are there for speed, and what is slower without them: a row of `docs/performance.md`. */
 const forSpeed = [
   { file: 'cache/response-cache.ts', row: '| HTML /, no session |' },
-  { file: 'domain/shop/ready-answer.ts', row: '| GET /api/getphones |' },
-  { file: 'domain/catalogue/ready-catalogue.ts', row: '| page: pricing, signed in |' },
+  { file: 'domain/shop/cached-json.ts', row: '| GET /api/getphones |' },
+  { file: 'domain/catalogue/cached-catalogue.ts', row: '| page: pricing, signed in |' },
   { file: 'db/shared-commit.ts', row: '| POST /api/submitticket/ |' },
   { file: 'db/prepared-query.ts', row: '| GET /api/check-auth, signed in |' },
   { file: 'db/ticket-search.ts', row: '| search, a piece of a mobile |' },
@@ -21,7 +21,7 @@ const places = [
   'src/web',
   'src/server/built-files.ts',
   'src/build/development-files.ts',
-  'src/server/documents.ts',
+  'src/server/page-renderer.ts',
   'src/server/pages.ts',
   'src/server/route-patterns.ts',
   'vite.config.ts',

@@ -4,7 +4,7 @@ import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Storage } from '#domain/storage.ts'
-import { concurrentUploads, MIN_FREE_BYTES } from '#domain/throttles.ts'
+import { uploadLimits, MIN_FREE_BYTES } from '#domain/throttles.ts'
 import { openPictureQueue } from '#domain/pictures.ts'
 import { openPictures } from '#integrations/pictures.ts'
 import { openUploads } from '#integrations/uploads.ts'
@@ -25,7 +25,7 @@ export function shopParts(): Omit<Shop, 'database' | 'now' | 'secrets' | 'thrott
     storage: storageInMemory(),
     uploads: openUploads({
       directory: join(tmpdir(), 'mendpost-test-incoming'),
-      concurrent: concurrentUploads,
+      concurrent: uploadLimits,
       minFreeBytes: MIN_FREE_BYTES,
     }),
     pictures: openPictures(openPictureQueue()),

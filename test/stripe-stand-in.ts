@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cardNewsPath } from '#contract/money.ts'
+import { cardEventsPath } from '#contract/money.ts'
 import {
   openStripeLedger,
   StripeRefusal,
@@ -45,7 +45,7 @@ export async function openStripeStandIn() {
   }
   const send = async ({ body, signature }: Message): Promise<number> => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    const response = await fetch(new URL(cardNewsPath, shopUrl!), { method: 'POST', headers, body })
+    const response = await fetch(new URL(cardEventsPath, shopUrl!), { method: 'POST', headers, body })
     await response.arrayBuffer()
     return response.status
   }

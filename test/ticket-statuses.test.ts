@@ -16,7 +16,7 @@ import {
 } from '#contract/ticket-statuses.ts'
 import { getStatusCounts } from '#contract/tickets.ts'
 import '#contract/tickets.schema.ts'
-import { queueRules, type WorkFacts } from '#domain/queues/queue-rules.ts'
+import { queueRules, type QueueFacts } from '#domain/queues/queue-rules.ts'
 import { statusTemplate, emailTemplateKeys, emailTemplateNames } from '#contract/email-templates.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -42,7 +42,7 @@ test('a passcode is erased when the phone leaves the shop, and only then', () =>
 test.each([false, true])(
   'a phone at the shop is in a work queue in each status, tested on arrival: %s',
   (tested) => {
-    const facts: Omit<WorkFacts, 'status'> = {
+    const facts: Omit<QueueFacts, 'status'> = {
       battery: 'fine',
       outcome: null,
       noticeAccepted: true,

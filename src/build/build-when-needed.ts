@@ -10,7 +10,7 @@ const inputs = ['src', 'public', 'package.json', 'package-lock.json', 'vite.conf
 
 /** Builds the site unless the present build was made from the same sources. */
 export async function buildWhenNeeded(say: (line: string) => void): Promise<void> {
-  const files = inputs.flatMap((input) => getPageFiles(join(root, input)))
+  const files = inputs.flatMap((input) => listFiles(join(root, input)))
   const looks = describeFiles(files)
   const [madeFrom = '', looked = ''] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : []
   if (looked === looks) return
@@ -49,7 +49,7 @@ function fingerprint(files: string[]): string {
   return hash.digest('hex')
 }
 
-function getPageFiles(path: string): string[] {
+function listFiles(path: string): string[] {
   if (!existsSync(path)) return []
   if (/\.[a-z]+$/.test(path)) return [path]
   return readdirSync(path, { recursive: true, withFileTypes: true })
@@ -77,7 +77,7 @@ async function build(): Promise<void> {
 
 /** Writes each built file's maximum-quality brotli beside it: costs a second here, and saves bytes and start-up time. */
 function packAssets(): void {
-  for (const file of getPageFiles(join(root, 'build/client'))) {
+  for (const file of listFiles(join(root, 'build/client'))) {
     if (!/\.(js|css|svg)$/.test(file)) continue
     writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)))
   }

@@ -24,6 +24,21 @@ test('findOldWords reports old names in code and in file names', () => {
   expect(words('src/db/open-books.ts', '')).toEqual(['0 open-books'])
 })
 
+test('findOldWords reports names that only this project spoke', () => {
+  expect(words('src/http/a.ts', 'context.say(name, value)')).toEqual(['1 context.say'])
+  expect(words('src/http/a.ts', 'registerBench(router)')).toEqual(['1 registerBench'])
+  expect(words('src/http/a.ts', 'return new ReadyAnswer(phone)')).toEqual(['1 ReadyAnswer'])
+  expect(words('src/domain/a.ts', 'const shop = keepWork(base)')).toEqual(['1 keepWork'])
+  expect(words('src/domain/queues/catch-up.ts', '')).toEqual(['0 catch-up'])
+  expect(words('src/emails/a.ts', 'await leaseEmails(database)')).toEqual(['1 leaseEmails'])
+  expect(words('src/server/a.ts', 'type Kit = { shop: Shop }')).toEqual(['1 type Kit'])
+  expect(words('src/contract/a.ts', 'export const cardNewsPath = path')).toEqual(['1 cardNewsPath'])
+  expect(words('src/db/a.ts', 'const immediately = 8000 // sent immediately')).toEqual([
+    '1 const immediately',
+  ])
+  expect(words('src/db/a.ts', '// It is sent immediately.')).toEqual([])
+})
+
 test('findOldWords ignores text on screen, wire fields and letters of the alphabet', () => {
   expect(words('src/web/a.tsx', '<p>Somebody will write you a letter.</p>')).toEqual([])
   expect(words('src/contract/a.ts', "path: '/api/wordings/{letter}'")).toEqual([])

@@ -1,6 +1,6 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
 import type { PageFiles, Sheet } from '#web/document-parts.tsx'
-import type { GetPageFiles } from '#server/documents.ts'
+import type { GetPageFiles } from '#server/page-renderer.ts'
 
 const entry = '/src/web/entry.client.tsx'
 const framed = '/src/web/document.tsx'

@@ -20,7 +20,8 @@ export const oldNames: OldWord[] = [
   { pattern: /\b[kK]ept[A-Z]\w*|\bkept-\w+\.ts/, standard: 'cached…, saved…' },
   { pattern: /\b(seal|unseal|sealed|vault)[A-Z]\w*|\bopenVault\b/, standard: 'encrypt, decrypt, secrets' },
   { pattern: /\b[lL]iveDesk\b|\blive-desk\b/, standard: 'liveEvents' },
-  { pattern: /\bPostOffice\b|\bopenTestPost\b/, standard: 'Mailer' },
+  { pattern: /\bPostOffice\b|\b(openTest|Test)Post\b/, standard: 'Mailer, openTestMailer' },
+  { pattern: /\b(openM|m)ailFolder\b/, standard: 'openEmlDirectory, emlDirectory' },
   {
     pattern: /\bpaper-page\b|\bPaperPage\b|\bPapers\b/,
     standard: 'PdfRenderer, pdf-page',
@@ -43,9 +44,40 @@ export const oldNames: OldWord[] = [
     pattern: /\bnot-done\b|\btyped-in\b|\bdone-notice\b/,
     standard: 'form errors, submitted values, success message',
   },
-  { pattern: /\b\w+AtOnce\b|\bat-once\b/, standard: 'synchronous read; concurrent…; …PerQuery' },
+  {
+    pattern: /\b(\w+A|a)tOnce\b|\bat-once\b/,
+    standard: 'synchronous read; concurrent…, concurrency; …PerQuery',
+  },
   { pattern: /\b(tell|told|heard?)[A-Z]\w*|\b(tell|told)-[\w-]+\.ts/, standard: 'notify…, publish…, …Sent' },
   { pattern: /\b(most|longest|largest)[A-Z]\w*/, standard: 'MAX_…' },
+  {
+    pattern: /\bReadyAnswer\b|\bready(Phones?|PageTexts|PublicProfile)\b|\bready-(answer|catalogue)\b/,
+    standard: 'CachedJson, get…Json',
+  },
+  {
+    pattern: /\bsay(Place|Private)\b|\bcontext\.sa(y|id)\b|\bprivately\(/,
+    standard: 'setHeader, responseHeaders, setListHeaders, getCacheControl',
+  },
+  {
+    pattern: /\b\w*[bB]enchRecord\w*|\b(register|read|toTicket|Ticket)Bench\b|\breadBenchRow\b/,
+    standard: 'part tests, PartTestRecord, TicketWorkspace',
+  },
+  {
+    pattern: /\b(keep|rewrite|read)Work\b|\bWorkFacts\b|\bcatchUp\b|\b(keep-work|read-work-facts|catch-up)\b/,
+    standard: 'maintain…, calculate…, fillDerivedRows',
+  },
+  {
+    pattern: /\bHeldRow\b|\bholdNextRow\b|\bisStillHeld\b|\bleaseEmails\b|\binHand\b/,
+    standard: 'LeasedRow, leaseNextRow, isStillLeased, releaseLeases, running',
+  },
+  {
+    pattern: /\b(Live|Price|Staff)News\b|\b(card|price|live|read)News[A-Z]?\w*/,
+    standard: '…Events, …Notices',
+  },
+  { pattern: /\btype Kit\b|: Kit\b/, standard: '…Deps' },
+  { pattern: /\bdoHold\b|\bholdingWords\b/, standard: 'conditionsHold, filterTickets' },
+  { pattern: /\bDemo(Scene|Play|Turn|Act)\b/, standard: 'DemoTicket, DemoContext, DemoActor, DemoStep' },
+  { pattern: /\b(const|let) immediately\b|\basInput\b|\bbelief\b/, standard: 'say what it is' },
   { pattern: /\bbench-(facts|talk|timeline|bar|columns)\b/, standard: 'workspace-…, part-test-…' },
   { pattern: /\b(ticket|site)-frame\b|\bTicketFrame\b/, standard: '…-layout' },
   { pattern: /\b(fold|work)-says\b|\bsays=/, standard: 'hint' },

@@ -29,40 +29,40 @@ function openApp({ maxBytes = 1_000_000, enabled = true } = {}) {
     }
     return response.status
   }
-  return { input: callApi, render, advance: (to: string | null) => (version = to) }
+  return { request: callApi, render, setVersion: (to: string | null) => (version = to) }
 }
 
 test('the cache renders a URL once for each version of the data, however many requests are concurrent', async () => {
-  const { input, render, advance } = openApp()
-  await Promise.all([input('a'), input('a', 'br'), input('a'), input('b')])
+  const { request, render, setVersion } = openApp()
+  await Promise.all([request('a'), request('a', 'br'), request('a'), request('b')])
   expect(render).toHaveBeenCalledTimes(2)
-  advance('2')
-  await input('a', 'br')
-  await input('a')
+  setVersion('2')
+  await request('a', 'br')
+  await request('a')
   expect(render).toHaveBeenCalledTimes(3)
 })
 
 test('the cache evicts the least recently used response beyond its size limit', async () => {
-  const { input, render } = openApp({ maxBytes: 90_000 })
-  for (const name of ['a', 'b', 'a', 'c']) await input(name)
+  const { request, render } = openApp({ maxBytes: 90_000 })
+  for (const name of ['a', 'b', 'a', 'c']) await request(name)
   expect(render).toHaveBeenCalledTimes(3)
-  await input('a')
+  await request('a')
   expect(render).toHaveBeenCalledTimes(3)
-  await input('b')
+  await request('b')
   expect(render).toHaveBeenCalledTimes(4)
 })
 
 test('a response that is no plain 200, or has no version, is not cached', async () => {
-  const { input, advance, render } = openApp()
-  expect(await input('gone')).toBe(202)
-  advance(null)
-  expect(await input('a')).toBe(202)
+  const { request, setVersion, render } = openApp()
+  expect(await request('gone')).toBe(202)
+  setVersion(null)
+  expect(await request('a')).toBe(202)
   expect(render).toHaveBeenCalledTimes(1)
 })
 
 test('a disabled cache renders every response anew', async () => {
-  const { input, render } = openApp({ enabled: false })
-  expect(await input('a')).toBe(200)
-  expect(await input('a', 'br')).toBe(200)
+  const { request, render } = openApp({ enabled: false })
+  expect(await request('a')).toBe(200)
+  expect(await request('a', 'br')).toBe(200)
   expect(render).toHaveBeenCalledTimes(2)
 })

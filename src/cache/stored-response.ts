@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { createEtag } from '#domain/shop/ready-answer.ts'
+import { createEtag } from '#domain/shop/cached-json.ts'
 import { matchesEtag } from '#http/etag.ts'
 
 /** A 200 response in memory: its body, the brotli if that is smaller, and its headers. */

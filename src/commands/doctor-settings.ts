@@ -102,7 +102,12 @@ async function cards({ stripe, isLocal }: Env): Promise<Finding[]> {
 function leftovers({ admin, throttle }: Env): Finding[] {
   return [
     ...(admin
-      ? [warn('Admin', 'ADMIN_PASSWORD is set. Remove it once that account exists: it is of no more use')]
+      ? [
+          warn(
+            'Admin',
+            'ADMIN_PASSWORD is set. Remove it once that account exists: each start would give it the access back that it has lost',
+          ),
+        ]
       : []),
     ...(throttle ? [] : [warn('Limits', 'THROTTLE=off: guessing passwords is not slowed down')]),
   ]

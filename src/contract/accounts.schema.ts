@@ -56,7 +56,7 @@ const tokenSchema = z
   .max(200)
 
 export const userDataSchema = z.object({ accountid: idSchema, fullname: z.string(), email: z.string() })
-export const callerSchema = z.object({
+export const callerInfoSchema = z.object({
   authLevel: z.literal(Object.values(levels)),
   userData: z.union([
     userDataSchema.extend({
@@ -70,7 +70,7 @@ export const callerSchema = z.object({
 })
 const emailOutput = z.object({ email: z.string() })
 
-export const checkAuthSchemas = { input: z.object({}), output: callerSchema }
+export const checkAuthSchemas = { input: z.object({}), output: callerInfoSchema }
 bindSchemas(checkAuth, checkAuthSchemas)
 /** A person with a new password, as in signing up. */
 export const personSchema = z
@@ -98,7 +98,7 @@ export const loginUserSchemas = {
       code: z.string().trim().max(40).optional(),
     }),
   ),
-  output: callerSchema,
+  output: callerInfoSchema,
 }
 bindSchemas(loginUser, loginUserSchemas)
 export const verifyEmailSchemas = {

@@ -5,7 +5,7 @@ import type * as schemas from './accounts.schema.ts'
 export type UserData = z.infer<typeof schemas.userDataSchema>
 
 /** Returns the viewer: level 0 when anonymous, else the account. */
-export type Caller = z.infer<typeof schemas.callerSchema>
+export type CallerInfo = z.infer<typeof schemas.callerInfoSchema>
 
 export { checkAuth } from './check-auth.ts'
 

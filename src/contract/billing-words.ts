@@ -14,7 +14,7 @@ const months = [
 ]
 
 /** Formats a day such as `2026-11-20` as "20 November 2026". */
-export function formatIssued(day: string): string {
+export function formatLongDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${date} ${months[(month ?? 1) - 1]} ${year}`
 }

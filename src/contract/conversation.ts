@@ -7,7 +7,7 @@ export const MAX_MESSAGE_LENGTH = 2000
 export const MAX_PICTURES = 4
 
 /** The customer's name in their own conversation. */
-export const yourself = 'You'
+export const ownNoteAuthor = 'You'
 
 /** The two sides of a ticket's conversation. */
 export const sides = ['customer', 'staff'] as const

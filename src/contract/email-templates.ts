@@ -99,7 +99,7 @@ export const emailTemplateKeys = [
 export type EmailTemplateKey = (typeof emailTemplateKeys)[number]
 
 /** Subject as plain text, and the words that an email opens with. */
-export type Words = { subject: string; opening: string }
+export type TemplateWords = { subject: string; opening: string }
 
 export const emailTemplateNames = {
   'booking-received': 'Booking received',

@@ -10,7 +10,7 @@ export const examplePricesSchema = z.object({
 })
 
 /** What the overview says about prices. */
-export const priceNewsSchema = z.object({
+export const priceNoticesSchema = z.object({
   /** Example prices that are hidden from customers until they are confirmed. */
   unconfirmed: z.int(),
   /** Models that an update has added, hidden and without prices, and that staff have not yet looked at. */

@@ -6,7 +6,7 @@ import type * as schemas from './example-prices.schema.ts'
 export type ExamplePrices = z.infer<typeof schemas.examplePricesSchema>
 
 /** What the overview says about prices. */
-export type PriceNews = z.infer<typeof schemas.priceNewsSchema>
+export type PriceNotices = z.infer<typeof schemas.priceNoticesSchema>
 
 /** Confirms the example prices of a series, or of one phone: from then on they are the shop's own. */
 export const confirmPrices = endpoint<typeof schemas.confirmPricesSchemas>(

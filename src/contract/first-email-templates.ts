@@ -1,5 +1,5 @@
 import { statusTexts } from './status-texts.ts'
-import { byOutcome, byTemplate, type EmailTemplateKey, type Words } from './email-templates.ts'
+import { byOutcome, byTemplate, type EmailTemplateKey, type TemplateWords } from './email-templates.ts'
 
 /** Subjects and openings that other texts of the product share; `domain/texts/emails` makes whole emails of them. */
 export const defaultTemplates = {
@@ -40,4 +40,4 @@ export const defaultTemplates = {
     subject: 'We have your warranty claim: ticket {ticket}',
     opening: 'We have your warranty claim for your {phone}. Please post the phone to us once more.',
   },
-} satisfies Partial<Record<EmailTemplateKey, Words>>
+} satisfies Partial<Record<EmailTemplateKey, TemplateWords>>

@@ -3,10 +3,10 @@ import { endpoint, levels } from './endpoint.ts'
 import type * as schemas from './live.schema.ts'
 
 /** A ticket has changed; the page reloads the ticket's data itself. */
-export type LiveEvent = LiveNews['events'][number]
+export type LiveEvent = MissedEvents['events'][number]
 
 /** The events since the given time; `all` when there are too many or they are too old to be listed. */
-export type LiveNews = z.infer<typeof schemas.getLiveSchemas.output>
+export type MissedEvents = z.infer<typeof schemas.getLiveSchemas.output>
 
 /**
  * Events of the last `?age=` milliseconds on tickets that the caller may see. With `Accept: text/event-stream` the

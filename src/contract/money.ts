@@ -128,4 +128,4 @@ export const confirmCheckout = endpoint<typeof schemas.confirmCheckoutSchemas>(
 )
 
 /** Webhook of the card service, authenticated by its signature alone. */
-export const cardNewsPath = '/api/payments/stripe/events'
+export const cardEventsPath = '/api/payments/stripe/events'

@@ -5,7 +5,7 @@ import { idInPathSchema, idSchema, inData } from './text.schema.ts'
 
 const words = z.union([z.string(), z.null()])
 
-export const emailSchema = z.object({
+export const failedEmailSchema = z.object({
   id: idSchema,
   letter: z.string(),
   state: z.enum(emailStates),
@@ -20,7 +20,7 @@ export const emailSchema = z.object({
   /** When it is sent next; null when it will not be. */
   next_try: words,
 })
-const emailOutput = z.object({ letter: emailSchema })
+const emailOutput = z.object({ letter: failedEmailSchema })
 
 export const searchOutboxSchemas = {
   input: inData(
@@ -30,7 +30,7 @@ export const searchOutboxSchemas = {
       cursor: z.string().max(200).optional(),
     }),
   ),
-  output: z.object({ letters: z.array(emailSchema), next: words }),
+  output: z.object({ letters: z.array(failedEmailSchema), next: words }),
 }
 bindSchemas(searchOutbox, searchOutboxSchemas)
 export const getOutboxCountsSchemas = {

@@ -72,7 +72,7 @@ function textLabels(): Record<TextKind, string> {
 }
 
 /** An email whose first delivery failed, without its content and recipient. */
-export type FailedEmail = z.infer<typeof schemas.emailSchema>
+export type FailedEmail = z.infer<typeof schemas.failedEmailSchema>
 
 export type OutboxFilter = z.infer<typeof schemas.searchOutboxSchemas.input>['data']
 

@@ -7,7 +7,7 @@ import { historyEntrySchema } from './history.schema.ts'
 import { shippingSchema } from './shipping.schema.ts'
 import { getMoneySchemas } from './money.schema.ts'
 import { getAccountPage, getBookingFormPage, getBookingPage, getTicketPage } from './pages.ts'
-import { benchRecordSchema } from './part-tests.schema.ts'
+import { partTestRecordSchema } from './part-tests.schema.ts'
 import { getQuotesSchemas } from './quotes.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { accountUpdatesSchema, ticketUpdatesSchema } from './text-messages.schema.ts'
@@ -36,7 +36,7 @@ export const getTicketPageSchemas = {
     conversation: getConversationSchemas.output,
     quotes: getQuotesSchemas.output,
     history: z.array(historyEntrySchema),
-    bench: benchRecordSchema,
+    bench: partTestRecordSchema,
     shipping: shippingSchema,
     money: getMoneySchemas.output,
     link: z.union([z.string(), z.null()]),

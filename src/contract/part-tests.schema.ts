@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   forEachPart,
-  getBenchRecord,
+  getPartTestRecord,
   mismatchFields,
   partResults,
   savePartTest,
@@ -33,7 +33,7 @@ export const partTestSchema = z.object({
   version: z.int(),
 })
 
-export const benchRecordSchema = z.object({
+export const partTestRecordSchema = z.object({
   intake: partTestSchema.nullable(),
   completion: partTestSchema.nullable(),
   /** Oldest first, of intake and completion; without staff-only ones for the customer. */
@@ -42,8 +42,11 @@ export const benchRecordSchema = z.object({
   document: z.object({ version: z.int(), reviewed: z.boolean() }).nullable(),
 })
 
-export const getBenchRecordSchemas = { input: z.object({ id: idInPathSchema }), output: benchRecordSchema }
-bindSchemas(getBenchRecord, getBenchRecordSchemas)
+export const getPartTestRecordSchemas = {
+  input: z.object({ id: idInPathSchema }),
+  output: partTestRecordSchema,
+}
+bindSchemas(getPartTestRecord, getPartTestRecordSchemas)
 export const savePartTestSchemas = {
   input: z.object({
     id: idInPathSchema,

@@ -50,9 +50,9 @@ export type Mismatch = (typeof mismatchFields)[number]
 export type PartTest = z.infer<typeof schemas.partTestSchema>
 
 /** Tests and photos of a phone, before and after the repair. */
-export type BenchRecord = z.infer<typeof schemas.benchRecordSchema>
+export type PartTestRecord = z.infer<typeof schemas.partTestRecordSchema>
 
-export const getBenchRecord = endpoint<typeof schemas.getBenchRecordSchemas>(
+export const getPartTestRecord = endpoint<typeof schemas.getPartTestRecordSchemas>(
   'GET',
   '/api/tickets/{id}/bench',
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callerSchema, typedPassword } from './accounts.schema.ts'
+import { callerInfoSchema, typedPassword } from './accounts.schema.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -92,7 +92,7 @@ bindSchemas(removePasskey, removePasskeySchemas)
 export const beginPasskeyUseSchemas = { input: z.object({}), output: z.object({ options }) }
 bindSchemas(beginPasskeyUse, beginPasskeyUseSchemas)
 const used = inData(z.object({ response: usedSchema }))
-export const logInWithPasskeySchemas = { input: used, output: callerSchema }
+export const logInWithPasskeySchemas = { input: used, output: callerInfoSchema }
 bindSchemas(logInWithPasskey, logInWithPasskeySchemas)
 export const createPasskeyCodeSchemas = { input: used, output: z.object({ code: z.string() }) }
 bindSchemas(createPasskeyCode, createPasskeyCodeSchemas)

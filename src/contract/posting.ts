@@ -1,7 +1,5 @@
-import type { bookingModes, ShopSettings } from './shop-settings.ts'
+import type { BookingMode, ShopSettings } from './shop-settings.ts'
 import { hasArrived, isAtOrAfter, statusCodes, type Status } from './ticket-statuses.ts'
-
-export type BookingMode = (typeof bookingModes)[number]
 
 /**
  * True while the customer is asked to post the phone: from the booking on, or from the approval on, as the shop has

@@ -3,7 +3,7 @@ import type { StepCondition } from './text-names.ts'
 import type { PasscodeChoice } from './tickets.ts'
 
 /** What the steps depend on; no brand while the model is not known. */
-export type About = { brand: string | null; choice: PasscodeChoice | null }
+type PreparationFacts = { brand: string | null; choice: PasscodeChoice | null }
 
 /** A step before posting the phone, and when it is shown. */
 export type PreparationStep = { conditions: string[]; text: string }
@@ -21,13 +21,13 @@ export function toSteps(blocks: readonly Block[]): PreparationStep[] {
 }
 
 /** Returns the steps before posting a phone, in order. Without a model only those for every phone. */
-export function listPreparations(steps: readonly PreparationStep[], about: About): string[] {
+export function listPreparations(steps: readonly PreparationStep[], about: PreparationFacts): string[] {
   return steps
     .filter(({ conditions }) => conditions.every((one) => holds(one as StepCondition, about)))
     .map(({ text }) => text)
 }
 
-function holds(condition: StepCondition, { brand, choice }: About): boolean {
+function holds(condition: StepCondition, { brand, choice }: PreparationFacts): boolean {
   const facts: Record<StepCondition, boolean> = {
     iphone: brand === 'iPhone',
     android: brand !== null && brand !== 'iPhone',

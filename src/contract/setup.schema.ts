@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callerSchema, personSchema } from './accounts.schema.ts'
+import { callerInfoSchema, personSchema } from './accounts.schema.ts'
 import { bindSchemas } from './schemas.ts'
 import { checkSetupLink, makeOwner, sendTestEmail } from './setup.ts'
 
@@ -10,7 +10,7 @@ export const checkSetupLinkSchemas = {
   output: z.object({ ready: z.literal(true) }),
 }
 bindSchemas(checkSetupLink, checkSetupLinkSchemas)
-export const makeOwnerSchemas = { input: z.object({ code, data: personSchema }), output: callerSchema }
+export const makeOwnerSchemas = { input: z.object({ code, data: personSchema }), output: callerInfoSchema }
 bindSchemas(makeOwner, makeOwnerSchemas)
 export const sendTestEmailSchemas = { input: z.object({}), output: z.object({ to: z.string() }) }
 bindSchemas(sendTestEmail, sendTestEmailSchemas)

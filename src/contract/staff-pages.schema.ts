@@ -5,10 +5,10 @@ import { getCompletionSchemas } from './completions.schema.ts'
 import { getConversationSchemas } from './conversation.schema.ts'
 import { shippingSchema } from './shipping.schema.ts'
 import { getStaffMoneySchemas } from './money.schema.ts'
-import { priceNewsSchema } from './example-prices.schema.ts'
+import { priceNoticesSchema } from './example-prices.schema.ts'
 import { getOutboxCountsSchemas } from './outbox.schema.ts'
 import { bookingPageSchema, ticketHeadingSchema } from './pages.schema.ts'
-import { benchRecordSchema } from './part-tests.schema.ts'
+import { partTestRecordSchema } from './part-tests.schema.ts'
 import { getQueuesSchemas } from './queues.schema.ts'
 import { getQuotesSchemas } from './quotes.schema.ts'
 import { requirementSchema, statusNeedsSchema } from './requirements.schema.ts'
@@ -73,7 +73,7 @@ export const getStaffTicketPageSchemas = {
     conversation: getConversationSchemas.output,
     work: z.object({
       shipping: shippingSchema,
-      bench: benchRecordSchema,
+      bench: partTestRecordSchema,
       /** Null for a technician, as money. */
       quotes: z.union([getQuotesSchemas.output, z.null()]),
       money: z.union([
@@ -135,7 +135,7 @@ export const getStaffDashboardPageSchemas = {
     queues: getQueuesSchemas.output.shape.queues,
     /** Null where no scheduled backup has ended yet. */
     backup: z.union([backupStateSchema, z.null()]),
-    prices: priceNewsSchema,
+    prices: priceNoticesSchema,
     lists: z.object({ unanswered: list, booked: list, unassigned: list, updated: list }),
   }),
 }
@@ -174,7 +174,7 @@ export const getIntakePageSchemas = {
         version: true,
       }).shape,
     ),
-    bench: benchRecordSchema,
+    bench: partTestRecordSchema,
     statuses: z.array(statusNeedsSchema),
     /** The newest notes and messages, oldest first. */
     notes: z.array(noteSchema),

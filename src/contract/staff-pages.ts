@@ -12,7 +12,7 @@ export type ListNeighbour = NonNullable<ListNeighbours['before']>
 export type ListNeighbours = StaffTicketPage['neighbours']
 
 /** What the bench does next with a ticket. */
-export type TicketBench = StaffTicketPage['bench']
+export type TicketWorkspace = StaffTicketPage['bench']
 
 /** Data of the staff page for a ticket. */
 export type StaffTicketPage = z.infer<typeof schemas.getStaffTicketPageSchemas.output>

@@ -18,5 +18,5 @@ export const staffRoleWords = {
 
 /** Sets of roles, for the tables of permissions. */
 export const ownerOnly = ['owner'] as const satisfies readonly StaffRole[]
-export const desk = ['owner', 'front_desk'] as const satisfies readonly StaffRole[]
+export const ownerOrFrontDesk = ['owner', 'front_desk'] as const satisfies readonly StaffRole[]
 export const allStaff = staffRoles

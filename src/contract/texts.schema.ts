@@ -18,11 +18,13 @@ import {
   pageTextKeys,
   updateText,
   type TextKey,
-  type TextPage,
+  type PageWithTexts,
 } from './texts.ts'
 
 const key = z.enum(textKeys as [TextKey, ...TextKey[]], { error: 'There is no such text.' })
-const page = z.enum(Object.keys(pageTexts) as [TextPage, ...TextPage[]], { error: 'There is no such page.' })
+const page = z.enum(Object.keys(pageTexts) as [PageWithTexts, ...PageWithTexts[]], {
+  error: 'There is no such page.',
+})
 const markdown = block({
   max: MAX_TEXT_LENGTH,
   missing: 'Please write the text.',

@@ -40,7 +40,7 @@ export const pageTexts = {
   booking: ['how_it_works', 'notice', 'terms'],
   confirmation: ['preparation', 'notice'],
 } as const satisfies Record<string, readonly PageTextKey[]>
-export type TextPage = keyof typeof pageTexts
+export type PageWithTexts = keyof typeof pageTexts
 
 /** A text as a page shows it. */
 export type ShownText = z.infer<typeof schemas.shownTextSchema>

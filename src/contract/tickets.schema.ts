@@ -308,7 +308,7 @@ export const getDeviceLabelSchemas = {
 bindSchemas(getDeviceLabel, getDeviceLabelSchemas)
 export const getDeviceLabelPdfSchemas = { input: z.object({ id: idInPathSchema }), output: z.never() }
 bindSchemas(getDeviceLabelPdf, getDeviceLabelPdfSchemas)
-export const confirmationSchema = z.object({
+export const bookingConfirmationSchema = z.object({
   ticket_id: idSchema,
   repair_name: repairKeySchema,
   ...contactSchema.shape,
@@ -321,7 +321,7 @@ export const confirmationSchema = z.object({
 export const getLastConfirmationSchemas = {
   input: z.object({}),
   output: z.object({
-    confirmation: z.union([confirmationSchema, z.null()]),
+    confirmation: z.union([bookingConfirmationSchema, z.null()]),
   }),
 }
 bindSchemas(getLastConfirmation, getLastConfirmationSchemas)

@@ -120,7 +120,7 @@ export const getDeviceLabelPdf = endpoint<typeof schemas.getDeviceLabelPdfSchema
 )
 
 /** Data of the confirmation page when the browser stored none: the last ticket of this session. */
-export type Confirmation = z.infer<typeof schemas.confirmationSchema>
+export type BookingConfirmation = z.infer<typeof schemas.bookingConfirmationSchema>
 export const getLastConfirmation = endpoint<typeof schemas.getLastConfirmationSchemas>(
   'GET',
   '/api/tickets/last-confirmation',

@@ -7,7 +7,7 @@ import type { Tables } from './schema/tables.ts'
 import { SqliteDialect } from './sqlite-dialect.ts'
 import { transactionFor } from './transaction.ts'
 
-export type Where =
+type DatabaseLocation =
   | { sqliteFile: string }
   /** `image`: what `DatabaseSync.serialize()` made of another database, to start from. */
   | { sqliteMemory: true; image?: Uint8Array }
@@ -17,20 +17,20 @@ const readyMs = 2_000
 
 /** Opens the database. PostgreSQL is contacted with the first query only, so that a start can wait for it. */
 export async function openDatabase(
-  where: Where,
+  location: DatabaseLocation,
   options: { onError?: (error: unknown) => void } = {},
 ): Promise<Database> {
   const inside = insideTransaction()
-  const engine: Engine = 'postgresUrl' in where ? 'postgres' : 'sqlite'
+  const engine: Engine = 'postgresUrl' in location ? 'postgres' : 'sqlite'
   const dialect =
-    'postgresUrl' in where
+    'postgresUrl' in location
       ? // `pg` is loaded only where it is used.
         new (await import('./postgres-dialect.ts')).PostgresDialect(
-          where.postgresUrl,
+          location.postgresUrl,
           inside,
           options.onError ?? (() => {}),
         )
-      : new SqliteDialect(where, inside)
+      : new SqliteDialect(location, inside)
   const db: Db = new Kysely<Tables>({ dialect })
   rememberEngine(db, engine)
   // A file that cannot be opened fails here.

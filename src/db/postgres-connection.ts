@@ -6,7 +6,7 @@ import type { InsideTransaction } from './inside-transaction.ts'
 import { checkParameters } from './parameters.ts'
 
 /** Milliseconds. Connecting plus one statement stay below the five seconds after which requests get a 503. */
-export const limits = {
+export const postgresTimeouts = {
   /** Waiting for a free or new connection. */
   connect: 1_500,
   /** The server's statement timeout … */
@@ -17,7 +17,7 @@ export const limits = {
   idleInTransaction: 10_000,
   /** The same while a stream waits for a slow reader. */
   idleInStream: MINUTE_MS,
-  farewell: 3_000,
+  terminate: 3_000,
 } as const
 
 let streams = 0
@@ -45,7 +45,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     checkParameters(parameters)
-    const { command, rowCount, rows } = await this.#ask(sql, parameters)
+    const { command, rowCount, rows } = await this.#query(sql, parameters)
     const writes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE'
     return writes
       ? { numAffectedRows: BigInt(rowCount ?? 0), rows: rows as R[] }
@@ -53,7 +53,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    const { command } = await this.#ask('commit', [])
+    const { command } = await this.#query('commit', [])
     this.inTransaction = false
     // PostgreSQL answers COMMIT after a failed statement with ROLLBACK instead of an error.
     if (command === 'ROLLBACK')
@@ -64,7 +64,7 @@ export class PostgresConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     this.inTransaction = false
     if (this.#broken) return
-    await this.#ask('rollback', [], limits.answer).catch(() => {
+    await this.#query('rollback', [], postgresTimeouts.answer).catch(() => {
       this.#broken = true
     })
   }
@@ -77,24 +77,27 @@ export class PostgresConnection implements DatabaseConnection {
     checkParameters(parameters)
     const own = !this.inTransaction
     if (own) {
-      await this.#ask('begin read only', [])
-      await this.#ask(`set local idle_in_transaction_session_timeout = ${limits.idleInStream}`, [])
+      await this.#query('begin read only', [])
+      await this.#query(
+        `set local idle_in_transaction_session_timeout = ${postgresTimeouts.idleInStream}`,
+        [],
+      )
     }
     const cursor = `stream_${++streams}`
     try {
-      await this.#ask(`declare ${cursor} no scroll cursor for ${sql}`, parameters)
+      await this.#query(`declare ${cursor} no scroll cursor for ${sql}`, parameters)
       for (;;) {
-        const { rows } = await this.#ask(`fetch forward ${chunkSize} from ${cursor}`, [])
+        const { rows } = await this.#query(`fetch forward ${chunkSize} from ${cursor}`, [])
         if (rows.length > 0) yield { rows: rows as R[] }
         if (rows.length < chunkSize) break
       }
-      await this.#ask(`close ${cursor}`, [])
+      await this.#query(`close ${cursor}`, [])
     } finally {
       if (own) await this.rollback()
     }
   }
 
-  async #ask(text: string, values: readonly unknown[], atMost = this.#time()): Promise<pg.QueryResult> {
+  async #query(text: string, values: readonly unknown[], atMost = this.#time()): Promise<pg.QueryResult> {
     // A query that was not awaited must not run inside another caller's transaction.
     if (this.#released) throw new Error('This query was not awaited: its turn at the database is over')
     if (this.#broken) throw new DatabaseAway('The connection to PostgreSQL was lost')
@@ -117,7 +120,7 @@ export class PostgresConnection implements DatabaseConnection {
   // Within a transaction of another duration, the time that remains of it.
   #time(): number {
     const state = this.#inside.getStore()
-    if (!state || state.stage === 'over') return limits.answer
+    if (!state || state.stage === 'over') return postgresTimeouts.answer
     return Math.ceil(state.until - performance.now())
   }
 }

@@ -12,7 +12,7 @@ import pg from 'pg'
 import { DatabaseAway } from './database-errors.ts'
 import { refuseOtherTransactions, refuseOuterHandle } from './inside-transaction.ts'
 import type { InsideTransaction } from './inside-transaction.ts'
-import { PostgresConnection, limits } from './postgres-connection.ts'
+import { PostgresConnection, postgresTimeouts } from './postgres-connection.ts'
 import { PortableIntrospector } from './postgres-introspector.ts'
 
 const int8 = 20
@@ -81,10 +81,10 @@ class PostgresDriver implements Driver {
       min: 4,
       keepAlive: true,
       types: numberTypes,
-      connectionTimeoutMillis: limits.connect,
-      query_timeout: limits.answer,
-      statement_timeout: limits.statement,
-      idle_in_transaction_session_timeout: limits.idleInTransaction,
+      connectionTimeoutMillis: postgresTimeouts.connect,
+      query_timeout: postgresTimeouts.answer,
+      statement_timeout: postgresTimeouts.statement,
+      idle_in_transaction_session_timeout: postgresTimeouts.idleInTransaction,
     })
     // An unhandled `error` event ends the process. The pool forwards those of idle clients only.
     this.#pool.on('error', () => {})
@@ -125,7 +125,7 @@ class PostgresDriver implements Driver {
     // A silent server does not answer the termination message either.
     let timer: NodeJS.Timeout | undefined
     const tooLong = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, limits.farewell)
+      timer = setTimeout(resolve, postgresTimeouts.terminate)
     })
     await Promise.race([this.#pool.end(), tooLong])
     clearTimeout(timer)

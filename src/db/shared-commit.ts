@@ -7,10 +7,10 @@ type Work = (tx: Tx) => Promise<unknown>
 type Begin = (work: (tx: Tx) => Promise<void>) => Promise<void>
 type Member = {
   work: Work
-  keep(value: unknown): void
-  refuse(error: unknown): void
-  /** The outcome of its work, once it has run. */
-  came: { value: unknown } | { error: unknown } | null
+  resolve(value: unknown): void
+  reject(error: unknown): void
+  /** What its work gave, once it has run. */
+  outcome: { value: unknown } | { error: unknown } | null
 }
 
 /** Upper bounds per batch: other queries wait while a batch runs. */
@@ -31,12 +31,16 @@ export class SharedCommit {
   /** Runs the work in a batch; rejects with "busy" when it was rolled back for no fault of its own. */
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     // Runs in another request's async context: restore the caller's.
-    const asInput = AsyncLocalStorage.snapshot()
-    return new Promise<T>((resolve, refuse) => {
-      const keep = (value: unknown) => resolve(value as T)
-      this.#waiting.push({ work: (tx) => asInput(work, tx), keep, refuse, came: null })
-      this.#call()
+    const runInCallerContext = AsyncLocalStorage.snapshot()
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    this.#waiting.push({
+      work: (tx) => runInCallerContext(work, tx),
+      resolve: (value) => resolve(value as T),
+      reject,
+      outcome: null,
     })
+    this.#call()
+    return promise
   }
 
   #call(): void {
@@ -50,14 +54,16 @@ export class SharedCommit {
     const members: Member[] = []
     try {
       await this.#begin((tx) => this.#runEach(members, tx))
-      for (const { came, keep, refuse } of members) {
-        if (came && 'value' in came) keep(came.value)
-        else refuse(came?.error)
+      for (const { outcome, resolve, reject } of members) {
+        if (outcome && 'value' in outcome) resolve(outcome.value)
+        else reject(outcome?.error)
       }
     } catch (error) {
       // When BEGIN itself fails, every waiting transaction fails.
       if (members.length === 0) members.push(...this.#waiting.splice(0))
-      for (const { came, refuse } of members) refuse(came && 'error' in came ? came.error : error)
+      for (const { outcome, reject } of members) {
+        reject(outcome && 'error' in outcome ? outcome.error : error)
+      }
     } finally {
       this.#called = false
       this.#call()
@@ -72,14 +78,14 @@ export class SharedCommit {
       if (!member) return
       members.push(member)
       if (isAlone) {
-        member.came = { value: await member.work(tx) }
+        member.outcome = { value: await member.work(tx) }
         return
       }
       await savepoint(tx, 'savepoint')
       try {
-        member.came = { value: await member.work(tx) }
+        member.outcome = { value: await member.work(tx) }
       } catch (error) {
-        member.came = { error }
+        member.outcome = { error }
         await savepoint(tx, 'rollback to')
       }
       await savepoint(tx, 'release')

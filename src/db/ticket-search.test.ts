@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, createTestDatabase } from '#test/open-test-database.ts'
 import type { Engine, Database } from './tables.ts'
-import { findTickets, findTicketsOfMany, holdingWords } from './find-tickets.ts'
+import { findTickets, findTicketsOfMany, filterTickets } from './find-tickets.ts'
 import { indexTicket } from './ticket-search.ts'
 
 const bodies: Record<number, string> = {
@@ -36,7 +36,7 @@ async function find(database: Database, term: string): Promise<number[]> {
     expect(await findTicketsOfMany(database, term, rest)).toEqual(ofMany.slice(1, 3))
   }
   const all = await database.db.selectFrom('ticket_words').select('id').orderBy('id').execute()
-  const holding = await holdingWords(
+  const holding = await filterTickets(
     database,
     term,
     all.map(({ id }) => id),

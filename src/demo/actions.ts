@@ -1,6 +1,6 @@
 import { levels } from '#contract/endpoint.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
-import type { DemoCamera, DemoActions, DemoPlay, DemoTurn } from './scene.ts'
+import type { DemoCamera, DemoActions, DemoContext, DemoActor } from './demo-actions.ts'
 import { foldEmail } from '#domain/accounts/find-account.ts'
 import { hashPassword } from '#domain/accounts/password-hash.ts'
 import type { Caller } from '#domain/caller.ts'
@@ -29,14 +29,14 @@ export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
   const pictures = { ...shop.pictures, read: memoizeByBytes(shop.pictures.read) }
   const shopAt = (at: number): Shop => ({ ...shop, now: () => at, throttles, pictures })
   const callers = new Map<number, Caller>()
-  const as = ({ at, account }: DemoTurn): DemoPlay => {
+  const as = ({ at, account }: DemoActor): DemoContext => {
     const by = callers.get(account)
     if (!by) throw new Error(`Account ${account} does not belong to the demo`)
     return { shop: shopAt(at), by }
   }
 
   return {
-    async enrol(at, { fullname, email, password, level }) {
+    async createAccount(at, { fullname, email, password, level }) {
       const password_hash = password === null ? null : await hashPassword(password)
       const id = await shop.database.transaction(async (tx) => {
         const account = await tx
@@ -67,44 +67,44 @@ export function createDemoActions(shop: Shop, camera: DemoCamera): DemoActions {
       callers.set(id, { level, account: { id, fullname, email }, role, sessionId: null })
       return id
     },
-    async furnish(advance, part) {
+    async setProfile(actor, part) {
       const { profile, version } = await readProfile(shop.database.db)
-      const { shop: then, by } = as(advance)
+      const { shop: then, by } = as(actor)
       await writeShopProfile(then, { profile: { ...profile, ...part }, version }, by)
     },
-    async book(advance, booking) {
-      const { shop: then, by } = as(advance)
+    async book(actor, booking) {
+      const { shop: then, by } = as(actor)
       const extras = { idempotencyKey: null, draftToken: null }
       return (await bookRepair(then, bookingSchema.parse(booking), by, extras)).ticket_id
     },
-    async cancel(advance, ticket) {
-      const { shop: then, by } = as(advance)
+    async cancel(actor, ticket) {
+      const { shop: then, by } = as(actor)
       await cancelBooking(then, ticket, by)
     },
-    async acceptNotice(advance, id) {
-      const { shop: then, by } = as(advance)
+    async acceptNotice(actor, id) {
+      const { shop: then, by } = as(actor)
       await acceptNotice(then, { id, version: deliveredText('notice').version }, by)
     },
-    async note(advance, note) {
-      const { shop: then, by } = as(advance)
+    async note(actor, note) {
+      const { shop: then, by } = as(actor)
       await addNote(then, note, by)
     },
-    async write(advance, ticketId, { text, picture }) {
-      const { shop: then, by } = as(advance)
+    async write(actor, ticketId, { text, picture }) {
+      const { shop: then, by } = as(actor)
       const note = await writeMessage(then, { ticketId, text, key: null }, by)
       if (picture === undefined) return
       const seen = await camera(picture, 'back')
       await addPhoto(then, { ticketId, stage: 'message', noteId: note.id, picture: seen }, by)
     },
-    async read(advance, id) {
-      const { shop: then, by } = as(advance)
+    async read(actor, id) {
+      const { shop: then, by } = as(actor)
       await seeNotes(then, { id, side: 'customer', noteId: Number.MAX_SAFE_INTEGER }, by)
     },
-    async send(advance, id, { way, carrier, tracking }) {
-      const { shop: then, by } = as(advance)
+    async send(actor, id, { way, carrier, tracking }) {
+      const { shop: then, by } = as(actor)
       await (way === 'in' ? announceParcel : enterReturnParcel)(then, { id, carrier, tracking }, by)
     },
-    async morning(at) {
+    async runDailyJobs(at) {
       await lapseQuotes(shopAt(at))
       await sendReminders(shopAt(at))
     },

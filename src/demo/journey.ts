@@ -4,8 +4,8 @@ import type { CounterMethod } from '#contract/money.ts'
 import { getParts, type PartResult, type PartResults } from '#contract/part-tests.ts'
 import type { BookingInput } from '#contract/tickets.ts'
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
-import { chances, type Chances } from './random.ts'
-import type { DemoAct, DemoScene } from './scene.ts'
+import { createRandom, type RandomSource } from './random.ts'
+import type { DemoStep, DemoTicket } from './demo-actions.ts'
 import { demoQuotes, pictureMessage, remarks, workWords } from './journey-texts.ts'
 
 type Journey = {
@@ -19,38 +19,42 @@ type Journey = {
   now: number
 }
 
-type Act = (at: number, play: (scene: DemoScene) => Promise<void>) => DemoAct
+type CreateStep = (at: number, run: (demoTicket: DemoTicket) => Promise<void>) => DemoStep
 
 /** Everything around a ticket's statuses: parcels, part tests, quotes, invoices and payments. */
-export function planJourney(journey: Journey): DemoAct[] {
+export function planJourney(journey: Journey): DemoStep[] {
   const { ticket, customer } = journey
-  const chance = chances(7_000 + ticket)
-  const act: Act = (at, play) => ({ at, ticket, customer, does: 'play', play })
+  const random = createRandom(7_000 + ticket)
+  const step: CreateStep = (at, run) => ({ at, ticket, customer, does: 'run', run })
   return [
-    ...planShipping(journey, chance, act),
-    ...planArrival(journey, chance, act),
-    ...planQuotes(journey, act),
-    ...planCompletion(journey, chance, act),
-    ...planPayments(journey, chance, act),
-    ...reading(journey, act),
+    ...planShipping(journey, random, step),
+    ...planArrival(journey, random, step),
+    ...planQuotes(journey, step),
+    ...planCompletion(journey, random, step),
+    ...planPayments(journey, random, step),
+    ...reading(journey, step),
   ].filter(({ at }) => at < journey.now)
 }
 
-function planShipping({ ticket, booking, reached, end, now }: Journey, chance: Chances, act: Act): DemoAct[] {
+function planShipping(
+  { ticket, booking, reached, end, now }: Journey,
+  random: RandomSource,
+  step: CreateStep,
+): DemoStep[] {
   const approved = reached.get(statusCodes.approved)
   if (approved === undefined) return []
   const received = reached.get(statusCodes.receivedDevice) ?? now
   const between = (share: number) => approved + (received - approved) * share
-  const parcel = { way: 'in', carrier: pickCarrier(chance), tracking: createTrackingNumber(chance) } as const
-  const acts: DemoAct[] = []
+  const parcel = { way: 'in', carrier: pickCarrier(random), tracking: createTrackingNumber(random) } as const
+  const steps: DemoStep[] = []
   // Two repair notices stay unaccepted; one of those phones has arrived all the same.
   if (!booking.notice_version && ticket !== 11 && ticket !== 19) {
-    acts.push(act(between(0.3), ({ hands, ticket: id, customer }) => hands.acceptNotice(customer, id)))
+    steps.push(step(between(0.3), ({ actions, ticket: id, customer }) => actions.acceptNotice(customer, id)))
   }
   if (booking.battery !== 'damaged' && (end !== statusCodes.approved || ticket % 3 === 0)) {
-    acts.push(act(between(0.5), ({ hands, ticket: id, customer }) => hands.send(customer, id, parcel)))
+    steps.push(step(between(0.5), ({ actions, ticket: id, customer }) => actions.send(customer, id, parcel)))
   }
-  return acts
+  return steps
 }
 
 /** Not tested on arrival; staff continued and gave the reason. */
@@ -58,9 +62,9 @@ const untested = (ticket: number) => ticket === 22 || ticket === 50
 
 function planArrival(
   { ticket, booking, phone, reached, end, now }: Journey,
-  chance: Chances,
-  act: Act,
-): DemoAct[] {
+  random: RandomSource,
+  step: CreateStep,
+): DemoStep[] {
   const begun = end === statusCodes.approved && ticket === 12 ? now - 2 * HOUR_MS : undefined
   const received = reached.get(statusCodes.receivedDevice)
   if ((received === undefined || untested(ticket)) && begun === undefined) return []
@@ -71,7 +75,7 @@ function planArrival(
   const differs = ticket === 21
   const data = {
     results: found,
-    remarks: chance.of(remarks),
+    remarks: random.of(remarks),
     phone_seen_id: booking.phone_id,
     serial_seen: differs ? `${booking.phone_serial.slice(0, -1)}7` : booking.phone_serial,
     mismatch_confirmed: differs,
@@ -81,17 +85,19 @@ function planArrival(
     find_my: ticket % 7 === 0 ? ('on' as const) : ('off' as const),
   }
   const snap = (view: 'before' | 'back', ago: number) =>
-    act(at - ago * MINUTE_MS, ({ hands, ticket: id, staff }) =>
-      hands.photograph(staff[0]!, id, { stage: 'intake', phone, view }),
+    step(at - ago * MINUTE_MS, ({ actions, ticket: id, staff }) =>
+      actions.photograph(staff[0]!, id, { stage: 'intake', phone, view }),
     )
   return [
-    act(at - 22 * MINUTE_MS, ({ hands, ticket: id, staff }) => hands.test(staff[0]!, id, 'intake', data)),
+    step(at - 22 * MINUTE_MS, ({ actions, ticket: id, staff }) =>
+      actions.test(staff[0]!, id, 'intake', data),
+    ),
     snap('before', 15),
     ...(begun === undefined ? [snap('back', 14)] : []),
   ]
 }
 
-function planQuotes({ ticket, reached, end, now }: Journey, act: Act): DemoAct[] {
+function planQuotes({ ticket, reached, end, now }: Journey, step: CreateStep): DemoStep[] {
   const quote = demoQuotes[ticket]
   const received = reached.get(statusCodes.receivedDevice)
   if (!quote || received === undefined) return []
@@ -100,13 +106,13 @@ function planQuotes({ ticket, reached, end, now }: Journey, act: Act): DemoAct[]
     answer === 'none' && end === statusCodes.repairing
       ? reached.get(statusCodes.repairing)! + 2 * HOUR_MS
       : received + 2 * HOUR_MS
-  const proposed = act(Math.min(at, now - HOUR_MS), ({ hands, ticket: id, staff }) =>
-    hands.quote(staff[0]!, id, input),
+  const proposed = step(Math.min(at, now - HOUR_MS), ({ actions, ticket: id, staff }) =>
+    actions.quote(staff[0]!, id, input),
   )
   if (answer === 'none') return [proposed]
   const until = reached.get(statusCodes.repairing) ?? reached.get(statusCodes.pendingPayment) ?? now
-  const answered = act((at + until) / 2, ({ hands, ticket: id, customer }) =>
-    hands.answer(customer, id, answer),
+  const answered = step((at + until) / 2, ({ actions, ticket: id, customer }) =>
+    actions.answer(customer, id, answer),
   )
   return [proposed, answered]
 }
@@ -116,71 +122,75 @@ export function unrepaired(ticket: number): boolean {
   return demoQuotes[ticket]?.answer === 'send_back' || demoQuotes[ticket]?.lapses === true
 }
 
-function planCompletion({ ticket, booking, phone, reached }: Journey, chance: Chances, act: Act): DemoAct[] {
+function planCompletion(
+  { ticket, booking, phone, reached }: Journey,
+  random: RandomSource,
+  step: CreateStep,
+): DemoStep[] {
   const done = reached.get(statusCodes.pendingPayment)
   if (done === undefined || unrepaired(ticket)) return []
   const { label, part } = getRepair(repairKeys.find((key) => key === booking.repair_name)!)
   const words = {
-    work_done: chance.of(workWords).replace('{part}', label.toLowerCase()),
+    work_done: random.of(workWords).replace('{part}', label.toLowerCase()),
     parts: [...(part ? [`${label}, new`] : []), ...(ticket % 3 === 0 ? ['Adhesive seal, new'] : [])],
     months: 12,
   }
   const results = toPartResults(phone, {})
   const reviewed = (reached.get(statusCodes.postedToCustomer) ?? done + 20 * HOUR_MS) - 2 * HOUR_MS
   return [
-    act(done - 30 * MINUTE_MS, ({ hands, ticket: id, staff }) =>
-      hands.test(staff[1]!, id, 'completion', { results, remarks: '', serial_seen: '' }),
+    step(done - 30 * MINUTE_MS, ({ actions, ticket: id, staff }) =>
+      actions.test(staff[1]!, id, 'completion', { results, remarks: '', serial_seen: '' }),
     ),
-    act(done - 20 * MINUTE_MS, ({ hands, ticket: id, staff }) =>
-      hands.photograph(staff[1]!, id, { stage: 'completion', phone, view: 'after' }),
+    step(done - 20 * MINUTE_MS, ({ actions, ticket: id, staff }) =>
+      actions.photograph(staff[1]!, id, { stage: 'completion', phone, view: 'after' }),
     ),
-    act(done - 10 * MINUTE_MS, ({ hands, ticket: id, staff }) => hands.complete(staff[1]!, id, words)),
+    step(done - 10 * MINUTE_MS, ({ actions, ticket: id, staff }) => actions.complete(staff[1]!, id, words)),
     ...(ticket % 4 === 3 || ticket === 36
       ? []
-      : [act(reviewed, ({ hands, ticket: id, customer }) => hands.review(customer, id))]),
+      : [step(reviewed, ({ actions, ticket: id, customer }) => actions.review(customer, id))]),
   ]
 }
 
 const methods: CounterMethod[] = ['bank', 'bank', 'terminal', 'cash']
 
-function planPayments({ ticket, reached, now }: Journey, chance: Chances, act: Act): DemoAct[] {
+function planPayments({ ticket, reached, now }: Journey, random: RandomSource, step: CreateStep): DemoStep[] {
   const due = reached.get(statusCodes.pendingPayment)
   if (due === undefined) return []
   const posted = reached.get(statusCodes.postedToCustomer)
   const until = posted ?? now
-  const method = chance.of(methods)
+  const method = random.of(methods)
   const at = (share: number) => due + (until - due) * share
   const pay = (share: number, cents?: number) =>
-    act(at(share), ({ hands, ticket: id, staff }) =>
-      hands.pay(staff[0]!, id, cents === undefined ? { method } : { method, cents }),
+    step(at(share), ({ actions, ticket: id, staff }) =>
+      actions.pay(staff[0]!, id, cents === undefined ? { method } : { method, cents }),
     )
-  const acts: DemoAct[] = []
-  if (ticket === 37 || ticket % 6 === 4) acts.push(pay(0.3, 4_000))
-  if (posted === undefined) return ticket === 35 ? [pay(0.6)] : acts
+  const steps: DemoStep[] = []
+  if (ticket === 37 || ticket % 6 === 4) steps.push(pay(0.3, 4_000))
+  if (posted === undefined) return ticket === 35 ? [pay(0.6)] : steps
   // One phone was posted before payment, for a reason that staff wrote down.
-  if (ticket !== 43) acts.push(pay(0.7))
-  const parcel = { way: 'out', carrier: pickCarrier(chance), tracking: createTrackingNumber(chance) } as const
-  acts.push(act(at(0.95), ({ hands, ticket: id, staff }) => hands.send(staff[1]!, id, parcel)))
+  if (ticket !== 43) steps.push(pay(0.7))
+  const parcel = { way: 'out', carrier: pickCarrier(random), tracking: createTrackingNumber(random) } as const
+  steps.push(step(at(0.95), ({ actions, ticket: id, staff }) => actions.send(staff[1]!, id, parcel)))
   if (ticket === 48 || ticket === 52) {
     const refund = { method, cents: 2_500, reason: 'A scratch on the frame that we made while closing it' }
-    acts.push(
-      act(posted + 20 * HOUR_MS, ({ hands, ticket: id, staff }) => hands.giveBack(staff[0]!, id, refund)),
+    steps.push(
+      step(posted + 20 * HOUR_MS, ({ actions, ticket: id, staff }) => actions.refund(staff[0]!, id, refund)),
     )
   }
-  return acts
+  return steps
 }
 
 /** Customers open their tickets now and then; a few have unread notes. */
-function reading({ ticket, phone, reached, end, now }: Journey, act: Act): DemoAct[] {
-  const look = (at: number) => act(at, ({ hands, ticket: id, customer }) => hands.read(customer, id))
+function reading({ ticket, phone, reached, end, now }: Journey, step: CreateStep): DemoStep[] {
+  const look = (at: number) => step(at, ({ actions, ticket: id, customer }) => actions.read(customer, id))
   const looks = [...reached.entries()]
     .filter(([status]) => status !== end || ticket % 4 !== 0)
     .map(([, at]) => look(at + 40 * MINUTE_MS))
   if (ticket !== 24) return looks
   const text = pictureMessage
   const at = Math.min((reached.get(statusCodes.repairing) ?? now) + 3 * HOUR_MS, now - HOUR_MS / 2)
-  const notified = act(at, ({ hands, ticket: id, customer }) =>
-    hands.write(customer, id, { text, picture: phone }),
+  const notified = step(at, ({ actions, ticket: id, customer }) =>
+    actions.write(customer, id, { text, picture: phone }),
   )
   return [...looks, notified]
 }
@@ -189,11 +199,11 @@ function toPartResults(phone: string, found: Partial<Record<string, PartResult>>
   return Object.fromEntries(getParts(phone).map((part) => [part, found[part] ?? 'working']))
 }
 
-function pickCarrier(chance: Chances): string {
-  return chance.of(['auspost', 'auspost', 'auspost', 'startrack', 'aramex', 'couriersplease'])
+function pickCarrier(random: RandomSource): string {
+  return random.of(['auspost', 'auspost', 'auspost', 'startrack', 'aramex', 'couriersplease'])
 }
 
-function createTrackingNumber(chance: Chances): string {
-  const emails = Array.from({ length: 4 }, () => chance.of('ABCDEFGHJKLMNPQRSTUVWXYZ'.split(''))).join('')
-  return `${emails}${String(10_000_000 + chance.below(90_000_000))}`
+function createTrackingNumber(random: RandomSource): string {
+  const prefix = Array.from({ length: 4 }, () => random.of('ABCDEFGHJKLMNPQRSTUVWXYZ'.split(''))).join('')
+  return `${prefix}${String(10_000_000 + random.below(90_000_000))}`
 }

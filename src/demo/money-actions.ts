@@ -1,23 +1,23 @@
-import type { DemoActions, DemoPlay, DemoTurn } from './scene.ts'
+import type { DemoActions, DemoContext, DemoActor } from './demo-actions.ts'
 import { adjustInvoice } from '#domain/money/adjust-invoice.ts'
 import { readStaffMoney } from '#domain/money/read-money.ts'
 import { recordPayment, recordRefund } from '#domain/money/record-entry.ts'
 
 /** Demo payments: full and partial payments, and one refund. */
 export function createMoneyActions(
-  as: (advance: DemoTurn) => DemoPlay,
-): Pick<DemoActions, 'pay' | 'giveBack'> {
+  as: (actor: DemoActor) => DemoContext,
+): Pick<DemoActions, 'pay' | 'refund'> {
   return {
-    async pay(advance, id, { method, cents }) {
-      const { shop, by } = as(advance)
+    async pay(actor, id, { method, cents }) {
+      const { shop, by } = as(actor)
       const { due_cents, version } = await readStaffMoney(shop, id, by)
       if (due_cents <= 0) return
       const amount_cents = Math.min(cents ?? due_cents, due_cents)
       const reference = method === 'bank' ? `Ticket ${id}` : ''
       await recordPayment(shop, { id, method, amount_cents, reference, version }, by)
     },
-    async giveBack(advance, id, { method, cents, reason }) {
-      const { shop, by } = as(advance)
+    async refund(actor, id, { method, cents, reason }) {
+      const { shop, by } = as(actor)
       const lines = [{ label: 'Price reduction', amount_cents: -cents }]
       const { version } = await readStaffMoney(shop, id, by)
       await adjustInvoice(shop, { id, reason, lines, version }, by)

@@ -37,13 +37,13 @@ function onTheBench(drawing: string, view: View): string {
     .replace(/<g data-part="battery".*?(?=<g data-part="backcamera")/s, '')
   const scale = 600 / size[1]!
   const [w, h] = [size[0]! * scale, 600]
-  const advance = { before: -4, back: 5, after: 1 }[view]
+  const degrees = { before: -4, back: 5, after: 1 }[view]
   const [x, y] = [(width - w) / 2, 60]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs><radialGradient id="light" cx=".35" cy=".25" r="1"><stop offset="0" stop-color="#fff" stop-opacity=".35"/><stop offset="1" stop-color="#000" stop-opacity=".35"/></radialGradient>
 <pattern id="mat" width="40" height="40" patternUnits="userSpaceOnUse"><path d="M40 0H0V40" fill="none" stroke="#fff" stroke-opacity=".13"/></pattern></defs>
 <rect width="100%" height="100%" fill="#4d6b66"/><rect width="100%" height="100%" fill="url(#mat)"/>
-<g transform="rotate(${advance} ${width / 2} ${height / 2})">
+<g transform="rotate(${degrees} ${width / 2} ${height / 2})">
 <rect x="${x + 14}" y="${y + 20}" width="${w - 14}" height="${h - 14}" rx="34" opacity=".3"/>
 <svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${left} 2 ${size[0]} ${size[1]}" stroke-linecap="round">${inner}</svg>
 ${view === 'before' ? crack(x, y, w, h) : ''}

@@ -14,10 +14,10 @@ import {
   type StatusKey,
 } from '#contract/ticket-statuses.ts'
 import type { PhonesTable } from '#db/schema/catalogue.ts'
-import { chances, type Chances } from './random.ts'
+import { createRandom, type RandomSource } from './random.ts'
 import { customerMessages, staffComments, updates } from './comments.ts'
 import { demoCustomers, demoStaff } from './people.ts'
-import type { DemoAct, DemoScene } from './scene.ts'
+import type { DemoStep, DemoTicket } from './demo-actions.ts'
 import { demoStatuses } from './statuses.ts'
 import { reasons } from './journey-texts.ts'
 import { planJourney, unrepaired } from './journey.ts'
@@ -28,21 +28,21 @@ export type DemoPhone = Selectable<PhonesTable> & {
 }
 
 /** Plans the demo shop's ninety days before `now`, in chronological order; deterministic. */
-export function demoActs(phones: DemoPhone[], now: number): DemoAct[] {
-  const chance = chances(2023)
+export function planDemoSteps(phones: DemoPhone[], now: number): DemoStep[] {
+  const random = createRandom(2023)
   const tickets = Object.entries(demoStatuses).flatMap(([key, { tickets: number }]) =>
     Array.from({ length: number }, () => statusCodes[key as StatusKey]),
   )
-  const acts = tickets.flatMap((end, ticket) => {
-    const phone = chance.of(phones)
+  const steps = tickets.flatMap((end, ticket) => {
+    const phone = random.of(phones)
     const booking = {
-      ...bookingFor(phone, ticket % demoCustomers.length, chance),
+      ...bookingFor(phone, ticket % demoCustomers.length, random),
       ...(damaged.has(ticket) ? { battery: 'damaged' as const } : {}),
     }
-    return planTicket({ ticket, end, booking, phone: phone.slug, now, chance })
+    return planTicket({ ticket, end, booking, phone: phone.slug, now, random })
   })
-  return acts
-    .map((act) => ({ ...act, at: byDay(act.at, now) }))
+  return steps
+    .map((step) => ({ ...step, at: byDay(step.at, now) }))
     .sort((one, other) => one.at - other.at || one.ticket - other.ticket)
 }
 
@@ -69,69 +69,69 @@ type Life = {
   booking: BookingInput
   phone: string
   now: number
-  chance: Chances
+  random: RandomSource
 }
 
-function planTicket({ ticket, end, booking, phone, now, chance }: Life): DemoAct[] {
+function planTicket({ ticket, end, booking, phone, now, random }: Life): DemoStep[] {
   const path = getStatusPath(ticket, end)
-  const steps = path.map(
+  const durations = path.map(
     (next) =>
-      (8 + chance.below(64)) * HOUR_MS +
+      (8 + random.below(64)) * HOUR_MS +
       (ticket === 40 && next === statusCodes.pendingPayment ? lapsing * DAY_MS : 0),
   )
-  const usualWait = isClosed(end) ? (3 + chance.below(60)) * DAY_MS : chance.below(4 * 24) * HOUR_MS
+  const usualWait = isClosed(end) ? (3 + random.below(60)) * DAY_MS : random.below(4 * 24) * HOUR_MS
   const waited = waits[ticket] === undefined ? usualWait : waits[ticket] * DAY_MS
-  let at = now - HOUR_MS - waited - steps.reduce((sum, step) => sum + step, 0)
+  let at = now - HOUR_MS - waited - durations.reduce((sum, duration) => sum + duration, 0)
   let status: Status = statusCodes.submitted
-  const member = chance.below(demoStaff.length)
+  const member = random.below(demoStaff.length)
   const customer = ticket % demoCustomers.length
   const reached = new Map<Status, number>()
-  const acts: DemoAct[] = [{ at, ticket, does: 'book', customer, booking }]
+  const steps: DemoStep[] = [{ at, ticket, does: 'book', customer, booking }]
 
   for (const [place, next] of path.entries()) {
-    const step = steps[place]!
-    const kind = chance.below(5)
+    const duration = durations[place]!
+    const kind = random.below(5)
     if (kind < 2) {
-      const comment = chance.of(kind === 0 ? staffComments : updates)
+      const comment = random.of(kind === 0 ? staffComments : updates)
       const note = { comment, status, makeVisibleToCustomer: kind === 1 }
-      acts.push({
-        at: at + step / 2,
+      steps.push({
+        at: at + duration / 2,
         ticket,
         does: 'note',
-        member: chance.below(demoStaff.length),
+        member: random.below(demoStaff.length),
         assigns: false,
         note,
       })
     }
-    at += step
+    at += duration
     status = next
     reached.set(next, at)
     const { key } = getStatus(next)
-    const message = chance.of(demoStatuses[key].comments)
+    const message = random.of(demoStatuses[key].comments)
     const reason = reasons[ticket]?.[key]
     const note = {
       comment: reason ?? message,
       status,
       // The reason is addressed to the customer, so the note is public.
-      makeVisibleToCustomer: chance.below(4) > 0 || reason !== undefined,
+      makeVisibleToCustomer: random.below(4) > 0 || reason !== undefined,
     }
     if (next === statusCodes.waitingApproval && note.makeVisibleToCustomer)
       Object.assign(note, { waitForCustomer: true })
-    acts.push({ at, ticket, does: 'note', member, assigns: place === 0 && chance.below(6) > 0, note })
+    steps.push({ at, ticket, does: 'note', member, assigns: place === 0 && random.below(6) > 0, note })
   }
   const text = customerMessages[ticket % (4 * customerMessages.length)]
   // Some tickets get customer questions; the latest messages are unanswered.
   if (text && isWithShop(end)) {
-    const play = ({ hands, ticket: id, customer: by }: DemoScene) => hands.write(by, id, { text })
-    acts.push({ at: Math.min(at + 3 * HOUR_MS, now - HOUR_MS / 2), ticket, does: 'play', customer, play })
+    const run = ({ actions, ticket: id, customer: by }: DemoTicket) => actions.write(by, id, { text })
+    steps.push({ at: Math.min(at + 3 * HOUR_MS, now - HOUR_MS / 2), ticket, does: 'run', customer, run })
   }
   if (cancelled.has(ticket)) {
-    const play = ({ hands, ticket: id, customer: by }: DemoScene) => hands.cancel(by, id)
-    acts.push({ at: at + 5 * HOUR_MS, ticket, does: 'play', customer, play })
-    return acts
+    const run = ({ actions, ticket: id, customer: by }: DemoTicket) => actions.cancel(by, id)
+    steps.push({ at: at + 5 * HOUR_MS, ticket, does: 'run', customer, run })
+    return steps
   }
   // Part tests come before the note about them, also within the same minute.
-  return [...planJourney({ ticket, customer, end, booking, phone, reached, now }), ...acts]
+  return [...planJourney({ ticket, customer, end, booking, phone, reached, now }), ...steps]
 }
 
 /** Returns the statuses that a ticket passes. */
@@ -143,16 +143,16 @@ function getStatusPath(ticket: number, end: Status): Status[] {
   return unrepaired(ticket) ? whole.filter((status) => status !== statusCodes.repairing) : whole
 }
 
-function bookingFor(phone: DemoPhone, customer: number, chance: Chances): BookingInput {
+function bookingFor(phone: DemoPhone, customer: number, random: RandomSource): BookingInput {
   const likely: RepairKey[] = ['screen', 'screen', 'battery']
   const person = demoCustomers[customer]!
   return {
     // One in four is unread.
     ...(customer % 4 === 3 ? {} : { notice_version: deliveredText('notice').version }),
     phone_id: phone.id,
-    repair_name: chance.below(2) === 0 ? chance.of(likely) : chance.of(phone.offered),
-    phone_serial: phone.brand === 'iPhone' ? appleSerial(chance) : imei(chance),
-    phone_pin: chance.below(3) === 0 ? '' : String(100_000 + chance.below(900_000)),
+    repair_name: random.below(2) === 0 ? random.of(likely) : random.of(phone.offered),
+    phone_serial: phone.brand === 'iPhone' ? appleSerial(random) : imei(random),
+    phone_pin: random.below(3) === 0 ? '' : String(100_000 + random.below(900_000)),
     user_mobile: person.mobile,
     address: person.address,
     address_apt: person.apt,
@@ -162,12 +162,12 @@ function bookingFor(phone: DemoPhone, customer: number, chance: Chances): Bookin
   }
 }
 
-function appleSerial(chance: Chances): string {
-  return Array.from({ length: 10 }, () => chance.of('ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'.split(''))).join('')
+function appleSerial(random: RandomSource): string {
+  return Array.from({ length: 10 }, () => random.of('ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'.split(''))).join('')
 }
 
-function imei(chance: Chances): string {
-  const digits = [3, 5, ...Array.from({ length: 12 }, () => chance.below(10))]
+function imei(random: RandomSource): string {
+  const digits = [3, 5, ...Array.from({ length: 12 }, () => random.below(10))]
   const sum = digits.reduce((total, digit, place) => {
     const counted = place % 2 === 1 ? digit * 2 : digit
     return total + (counted > 9 ? counted - 9 : counted)

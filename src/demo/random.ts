@@ -1,7 +1,7 @@
-export type Chances = { below(limit: number): number; of<T>(list: readonly T[]): T }
+export type RandomSource = { below(limit: number): number; of<T>(list: readonly T[]): T }
 
 /** A pseudo-random generator with a fixed seed, so that the demo is deterministic. */
-export function chances(seed: number): Chances {
+export function createRandom(seed: number): RandomSource {
   let state = seed
   const below = (limit: number): number => {
     state = (state + 0x6d2b79f5) | 0

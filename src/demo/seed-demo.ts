@@ -3,17 +3,17 @@ import { DAY_MS } from '#contract/durations.ts'
 import { repairKeys } from '#contract/catalogue.ts'
 import type { Db, Database } from '#db/tables.ts'
 import { demoSeeded } from './holds-demo.ts'
-import { demoActs, type DemoPhone } from './plan.ts'
+import { planDemoSteps, type DemoPhone } from './plan.ts'
 import { demoCustomers, demoPassword, demoStaff } from './people.ts'
 import { demoProfile } from './profile.ts'
-import type { DemoAct, DemoActions } from './scene.ts'
+import type { DemoStep, DemoActions } from './demo-actions.ts'
 
 type LogIn = { email: string; password: string }
 
 /** Seeds an empty shop with sixty tickets of ninety days, without emails; null when it is not empty. */
 export async function seedDemo(
   database: Database,
-  hands: DemoActions,
+  actions: DemoActions,
   now: number,
 ): Promise<{ customer: LogIn; staff: LogIn } | null> {
   const known = await database.db.selectFrom('accounts').select('id').orderBy('id').limit(1).execute()
@@ -28,39 +28,46 @@ export async function seedDemo(
   const opened = now - 100 * DAY_MS
   const staff: number[] = []
   for (const member of demoStaff)
-    staff.push(await hands.enrol(opened, { ...member, password: demoPassword, level: levels.staff }))
+    staff.push(
+      await actions.createAccount(opened, { ...member, password: demoPassword, level: levels.staff }),
+    )
   const customers: number[] = []
   for (const [place, { fullname, email }] of demoCustomers.entries()) {
     const password = place === 0 ? demoPassword : null
-    customers.push(await hands.enrol(opened, { fullname, email, password, level: levels.customer }))
+    customers.push(await actions.createAccount(opened, { fullname, email, password, level: levels.customer }))
   }
 
   const phones = await readDemoPhones(database.db)
-  await hands.furnish({ at: opened, account: staff[0]! }, demoProfile)
+  await actions.setProfile({ at: opened, account: staff[0]! }, demoProfile)
   const numbers = new Map<number, number>()
   let morning = now - 30 * DAY_MS
-  for (const act of demoActs(phones, now)) {
-    for (; morning < act.at; morning += DAY_MS) await hands.morning(morning)
-    await perform(act)
+  for (const step of planDemoSteps(phones, now)) {
+    for (; morning < step.at; morning += DAY_MS) await actions.runDailyJobs(morning)
+    await perform(step)
   }
-  await hands.morning(now)
+  await actions.runDailyJobs(now)
 
-  async function perform(act: DemoAct): Promise<void> {
-    const { at, does } = act
+  async function perform(step: DemoStep): Promise<void> {
+    const { at, does } = step
     if (does === 'book') {
-      const booked = await hands.book({ at, account: customers[act.customer]! }, act.booking)
-      numbers.set(act.ticket, booked)
+      const booked = await actions.book({ at, account: customers[step.customer]! }, step.booking)
+      numbers.set(step.ticket, booked)
       return
     }
-    const ticket = numbers.get(act.ticket)!
-    if (does === 'play') {
-      const turns = staff.map((account) => ({ at, account }))
-      return act.play({ hands, ticket, customer: { at, account: customers[act.customer]! }, staff: turns })
+    const ticket = numbers.get(step.ticket)!
+    if (does === 'run') {
+      const actors = staff.map((account) => ({ at, account }))
+      return step.run({
+        actions,
+        ticket,
+        customer: { at, account: customers[step.customer]! },
+        staff: actors,
+      })
     }
-    const account = staff[act.member]!
-    await hands.note(
+    const account = staff[step.member]!
+    await actions.note(
       { at, account },
-      { ticketid: ticket, ...act.note, staffAssign: act.assigns ? account : 0 },
+      { ticketid: ticket, ...step.note, staffAssign: step.assigns ? account : 0 },
     )
   }
   // Everything older than two days is seen.

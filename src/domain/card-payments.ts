@@ -57,5 +57,5 @@ export type Cards = {
   /** Refunds part of a payment; `key` is an idempotency key. */
   refund(input: { payment: string; amountCents: number; key: string }): Promise<CardRefunded>
   /** Parses a webhook; null when its signature is wrong, or its time more than five minutes from ours. */
-  readNews(body: string, signature: string): Promise<CardEvent | null>
+  parseWebhook(body: string, signature: string): Promise<CardEvent | null>
 }

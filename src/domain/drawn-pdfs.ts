@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { getOwner, type Caller } from './caller.ts'
 import { openFairQueue } from './fair-queue.ts'
-import { drawnPdfs as limits } from './throttles.ts'
+import { drawnPdfLimits as limits } from './throttles.ts'
 
 type Drawing = { caller: Caller; draw: () => Promise<Uint8Array> }
 
@@ -28,7 +28,7 @@ export type DrawnPdfs = {
 export function openDrawnPdfs(getLookVersion: () => Promise<number> = async () => 1): DrawnPdfs {
   // One thread draws, and a customer with many PDFs takes turns with the others.
   const queue = openFairQueue({
-    atOnce: 1,
+    concurrency: 1,
     perOwner: limits.waitingPerAccount,
     total: limits.waiting,
     refuse: () => new Refusal('too_many', { retryAfterSeconds: 5 }),

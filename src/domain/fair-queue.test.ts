@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#contract/refusals.ts'
 import { openFairQueue, type Owner } from './fair-queue.ts'
 
-const open = (limits: { atOnce?: number; perOwner?: number; total?: number } = {}) =>
-  openFairQueue({ atOnce: 1, perOwner: 4, total: 24, ...limits, refuse: () => new Refusal('too_many') })
+const open = (limits: { concurrency?: number; perOwner?: number; total?: number } = {}) =>
+  openFairQueue({ concurrency: 1, perOwner: 4, total: 24, ...limits, refuse: () => new Refusal('too_many') })
 
 /** Queues work of some owners behind one that holds the only place; returns the order in which it ran. */
 async function order(owners: Owner[]): Promise<string[]> {

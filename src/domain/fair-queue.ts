@@ -16,10 +16,10 @@ export type FairQueue = {
   refused(): number
 }
 
-type Limits = { atOnce: number; perOwner: number; total: number; refuse: () => Refusal }
+type Limits = { concurrency: number; perOwner: number; total: number; refuse: () => Refusal }
 
-/** Opens a queue that runs `atOnce` at a time; `total` counts customers and staff apart. */
-export function openFairQueue({ atOnce, perOwner, total, refuse }: Limits): FairQueue {
+/** Opens a queue that runs `concurrency` at a time; `total` counts customers and staff apart. */
+export function openFairQueue({ concurrency, perOwner, total, refuse }: Limits): FairQueue {
   const staff = openTurns()
   const others = openTurns()
   let running = 0
@@ -37,7 +37,7 @@ export function openFairQueue({ atOnce, perOwner, total, refuse }: Limits): Fair
 
   return {
     async run(work, owner) {
-      if (running < atOnce) running += 1
+      if (running < concurrency) running += 1
       else await wait(owner ?? {})
       try {
         return await work()

@@ -26,7 +26,7 @@ export type CompletionSheet = {
   shop: Addressed & { phone: string }
   /** Epoch milliseconds, and the day in words. */
   issued: number
-  formatIssued: string
+  issuedDay: string
   warrantyUntil: string | null
   workDone: string
   parts: string[]

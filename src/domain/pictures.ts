@@ -1,7 +1,7 @@
 import type { LookPicture } from '#contract/look.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { openFairQueue, type FairQueue, type Owner } from './fair-queue.ts'
-import { pictureQueue } from './throttles.ts'
+import { pictureQueueLimits } from './throttles.ts'
 
 /** A re-encoded upload: upright, limited in size, a JPEG without metadata. */
 export type Picture = {
@@ -29,9 +29,9 @@ export type Pictures = {
 /** Opens the queue of uploaded pictures: one at a time, so that parallel work cannot exhaust memory. */
 export function openPictureQueue(): FairQueue {
   return openFairQueue({
-    atOnce: 1,
-    perOwner: pictureQueue.waitingPerAccount,
-    total: pictureQueue.waiting,
+    concurrency: 1,
+    perOwner: pictureQueueLimits.waitingPerAccount,
+    total: pictureQueueLimits.waiting,
     refuse: () => new Refusal('too_many', { retryAfterSeconds: 10 }),
   })
 }

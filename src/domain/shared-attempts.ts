@@ -1,6 +1,6 @@
 import type { Database } from '#db/tables.ts'
 import type { Secrets } from './secrets.ts'
-import { limits, type Limit, type AttemptCounts } from './throttles.ts'
+import { rateLimits, type Limit, type AttemptCounts } from './throttles.ts'
 
 type Needs = { database: Database; secrets: Secrets; now: () => number }
 
@@ -11,7 +11,7 @@ export function countInDatabase({ database: { db }, secrets, now }: Needs): Atte
   return {
     async add(limit, who) {
       const at = now()
-      const ends_at = at + limits[limit].seconds * 1000
+      const ends_at = at + rateLimits[limit].seconds * 1000
       const attempts = await db
         .insertInto('rate_limit_counts')
         .values({ mark: toHmac(limit, who), points: 1, ends_at })

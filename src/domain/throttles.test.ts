@@ -4,9 +4,9 @@ import type { Database } from '#db/tables.ts'
 import { engines, createTestDatabase } from '#test/open-test-database.ts'
 import { createSecrets } from './secrets.ts'
 import { countInDatabase, sweepAttempts } from './shared-attempts.ts'
-import { countInMemory, limits, openThrottles } from './throttles.ts'
+import { countInMemory, rateLimits, openThrottles } from './throttles.ts'
 
-const { points, seconds } = limits.linkPerAddress
+const { points, seconds } = rateLimits.linkPerAddress
 const refusal = (thrown: unknown) => thrown as Refusal
 
 describe.each(engines)('shared rate limits on %s', (engine) => {

@@ -6,7 +6,7 @@ const minute = toSeconds(MINUTE_MS)
 const hour = toSeconds(HOUR_MS)
 
 /** All rate limits: the maximum count, the window in seconds, and what is counted. */
-export const limits = {
+export const rateLimits = {
   /** Failures only, per account from browsers that never logged in to it. */
   logInPerAccount: { points: 10, seconds: 15 * minute },
   /** Failures only, per account and browser that logged in to it before. */
@@ -53,19 +53,24 @@ export const limits = {
 export const MAX_SESSIONS = 20
 
 /** Password computations that may wait: in all, and from one network address. */
-export const passwordQueue = { total: 100, perAddress: 20 } as const
+export const passwordQueueLimits = { total: 100, perAddress: 20 } as const
 
 /** Large bodies that may be on their way in at the same time: in all, those of customers, and of one account. */
-export const concurrentUploads = { perProcess: 4, ofCustomers: 3, perAccount: 2 } as const
+export const uploadLimits = { perProcess: 4, ofCustomers: 3, perAccount: 2 } as const
 
 /** PDFs that wait to be drawn: in all, and of one account; and how many bytes of drawn ones are kept, for how long. */
-export const drawnPdfs = { waiting: 24, waitingPerAccount: 4, bytes: 16 * 1024 * 1024, minutes: 10 } as const
+export const drawnPdfLimits = {
+  waiting: 24,
+  waitingPerAccount: 4,
+  bytes: 16 * 1024 * 1024,
+  minutes: 10,
+} as const
 
 /** Uploaded pictures that wait to be read: in all, and of one account. */
-export const pictureQueue = { waiting: 24, waitingPerAccount: 4 } as const
+export const pictureQueueLimits = { waiting: 24, waitingPerAccount: 4 } as const
 
 /** Bytes of the photos of one ticket, and of those that one customer has added. */
-export const photoBytes = { perTicket: 100 * 1024 * 1024, perCustomer: 200 * 1024 * 1024 } as const
+export const photoByteLimits = { perTicket: 100 * 1024 * 1024, perCustomer: 200 * 1024 * 1024 } as const
 
 /** Free bytes of the disk below which no upload is taken. */
 export const MIN_FREE_BYTES = 1024 ** 3
@@ -73,7 +78,7 @@ export const MIN_FREE_BYTES = 1024 ** 3
 /** What a multipart form may hold. A form of a page has a field for each part of a phone. */
 export const multipartLimits = { uploadParts: 20, pageParts: 100, pageFiles: 12 } as const
 
-export type Limit = keyof typeof limits
+export type Limit = keyof typeof rateLimits
 
 export type Throttles = {
   /** Counts one attempt; refuses with `too_many` past the limit. */
@@ -105,12 +110,12 @@ export function openThrottles(on: boolean, counts: AttemptCounts = countInMemory
     async count(limit, who) {
       if (!on) return
       const { points, msLeft } = await counts.add(limit, who)
-      if (points > limits[limit].points) refuse(limit, msLeft)
+      if (points > rateLimits[limit].points) refuse(limit, msLeft)
     },
     async check(limit, who) {
       if (!on) return
       const attempts = await counts.read(limit, who)
-      if (attempts && attempts.points >= limits[limit].points) refuse(limit, attempts.msLeft)
+      if (attempts && attempts.points >= rateLimits[limit].points) refuse(limit, attempts.msLeft)
     },
     onRefused: (listener) => void listeners.push(listener),
   }
@@ -133,7 +138,7 @@ export function countInMemory(now: () => number = Date.now): AttemptCounts {
   return {
     async add(limit, who) {
       const key = `${limit} ${who}`
-      const count = find(key) ?? { points: 0, endsAt: now() + limits[limit].seconds * 1000 }
+      const count = find(key) ?? { points: 0, endsAt: now() + rateLimits[limit].seconds * 1000 }
       count.points += 1
       counts.set(key, count)
       return getAttempts(count)

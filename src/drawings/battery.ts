@@ -3,7 +3,7 @@ import { box } from './markup.ts'
 import { mm, type Box, type PhoneShape } from './phone-shape.ts'
 
 /** Draws the battery as if the back were transparent, dashed; a folding phone has a cell in each half. */
-export function battery(shape: PhoneShape): { drawing: string; cells: Box[] } {
+export function drawBattery(shape: PhoneShape): { drawing: string; cells: Box[] } {
   const cells = toCells(shape)
   const drawing = cells.map((cell) => {
     const ink = lightness(shape.paint[0]) > 0.55 || underCover(shape, cell) ? '#1c1e20' : '#ffffff'

@@ -1,13 +1,13 @@
 import type { DrawingParameters } from '#contract/phone-drawings.ts'
 import { pillPair, plateau, row, single, square, stack } from './camera-layouts.ts'
-import { parts } from './parts.ts'
-import type { CameraLayout, Fold, PhoneShape } from './phone-shape.ts'
+import { drawParts } from './parts.ts'
+import type { CameraLayout, PhoneFold, PhoneShape } from './phone-shape.ts'
 import { tile } from './tile.ts'
 
 /** Draws a phone by the parameters that the shop has set, in the views of `drawPhone`. */
 export function drawOwnPhone(parameters: DrawingParameters, view: 'tile' | 'parts'): string {
   const shape = toShape(parameters)
-  return view === 'tile' ? tile(shape) : parts(shape)
+  return view === 'tile' ? tile(shape) : drawParts(shape)
 }
 
 function toShape(parameters: DrawingParameters): PhoneShape {
@@ -57,7 +57,7 @@ function toCameras({ cameras, width }: DrawingParameters): CameraLayout {
 }
 
 /** The cover screen of a book lies beside its cameras' half, that of a clamshell below the lenses. */
-function toFold(way: Fold['way'], width: number, height: number): Fold {
+function toFold(way: PhoneFold['way'], width: number, height: number): PhoneFold {
   return way === 'book'
     ? { way, cover: [4, 1.4, width / 2 - 5.6, height - 2.8, 5], coverCamera: [width / 4 - 2.8, 4.4, 1.7] }
     : { way, cover: [3.2, 22, width - 6.4, height / 2 - 30, 4] }

@@ -1,5 +1,5 @@
 import { iphones } from './iphones.ts'
-import { parts } from './parts.ts'
+import { drawParts } from './parts.ts'
 import type { PhoneShape } from './phone-shape.ts'
 import { samsungNote } from './samsung-note.ts'
 import { samsungS } from './samsung-s.ts'
@@ -21,7 +21,7 @@ const shapes = new Map<string, PhoneShape>(
 export function drawPhone(phoneid: string, view: 'tile' | 'parts'): string | null {
   const shape = shapes.get(phoneid)
   if (!shape) return null
-  return view === 'tile' ? tile(shape) : parts(shape)
+  return view === 'tile' ? tile(shape) : drawParts(shape)
 }
 
 /** The slugs that have a drawing, in catalogue order. */

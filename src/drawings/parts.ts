@@ -1,5 +1,5 @@
 import { backBody, backCameras, coverScreen } from './back-face.ts'
-import { battery } from './battery.ts'
+import { drawBattery } from './battery.ts'
 import { bottomEdge, grille, portMiddle } from './bottom-edge.ts'
 import { frontCameraSpot, frontFace } from './front-face.ts'
 import { box, group, svg } from './markup.ts'
@@ -8,7 +8,7 @@ import type { Box, Lens, PhoneShape } from './phone-shape.ts'
 const [margin, gap, below] = [4, 14, 8]
 
 /** Front, back and lower edge side by side, each part that can be repaired in a group named `data-part`. */
-export function parts(shape: PhoneShape): string {
+export function drawParts(shape: PhoneShape): string {
   const [wide, tall, depth] = shape.size
   const width = 2 * wide + gap + 2 * margin
   const height = tall + below + depth + 2 * margin
@@ -23,7 +23,7 @@ export function parts(shape: PhoneShape): string {
     height,
     part('housing', backBody(shape), [0, 0, wide, tall, shape.corner], back) +
       group(coverScreen(shape), { move: back }) +
-      part('battery', battery(shape).drawing, battery(shape).cells, back) +
+      part('battery', drawBattery(shape).drawing, drawBattery(shape).cells, back) +
       part('backcamera', backCameras(shape), cameraBox(shape), back) +
       group(face.body, { move: front }) +
       part('screen', face.glass, [1, 1, wide - 2, tall - 2, shape.corner - 1], front) +

@@ -22,7 +22,7 @@ export type PhoneShape = {
   pen?: string | true
   /** Where the stylus is kept, seen from below; at the left of the port when not said. */
   penSide?: 'right'
-  fold?: Fold
+  fold?: PhoneFold
 }
 
 export type Front =
@@ -58,7 +58,7 @@ export type CameraLayout = {
 }
 
 /** How a phone folds, and the cover screen on its outside. */
-export type Fold = {
+export type PhoneFold = {
   way: 'book' | 'clamshell'
   /** On the outside half, from that half's own top left corner. */
   cover: Box

@@ -1,5 +1,5 @@
 import { column } from './camera-layouts.ts'
-import type { CameraLayout, Fold, PhoneShape } from './phone-shape.ts'
+import type { CameraLayout, PhoneFold, PhoneShape } from './phone-shape.ts'
 
 type Family = Omit<PhoneShape, 'size' | 'paint' | 'fold' | 'cameras'>
 
@@ -14,13 +14,13 @@ const book: Family = {
 }
 const clamshell: Family = { ...book, corner: 9, border: [2.8, 3.4, 3.4], screenCorner: 6.4, front: 'centre' }
 
-const cover = (width: number, height: number): Fold => ({
+const cover = (width: number, height: number): PhoneFold => ({
   way: 'book',
   cover: [4, 1.4, width / 2 - 5.6, height - 2.8, 5],
   coverCamera: [width / 4 - 2.8, 4.4, 1.7],
 })
 /** The first Fold has a short screen in the middle of its outside. */
-const smallCover: Fold = { way: 'book', cover: [8, 30, 47, 101, 1] }
+const smallCover: PhoneFold = { way: 'book', cover: [8, 30, 47, 101, 1] }
 const pill = (height: number): CameraLayout =>
   column(
     [5.6, 6, 13, height, 6.5],
@@ -38,12 +38,12 @@ const rings = (pitch: number): CameraLayout =>
     [26, 13],
   )
 
-const strip = (width: number): Fold => ({ way: 'clamshell', cover: [25, 7, width - 51, 9, 2] })
+const strip = (width: number): PhoneFold => ({ way: 'clamshell', cover: [25, 7, width - 51, 9, 2] })
 /** Flip3 and Flip4: a dark band, the lenses standing at the left of a small screen. */
-const band = (width: number): Fold => ({ way: 'clamshell', cover: [22.6, 5.6, width - 27, 25.4, 2.4] })
+const band = (width: number): PhoneFold => ({ way: 'clamshell', cover: [22.6, 5.6, width - 27, 25.4, 2.4] })
 /** Flip5 and Flip6: a screen cut like a folder round two lying lenses. */
-const folder = (width: number): Fold => ({ way: 'clamshell', cover: [3.2, 3.4, width - 6.4, 72, 6] })
-const whole = (width: number): Fold => ({ way: 'clamshell', cover: [1.6, 1.6, width - 3.2, 78, 7.6] })
+const folder = (width: number): PhoneFold => ({ way: 'clamshell', cover: [3.2, 3.4, width - 6.4, 72, 6] })
+const whole = (width: number): PhoneFold => ({ way: 'clamshell', cover: [1.6, 1.6, width - 3.2, 78, 7.6] })
 
 const lying = (y: number, radius: number): CameraLayout => ({
   lenses: [

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Block, Inline } from '#contract/text-blocks.ts'
-import { blockName, doHold, takeCondition } from '#domain/texts/emails/conditions.ts'
+import { blockName, conditionsHold, takeCondition } from '#domain/texts/emails/conditions.ts'
 import { decodeBraces, isSafeLink } from '#domain/texts/fill-text.ts'
-import { Action, Heading, Lines, List, P, Quote, Way } from './parts.tsx'
+import { Action, Heading, Lines, List, P, Blockquote, SecondaryLink } from './parts.tsx'
 import { styles } from './styles.ts'
 
 /** What the text of an email is filled in with. */
@@ -24,7 +24,7 @@ export function fillWords(text: string, values: Fill['values']): string {
 export function EmailBlocks({ blocks, fill }: { blocks: readonly Block[]; fill: Fill }) {
   return blocks.map((whole, place) => {
     const { conditions, block } = takeCondition(whole)
-    return doHold(conditions, fill.conditions) && <OneBlock key={place} block={block} fill={fill} />
+    return conditionsHold(conditions, fill.conditions) && <OneBlock key={place} block={block} fill={fill} />
   })
 }
 
@@ -40,9 +40,9 @@ function OneBlock({ block, fill }: { block: Block; fill: Fill }): ReactNode {
   }
   if ('quote' in block) {
     return (
-      <Quote>
+      <Blockquote>
         <EmailBlocks blocks={block.quote} fill={fill} />
-      </Quote>
+      </Blockquote>
     )
   }
   if ('code' in block) return <Lines>{fillWords(block.code, fill.values)}</Lines>
@@ -54,11 +54,11 @@ function Paragraph({ words, fill }: { words: readonly Inline[]; fill: Fill }) {
   const [only, ...others] = words
   if (typeof only === 'object' && 'to' in only && others.length === 0) {
     const url = fillLink(only.to, fill)
-    const label = plain(only.words, fill)
+    const label = toPlainText(only.words, fill)
     if (url !== null && decodeBraces(only.to) === '{link}') return <Action label={label} url={url} />
-    if (url !== null) return <Way label={label} url={url} />
+    if (url !== null) return <SecondaryLink label={label} url={url} />
   }
-  return plain(words, fill).trim() === '' ? null : <P>{inline(words, fill)}</P>
+  return toPlainText(words, fill).trim() === '' ? null : <P>{inline(words, fill)}</P>
 }
 
 function inline(words: readonly Inline[], fill: Fill): ReactNode[] {
@@ -80,13 +80,13 @@ function inline(words: readonly Inline[], fill: Fill): ReactNode[] {
 }
 
 /** Words without marks, filled in. */
-export function plain(words: readonly Inline[], fill: Fill): string {
+export function toPlainText(words: readonly Inline[], fill: Fill): string {
   return words
     .map((word) => {
       if (typeof word === 'string') return fillWords(word, fill.values)
       if ('newLine' in word) return ' '
       if ('code' in word) return fillWords(word.code, fill.values)
-      return plain('bold' in word ? word.bold : 'italic' in word ? word.italic : word.words, fill)
+      return toPlainText('bold' in word ? word.bold : 'italic' in word ? word.italic : word.words, fill)
     })
     .join('')
 }

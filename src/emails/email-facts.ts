@@ -1,5 +1,5 @@
 import type { Availability } from '#contract/availability-words.ts'
-import type { BookingMode } from '#contract/posting.ts'
+import type { BookingMode } from '#contract/shop-settings.ts'
 import type { Parcel } from '#contract/carriers.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import type { PasscodeChoice } from '#contract/tickets.ts'
@@ -28,7 +28,7 @@ export type ShopFacts = {
 }
 
 /** Ticket data that emails may contain: no passcode, serial number or return address. */
-export type TicketFacts = {
+export type EmailTicket = {
   id: number
   customer: string
   phone: string

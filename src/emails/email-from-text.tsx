@@ -4,22 +4,22 @@ import type { EmailCondition, EmailPart, EmailWord } from '#contract/email-words
 import { formatDollars } from '#contract/money-amounts.ts'
 import { periodInWords } from '#contract/months.ts'
 import type { Block } from '#contract/text-blocks.ts'
-import { doHold, takeCondition } from '#domain/texts/emails/conditions.ts'
+import { conditionsHold, takeCondition } from '#domain/texts/emails/conditions.ts'
 import { emailDeclarations } from '#domain/texts/emails/email-declarations.ts'
 import { parseEmailText, type EmailText } from '#domain/texts/email-text.ts'
 import { parseStoredText } from '#domain/texts/parse-markdown.ts'
-import { EmailBlocks, fillWords, plain, type Fill } from './email-blocks.tsx'
-import { ticketLink, type ShopFacts, type TicketFacts } from './email-facts.ts'
+import { EmailBlocks, fillWords, toPlainText, type Fill } from './email-blocks.tsx'
+import { ticketLink, type ShopFacts, type EmailTicket } from './email-facts.ts'
 import { oneLine } from './inert-text.ts'
 import { OwnEmailsContext } from './own-emails.ts'
-import { EmailLayout, Facts, Way } from './parts.tsx'
+import { EmailLayout, Facts, SecondaryLink } from './parts.tsx'
 
 type Props = {
   email: EmailTemplateKey
   /** A text that is no template, such as that of a status that no email is sent about any more. */
   text?: EmailText | undefined
   shop: ShopFacts
-  ticket?: TicketFacts
+  ticket?: EmailTicket
   /** URL of what the email is about; that of the ticket unless given. */
   link?: string
   values?: Partial<Record<EmailWord, string>>
@@ -41,7 +41,7 @@ export function EmailFromText({ email, text, shop, ticket, link, facts, preheade
     values: { ...shopValues(shop), ...ticketValues(shop, ticket, link), ...given.values },
     parts: {
       facts: facts && <Facts rows={facts} />,
-      private_link: ticket && <PrivateWay ticket={ticket} />,
+      private_link: ticket && <PrivateLinkLine ticket={ticket} />,
       ...given.parts,
     },
     conditions: { ...given.conditions },
@@ -67,7 +67,9 @@ const MAX_SUBJECT_LENGTH = 400
 function firstWords(blocks: readonly Block[], fill: Fill): string {
   const paragraphs = blocks.flatMap((whole) => {
     const { conditions, block } = takeCondition(whole)
-    return 'paragraph' in block && doHold(conditions, fill.conditions) ? [plain(block.paragraph, fill)] : []
+    return 'paragraph' in block && conditionsHold(conditions, fill.conditions)
+      ? [toPlainText(block.paragraph, fill)]
+      : []
   })
   const words = paragraphs.filter((one) => one.trim() !== '' && !/^\{\{\w+\}\}$/.test(one))
   return words.find((one) => !one.endsWith(',')) ?? words[0] ?? ''
@@ -86,7 +88,7 @@ function shopValues(shop: ShopFacts): Partial<Record<EmailWord, string>> {
 
 function ticketValues(
   shop: ShopFacts,
-  ticket: TicketFacts | undefined,
+  ticket: EmailTicket | undefined,
   link: string | undefined,
 ): Partial<Record<EmailWord, string>> {
   if (!ticket) return link === undefined ? {} : { link }
@@ -102,10 +104,10 @@ function ticketValues(
 }
 
 /** The private page of a ticket, which needs no log-in. */
-function PrivateWay({ ticket }: { ticket: TicketFacts }) {
+function PrivateLinkLine({ ticket }: { ticket: EmailTicket }) {
   if (ticket.privateLink === null) return null
   return (
-    <Way
+    <SecondaryLink
       label="See where your repair stands without logging in (a private link, so keep it to yourself)"
       url={ticket.privateLink}
     />

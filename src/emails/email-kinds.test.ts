@@ -3,37 +3,40 @@ import { emails } from '#contract/email-kinds.ts'
 import { secondFactorChanges } from '#contract/second-factor.ts'
 import { statuses } from '#contract/ticket-statuses.ts'
 import { engines } from '#test/open-test-database.ts'
-import { openTestMailer, type TestPost } from '#test/open-test-mailer.ts'
+import { openTestMailer, type TestMailer } from '#test/open-test-mailer.ts'
 import { writeTestMoney } from '#test/write-test-money.ts'
-import { queueTestEmail, unspoken, writeTestTicket } from '#test/queue-test-emails.ts'
+import { queueTestEmail, neverInEmails, writeTestTicket } from '#test/queue-test-emails.ts'
 
 describe.each(engines)('email kinds on %s', (engine) => {
-  let post: TestPost
+  let mailer: TestMailer
   beforeEach(async () => {
-    post = await openTestMailer(engine)
+    mailer = await openTestMailer(engine)
   })
-  afterEach(() => post.close())
+  afterEach(() => mailer.close())
 
   async function queueEverything() {
-    const made = await writeTestTicket(post.database, post.now())
+    const made = await writeTestTicket(mailer.database, mailer.now())
     const { customer, unverified, staff, ticket, note, message } = made
-    await queueTestEmail(post.database, post.now(), 'verify-email', { account_id: unverified })
-    await queueTestEmail(post.database, post.now(), 'account-exists', { account_id: customer })
-    await queueTestEmail(post.database, post.now(), 'reset-password', { account_id: customer })
-    await queueTestEmail(post.database, post.now(), 'password-changed', { account_id: customer })
-    await queueTestEmail(post.database, post.now(), 'confirm-new-email', {
+    await queueTestEmail(mailer.database, mailer.now(), 'verify-email', { account_id: unverified })
+    await queueTestEmail(mailer.database, mailer.now(), 'account-exists', { account_id: customer })
+    await queueTestEmail(mailer.database, mailer.now(), 'reset-password', { account_id: customer })
+    await queueTestEmail(mailer.database, mailer.now(), 'password-changed', { account_id: customer })
+    await queueTestEmail(mailer.database, mailer.now(), 'confirm-new-email', {
       account_id: customer,
       new_email: 'new@example.com',
     })
-    await queueTestEmail(post.database, post.now(), 'email-changed', {
+    await queueTestEmail(mailer.database, mailer.now(), 'email-changed', {
       account_id: customer,
       old_email: 'old@example.com',
     })
     for (const change of secondFactorChanges) {
-      await queueTestEmail(post.database, post.now(), 'second-factor-changed', { account_id: staff, change })
+      await queueTestEmail(mailer.database, mailer.now(), 'second-factor-changed', {
+        account_id: staff,
+        change,
+      })
     }
-    await queueTestEmail(post.database, post.now(), 'staff-invitation', { account_id: staff })
-    const { id: event } = await post.database.db
+    await queueTestEmail(mailer.database, mailer.now(), 'staff-invitation', { account_id: staff })
+    const { id: event } = await mailer.database.db
       .insertInto('events')
       .values({
         kind: 'shop.profile_changed',
@@ -45,7 +48,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { id: change } = await post.database.db
+    const { id: change } = await mailer.database.db
       .insertInto('guarded_changes')
       .values({
         event_id: event,
@@ -54,48 +57,51 @@ describe.each(engines)('email kinds on %s', (engine) => {
         subject_id: null,
         before_encrypted: '',
         after_encrypted: '',
-        created_at: post.now(),
+        created_at: mailer.now(),
         undone_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await queueTestEmail(post.database, post.now(), 'guarded-change', {
+    await queueTestEmail(mailer.database, mailer.now(), 'guarded-change', {
       change_id: change,
       account_id: staff,
     })
-    await queueTestEmail(post.database, post.now(), 'new-sign-in', {
+    await queueTestEmail(mailer.database, mailer.now(), 'new-sign-in', {
       account_id: staff,
       device: 'Chrome on Mac',
     })
-    await queueTestEmail(post.database, post.now(), 'test-email', { account_id: staff })
-    await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
-    await queueTestEmail(post.database, post.now(), 'booking-for-shop', { ticket_id: ticket })
-    await queueTestEmail(post.database, post.now(), 'booking-cancelled', { ticket_id: ticket })
-    await queueTestEmail(post.database, post.now(), 'cancelled-for-shop', { ticket_id: ticket })
-    await queueTestEmail(post.database, post.now(), 'contact-changed', { ticket_id: ticket })
+    await queueTestEmail(mailer.database, mailer.now(), 'test-email', { account_id: staff })
+    await queueTestEmail(mailer.database, mailer.now(), 'booking-received', { ticket_id: ticket })
+    await queueTestEmail(mailer.database, mailer.now(), 'booking-for-shop', { ticket_id: ticket })
+    await queueTestEmail(mailer.database, mailer.now(), 'booking-cancelled', { ticket_id: ticket })
+    await queueTestEmail(mailer.database, mailer.now(), 'cancelled-for-shop', { ticket_id: ticket })
+    await queueTestEmail(mailer.database, mailer.now(), 'contact-changed', { ticket_id: ticket })
     for (const status of statuses) {
-      await queueTestEmail(post.database, post.now(), 'ticket-status', {
+      await queueTestEmail(mailer.database, mailer.now(), 'ticket-status', {
         ticket_id: ticket,
         status,
         note_id: note,
       })
     }
-    await queueTestEmail(post.database, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
-    await queueTestEmail(post.database, post.now(), 'track-link', { ticket_id: ticket })
-    const { payment, refund, adjustment } = await writeTestMoney(post.database, post.now(), ticket)
+    await queueTestEmail(mailer.database, mailer.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+    await queueTestEmail(mailer.database, mailer.now(), 'track-link', { ticket_id: ticket })
+    const { payment, refund, adjustment } = await writeTestMoney(mailer.database, mailer.now(), ticket)
     const paid = { ticket_id: ticket, payment_id: payment }
-    await queueTestEmail(post.database, post.now(), 'payment-received', paid)
-    await queueTestEmail(post.database, post.now(), 'payment-refunded', { ...paid, payment_id: refund })
-    await queueTestEmail(post.database, post.now(), 'refund-failed-for-shop', paid)
-    await queueTestEmail(post.database, post.now(), 'invoice-adjusted', {
+    await queueTestEmail(mailer.database, mailer.now(), 'payment-received', paid)
+    await queueTestEmail(mailer.database, mailer.now(), 'payment-refunded', { ...paid, payment_id: refund })
+    await queueTestEmail(mailer.database, mailer.now(), 'refund-failed-for-shop', paid)
+    await queueTestEmail(mailer.database, mailer.now(), 'invoice-adjusted', {
       ticket_id: ticket,
       number: adjustment,
     })
-    await queueTestEmail(post.database, post.now(), 'completion-ready', { ticket_id: ticket, version: 1 })
-    await queueTestEmail(post.database, post.now(), 'message-for-staff', { ticket_id: ticket, note_id: note })
-    await queueTestEmail(post.database, post.now(), 'payment-for-staff', paid)
-    await queueTestEmail(post.database, post.now(), 'review-for-staff', { ticket_id: ticket })
-    const { id: backup } = await post.database.db
+    await queueTestEmail(mailer.database, mailer.now(), 'completion-ready', { ticket_id: ticket, version: 1 })
+    await queueTestEmail(mailer.database, mailer.now(), 'message-for-staff', {
+      ticket_id: ticket,
+      note_id: note,
+    })
+    await queueTestEmail(mailer.database, mailer.now(), 'payment-for-staff', paid)
+    await queueTestEmail(mailer.database, mailer.now(), 'review-for-staff', { ticket_id: ticket })
+    const { id: backup } = await mailer.database.db
       .insertInto('backups')
       .values({
         slot: '2026-11-20',
@@ -107,9 +113,9 @@ describe.each(engines)('email kinds on %s', (engine) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await queueTestEmail(post.database, post.now(), 'backup-failed-for-shop', { backup_id: backup })
-    await queueTestEmail(post.database, post.now(), 'contact-for-shop', { message_id: message })
-    await queueTestEmail(post.database, post.now(), 'contact-received', { message_id: message })
+    await queueTestEmail(mailer.database, mailer.now(), 'backup-failed-for-shop', { backup_id: backup })
+    await queueTestEmail(mailer.database, mailer.now(), 'contact-for-shop', { message_id: message })
+    await queueTestEmail(mailer.database, mailer.now(), 'contact-received', { message_id: message })
     return made
   }
 
@@ -124,9 +130,9 @@ describe.each(engines)('email kinds on %s', (engine) => {
 
   test('every email has a text and an HTML part, and comes from and replies to the shop', async () => {
     await queueEverything()
-    expect(await post.start().drain()).toBe(everything)
-    expect(post.box.arrived).toHaveLength(everything)
-    for (const { from, to, email } of post.box.arrived) {
+    expect(await mailer.start().drain()).toBe(everything)
+    expect(mailer.box.arrived).toHaveLength(everything)
+    for (const { from, to, email } of mailer.box.arrived) {
       expect(from).toBe('hello@mendpost.example')
       expect(to).toHaveLength(1)
       expect(email.from).toMatchObject({ name: 'Mendpost Repairs', address: 'hello@mendpost.example' })
@@ -146,22 +152,22 @@ describe.each(engines)('email kinds on %s', (engine) => {
         expect(email.html).toContain(words)
       }
     }
-    expect(new Set(post.box.arrived.map(({ email }) => email.messageId)).size).toBe(everything)
+    expect(new Set(mailer.box.arrived.map(({ email }) => email.messageId)).size).toBe(everything)
   })
 
   test('no email contains a passcode, serial number, mobile number or return address', async () => {
     await queueEverything()
-    await post.start().drain()
-    for (const { email } of post.box.arrived) {
+    await mailer.start().drain()
+    for (const { email } of mailer.box.arrived) {
       const all = JSON.stringify([email.subject, email.text, email.html, email.headers])
-      for (const word of Object.values(unspoken)) expect(all).not.toContain(word)
+      for (const word of Object.values(neverInEmails)) expect(all).not.toContain(word)
     }
   })
 
   test('emails go to their recipients with the links that these need', async () => {
     const { ticket } = await queueEverything()
-    await post.start().drain()
-    const went = post.box.arrived.map(({ to, email }) => {
+    await mailer.start().drain()
+    const went = mailer.box.arrived.map(({ to, email }) => {
       const links = email.text?.match(/https:\S+/g) ?? []
       return [
         to[0],
@@ -175,7 +181,7 @@ describe.each(engines)('email kinds on %s', (engine) => {
     })
     const page = `/account/ticket/${ticket}`
     const own = `/track/word-of-${ticket}-1`
-    const [verify, reset, confirm, invite] = post.minted
+    const [verify, reset, confirm, invite] = mailer.minted
     expect(went).toEqual([
       ['long@example.com', 'Please confirm your email address', [`/account/verify/${verify}`]],
       ['Mai@example.com', 'You already have an account with us', ['/account/login', '/account/forgot']],
@@ -242,14 +248,14 @@ describe.each(engines)('email kinds on %s', (engine) => {
       ['hello@mendpost.example', 'Message from Oliver Papadopoulos', []],
       ['oliver@example.com', 'We have your message', ['/contact']],
     ])
-    expect(post.minted.map((token) => token.split('-')[0])).toEqual(['verify', 'reset', 'email', 'invite'])
+    expect(mailer.minted.map((token) => token.split('-')[0])).toEqual(['verify', 'reset', 'email', 'invite'])
   })
 
   test('a booking email states what was booked, the price, how to send the phone and what happens next', async () => {
-    const { ticket } = await writeTestTicket(post.database, post.now())
-    await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
-    await post.start().drain()
-    const { email } = post.box.arrived[0]!
+    const { ticket } = await writeTestTicket(mailer.database, mailer.now())
+    await queueTestEmail(mailer.database, mailer.now(), 'booking-received', { ticket_id: ticket })
+    await mailer.start().drain()
+    const { email } = mailer.box.arrived[0]!
     for (const words of [
       `Ticket: ${ticket}`,
       'Repair: Screen Replacement',
@@ -267,31 +273,31 @@ describe.each(engines)('email kinds on %s', (engine) => {
   })
 
   test('a customer who reported a damaged battery is asked not to post the phone', async () => {
-    const { ticket } = await writeTestTicket(post.database, post.now())
-    await post.database.db.updateTable('tickets').set({ battery: 'damaged' }).execute()
-    await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
-    await queueTestEmail(post.database, post.now(), 'ticket-status', {
+    const { ticket } = await writeTestTicket(mailer.database, mailer.now())
+    await mailer.database.db.updateTable('tickets').set({ battery: 'damaged' }).execute()
+    await queueTestEmail(mailer.database, mailer.now(), 'booking-received', { ticket_id: ticket })
+    await queueTestEmail(mailer.database, mailer.now(), 'ticket-status', {
       ticket_id: ticket,
       status: 1,
       note_id: null,
     })
-    await post.start().drain()
-    expect(post.box.arrived[0]?.email.text).toContain('Please do not post your phone')
-    expect(post.box.arrived[0]?.email.text).not.toContain('Post it to')
-    expect(post.box.arrived[1]?.email.text).toContain('Please do not post the phone')
+    await mailer.start().drain()
+    expect(mailer.box.arrived[0]?.email.text).toContain('Please do not post your phone')
+    expect(mailer.box.arrived[0]?.email.text).not.toContain('Post it to')
+    expect(mailer.box.arrived[1]?.email.text).toContain('Please do not post the phone')
   })
 
   test('MAIL_FROM and SHOP_EMAIL set the sender and the reply address', async () => {
-    const { ticket } = await writeTestTicket(post.database, post.now())
-    await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
-    await queueTestEmail(post.database, post.now(), 'booking-for-shop', { ticket_id: ticket })
-    await post
+    const { ticket } = await writeTestTicket(mailer.database, mailer.now())
+    await queueTestEmail(mailer.database, mailer.now(), 'booking-received', { ticket_id: ticket })
+    await queueTestEmail(mailer.database, mailer.now(), 'booking-for-shop', { ticket_id: ticket })
+    await mailer
       .start({
         mailFrom: 'Tín Repairs <robot@tin.example>',
         shopEmail: 'desk@tin.example',
       })
       .drain()
-    const [toCustomer, toShop] = post.box.arrived
+    const [toCustomer, toShop] = mailer.box.arrived
     expect(toCustomer?.from).toBe('robot@tin.example')
     expect(toCustomer?.email.from).toMatchObject({ name: 'Tín Repairs', address: 'robot@tin.example' })
     expect(toCustomer?.email.replyTo?.[0]?.address).toBe('desk@tin.example')
@@ -299,10 +305,10 @@ describe.each(engines)('email kinds on %s', (engine) => {
   })
 
   test('a reply to a contact message goes to its sender', async () => {
-    const { message } = await writeTestTicket(post.database, post.now())
-    await queueTestEmail(post.database, post.now(), 'contact-for-shop', { message_id: message })
-    await post.start().drain()
-    const { email } = post.box.arrived[0]!
+    const { message } = await writeTestTicket(mailer.database, mailer.now())
+    await queueTestEmail(mailer.database, mailer.now(), 'contact-for-shop', { message_id: message })
+    await mailer.start().drain()
+    const { email } = mailer.box.arrived[0]!
     expect(email.replyTo?.map(({ address }) => address)).toEqual([
       'oliver@example.com',
       'hello@mendpost.example',
@@ -311,63 +317,63 @@ describe.each(engines)('email kinds on %s', (engine) => {
   })
 
   test('the confirmation of a contact message repeats nothing that was typed', async () => {
-    const { message } = await writeTestTicket(post.database, post.now(), {
+    const { message } = await writeTestTicket(mailer.database, mailer.now(), {
       sender: 'Buy now',
       message: 'https://spam.example',
     })
-    await queueTestEmail(post.database, post.now(), 'contact-received', { message_id: message })
-    await post.start().drain()
-    const { email } = post.box.arrived[0]!
+    await queueTestEmail(mailer.database, mailer.now(), 'contact-received', { message_id: message })
+    await mailer.start().drain()
+    const { email } = mailer.box.arrived[0]!
     expect(email.to?.[0]?.name).toBe('')
-    expect(`${email.subject}${email.text}${email.html}`).not.toMatch(/Buy post.now()|spam\.example/)
+    expect(`${email.subject}${email.text}${email.html}`).not.toMatch(/Buy now|spam\.example/)
   })
 
   test('a note that was hidden or deleted before its email was sent is never sent', async () => {
-    const { ticket, note } = await writeTestTicket(post.database, post.now(), { comment: 'Between us' })
+    const { ticket, note } = await writeTestTicket(mailer.database, mailer.now(), { comment: 'Between us' })
     const queueBoth = async () => {
-      await queueTestEmail(post.database, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
-      await queueTestEmail(post.database, post.now(), 'ticket-status', {
+      await queueTestEmail(mailer.database, mailer.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+      await queueTestEmail(mailer.database, mailer.now(), 'ticket-status', {
         ticket_id: ticket,
         status: 2,
         note_id: note,
       })
     }
     await queueBoth()
-    await post.database.db.updateTable('notes').set({ staff_only: 1 }).execute()
-    expect(await post.start().drain()).toBe(1)
+    await mailer.database.db.updateTable('notes').set({ staff_only: 1 }).execute()
+    expect(await mailer.start().drain()).toBe(1)
     await queueBoth()
-    await post.database.db.updateTable('notes').set({ staff_only: 0, deleted_at: post.now() }).execute()
-    expect(await post.start().drain()).toBe(1)
-    expect(post.box.arrived.map(({ email }) => email.subject)).toEqual([
+    await mailer.database.db.updateTable('notes').set({ staff_only: 0, deleted_at: mailer.now() }).execute()
+    expect(await mailer.start().drain()).toBe(1)
+    expect(mailer.box.arrived.map(({ email }) => email.subject)).toEqual([
       `Your phone has arrived: ticket ${ticket}`,
       `Your phone has arrived: ticket ${ticket}`,
     ])
-    expect(JSON.stringify(post.box.arrived)).not.toContain('Between us')
-    const skipped = (await post.outbox()).filter(({ email_kind: emailKind }) => emailKind === 'ticket-note')
+    expect(JSON.stringify(mailer.box.arrived)).not.toContain('Between us')
+    const skipped = (await mailer.outbox()).filter(({ email_kind: emailKind }) => emailKind === 'ticket-note')
     expect(skipped.map(({ sent_at, last_error }) => [sent_at, last_error])).toEqual([
-      [post.now(), 'nothing to send'],
-      [post.now(), 'nothing to send'],
+      [mailer.now(), 'nothing to send'],
+      [mailer.now(), 'nothing to send'],
     ])
   })
 
   test('a customer’s message goes to the assigned staff member, or to the shop while the ticket is unassigned', async () => {
     const words = { comment: 'Can I have it by Friday?' }
-    const { ticket, note, staff } = await writeTestTicket(post.database, post.now(), words)
+    const { ticket, note, staff } = await writeTestTicket(mailer.database, mailer.now(), words)
     const sent = async () => {
-      await queueTestEmail(post.database, post.now(), 'message-for-staff', {
+      await queueTestEmail(mailer.database, mailer.now(), 'message-for-staff', {
         ticket_id: ticket,
         note_id: note,
       })
-      await post.start().drain()
-      return post.box.arrived.at(-1)!
+      await mailer.start().drain()
+      return mailer.box.arrived.at(-1)!
     }
     const assign = (id: number | null) =>
-      post.database.db.updateTable('tickets').set({ staff_assigned_id: id }).execute()
+      mailer.database.db.updateTable('tickets').set({ staff_assigned_id: id }).execute()
     expect((await sent()).to).toEqual(['hello@mendpost.example'])
     await assign(staff)
     // Invited, but never logged in: not yet an inbox that serves the shop.
     expect((await sent()).to).toEqual(['hello@mendpost.example'])
-    await post.database.db
+    await mailer.database.db
       .updateTable('accounts')
       .set({ password_hash: 'set' })
       .where('id', '=', staff)
@@ -380,79 +386,79 @@ describe.each(engines)('email kinds on %s', (engine) => {
   })
 
   test('a note of one ticket is never sent with another ticket', async () => {
-    const { ticket, note } = await writeTestTicket(post.database, post.now(), {
+    const { ticket, note } = await writeTestTicket(mailer.database, mailer.now(), {
       comment: 'Of the first ticket',
     })
-    const { id: _, ...copy } = await post.database.db
+    const { id: _, ...copy } = await mailer.database.db
       .selectFrom('tickets')
       .selectAll()
       .executeTakeFirstOrThrow()
-    const other = await post.database.db
+    const other = await mailer.database.db
       .insertInto('tickets')
       .values(copy)
       .returning('id')
       .executeTakeFirstOrThrow()
     expect(other.id).not.toBe(ticket)
-    await queueTestEmail(post.database, post.now(), 'ticket-status', {
+    await queueTestEmail(mailer.database, mailer.now(), 'ticket-status', {
       ticket_id: other.id,
       status: 2,
       note_id: note,
     })
-    await queueTestEmail(post.database, post.now(), 'ticket-note', { ticket_id: other.id, note_id: note })
-    expect(await post.start().drain()).toBe(1)
-    expect(JSON.stringify(post.box.arrived)).not.toContain('Of the first ticket')
+    await queueTestEmail(mailer.database, mailer.now(), 'ticket-note', { ticket_id: other.id, note_id: note })
+    expect(await mailer.start().drain()).toBe(1)
+    expect(JSON.stringify(mailer.box.arrived)).not.toContain('Of the first ticket')
   })
 
   test('a serial number that staff wrote into a note is removed from its email', async () => {
-    const { ticket, note } = await writeTestTicket(post.database, post.now(), {
-      comment: `Received ${unspoken.serial}, all fine`,
+    const { ticket, note } = await writeTestTicket(mailer.database, mailer.now(), {
+      comment: `Received ${neverInEmails.serial}, all fine`,
     })
-    await queueTestEmail(post.database, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
-    await post.start().drain()
-    expect(post.box.arrived[0]?.email.text).toContain('> Received (serial number), all fine')
+    await queueTestEmail(mailer.database, mailer.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+    await mailer.start().drain()
+    expect(mailer.box.arrived[0]?.email.text).toContain('> Received (serial number), all fine')
   })
 
   test('an email about a past status names the present one', async () => {
-    const { ticket } = await writeTestTicket(post.database, post.now())
-    await queueTestEmail(post.database, post.now(), 'ticket-status', {
+    const { ticket } = await writeTestTicket(mailer.database, mailer.now())
+    await queueTestEmail(mailer.database, mailer.now(), 'ticket-status', {
       ticket_id: ticket,
       status: 2,
       note_id: null,
     })
-    await post.database.db.updateTable('tickets').set({ status: 3 }).execute()
-    await post.start().drain()
-    expect(post.box.arrived[0]?.email.text).toContain('Status: Received Device\nStatus by now: Repairing')
+    await mailer.database.db.updateTable('tickets').set({ status: 3 }).execute()
+    await mailer.start().drain()
+    expect(mailer.box.arrived[0]?.email.text).toContain('Status: Received Device\nStatus by now: Repairing')
   })
 
   test('deleted, disabled and already verified accounts get no link', async () => {
-    const { customer, unverified, staff } = await writeTestTicket(post.database, post.now())
-    await post.database.db
+    const { customer, unverified, staff } = await writeTestTicket(mailer.database, mailer.now())
+    await mailer.database.db
       .updateTable('accounts')
-      .set({ deactivated_at: post.now() })
+      .set({ deactivated_at: mailer.now() })
       .where('id', '=', staff)
       .execute()
-    await queueTestEmail(post.database, post.now(), 'verify-email', { account_id: customer })
-    await queueTestEmail(post.database, post.now(), 'reset-password', { account_id: staff })
-    await queueTestEmail(post.database, post.now(), 'staff-invitation', { account_id: staff })
-    await queueTestEmail(post.database, post.now(), 'verify-email', { account_id: unverified + 1_000 })
-    expect(await post.start().drain()).toBe(0)
-    expect(post.minted).toEqual([])
-    expect((await post.outbox()).every(({ sent_at }) => sent_at === post.now())).toBe(true)
+    await queueTestEmail(mailer.database, mailer.now(), 'verify-email', { account_id: customer })
+    await queueTestEmail(mailer.database, mailer.now(), 'reset-password', { account_id: staff })
+    await queueTestEmail(mailer.database, mailer.now(), 'staff-invitation', { account_id: staff })
+    await queueTestEmail(mailer.database, mailer.now(), 'verify-email', { account_id: unverified + 1_000 })
+    expect(await mailer.start().drain()).toBe(0)
+    expect(mailer.minted).toEqual([])
+    expect((await mailer.outbox()).every(({ sent_at }) => sent_at === mailer.now())).toBe(true)
   })
 
   test('text that people typed is inert in emails', async () => {
     const evil = '<script>alert(1)</script>\r\nBcc: all@example.com <b>&amp;'
-    const { ticket, note, message } = await writeTestTicket(post.database, post.now(), {
+    const { ticket, note, message } = await writeTestTicket(mailer.database, mailer.now(), {
       fullname: evil,
       comment: `${evil}\n<img src=x onerror=alert(1)>`,
       sender: evil,
       message: `${evil} \u202egpj.exe`,
     })
-    await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
-    await queueTestEmail(post.database, post.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
-    await queueTestEmail(post.database, post.now(), 'contact-for-shop', { message_id: message })
-    expect(await post.start().drain()).toBe(3)
-    for (const { to, email } of post.box.arrived) {
+    await queueTestEmail(mailer.database, mailer.now(), 'booking-received', { ticket_id: ticket })
+    await queueTestEmail(mailer.database, mailer.now(), 'ticket-note', { ticket_id: ticket, note_id: note })
+    await queueTestEmail(mailer.database, mailer.now(), 'contact-for-shop', { message_id: message })
+    expect(await mailer.start().drain()).toBe(3)
+    for (const { to, email } of mailer.box.arrived) {
       expect(to).toHaveLength(1)
       expect(email.bcc ?? []).toEqual([])
       expect(email.headers.map(({ key }) => key)).not.toContain('bcc')
@@ -461,6 +467,8 @@ describe.each(engines)('email kinds on %s', (engine) => {
       expect(`${email.html}${email.text}`).not.toContain('\u202e')
       expect(email.html).toContain('overflow-wrap:anywhere')
     }
-    expect(post.box.arrived[2]?.email.subject).toMatch(/^Message from <script>alert\(1\)<\/script> Bcc: all/)
+    expect(mailer.box.arrived[2]?.email.subject).toMatch(
+      /^Message from <script>alert\(1\)<\/script> Bcc: all/,
+    )
   })
 })

@@ -1,40 +1,40 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#test/open-test-database.ts'
-import { openTestMailer, type TestPost } from '#test/open-test-mailer.ts'
+import { openTestMailer, type TestMailer } from '#test/open-test-mailer.ts'
 import { queueTestEmail, writeTestTicket } from '#test/queue-test-emails.ts'
 
 describe.each(engines)('edited email templates on %s', (engine) => {
-  let post: TestPost
+  let mailer: TestMailer
   beforeEach(async () => {
-    post = await openTestMailer(engine)
+    mailer = await openTestMailer(engine)
   })
-  afterEach(() => post.close())
+  afterEach(() => mailer.close())
 
   const word = (emailKind: string, subject: string, opening: string) =>
-    post.database.db
+    mailer.database.db
       .insertInto('text_versions')
       .values({
         text_key: `email-${emailKind}`,
         number: 1,
         markdown: `# ${subject}\n\n${opening}`,
-        created_at: post.now(),
+        created_at: mailer.now(),
       })
       .execute()
 
   test('subject and opening are filled in, in both the text and the HTML part', async () => {
-    const { ticket } = await writeTestTicket(post.database, post.now())
+    const { ticket } = await writeTestTicket(mailer.database, mailer.now())
     await word(
       'status-1',
       'Send in your {phone} ({ticket})',
       'All set.\n\nThe {repair} costs {price}. {shop}',
     )
-    await queueTestEmail(post.database, post.now(), 'ticket-status', {
+    await queueTestEmail(mailer.database, mailer.now(), 'ticket-status', {
       ticket_id: ticket,
       status: 1,
       note_id: null,
     })
-    await post.start().drain()
-    const { email } = post.box.arrived[0]!
+    await mailer.start().drain()
+    const { email } = mailer.box.arrived[0]!
     expect(email.subject).toMatch(new RegExp(`^Send in your .+ \\(${ticket}\\)$`))
     expect(email.text).toMatch(/All set\.\n\nThe .+ Replacement costs \$\d+\. Mendpost Repairs/)
     expect(email.html).toMatch(/All set\.<\/p><p[^>]*>The .+ Replacement costs \$\d+\. Mendpost Repairs/)
@@ -42,13 +42,13 @@ describe.each(engines)('edited email templates on %s', (engine) => {
   })
 
   test('neither a template nor the values filled into it can become markup, a header or another placeholder', async () => {
-    const { ticket, customer } = await writeTestTicket(post.database, post.now())
+    const { ticket, customer } = await writeTestTicket(mailer.database, mailer.now())
     const fullname = '{price}<img src=x onerror=alert(1)>'
-    await post.database.db.updateTable('accounts').set({ fullname }).where('id', '=', customer).execute()
+    await mailer.database.db.updateTable('accounts').set({ fullname }).where('id', '=', customer).execute()
     await word('booking-received', '{customer}', '<script>alert(1)</script> {customer} {constructor}')
-    await queueTestEmail(post.database, post.now(), 'booking-received', { ticket_id: ticket })
-    await post.start().drain()
-    const { email } = post.box.arrived[0]!
+    await queueTestEmail(mailer.database, mailer.now(), 'booking-received', { ticket_id: ticket })
+    await mailer.start().drain()
+    const { email } = mailer.box.arrived[0]!
     expect(email.subject).toBe(fullname)
     expect(email.html).not.toMatch(/<script|<img/)
     expect(email.text).toContain(

@@ -6,12 +6,12 @@ import { ticketLink } from './email-facts.ts'
 import { CollectionNotice } from './templates/collection-notice.tsx'
 import { TicketEnded } from './templates/ticket-ended.tsx'
 import { WarrantyClaim } from './templates/warranty-claim.tsx'
-import { findTicket, publicNote } from './find-ticket.ts'
+import { findEmailTicket, publicNote } from './find-email-ticket.ts'
 
 /** Emails about tickets that end without a repair, warranty claims and uncollected goods. */
 export const endingEmails = {
   async 'ticket-ended'(context, { ticket_id, outcome, note_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     if (!found) return null
     const { ticket, to, serial } = found
     const facts = await readEndingFacts(context, ticket_id)
@@ -35,7 +35,7 @@ export const endingEmails = {
   },
 
   async 'warranty-claim'(context, { ticket_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     const { warrantyOf } = await readEndingFacts(context, ticket_id)
     if (!found || warrantyOf === null) return null
     const { ticket, to } = found
@@ -47,7 +47,7 @@ export const endingEmails = {
   },
 
   async 'collection-notice'(context, { ticket_id, notice_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     const row = await context.database.db
       .selectFrom('collection_notices')
       .select(['subject', 'body'])

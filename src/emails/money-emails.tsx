@@ -7,8 +7,8 @@ import { payLink, staffMoneyLink } from './email-facts.ts'
 import { InvoiceAdjusted } from './templates/invoice-adjusted.tsx'
 import { PaymentReceived, PaymentRefunded, type EntryFacts } from './templates/payment-received.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
-import { inCharge } from './quote-emails.tsx'
-import { findTicket, hasCompletion } from './find-ticket.ts'
+import { findStaffInCharge } from './quote-emails.tsx'
+import { findEmailTicket, hasCompletion } from './find-email-ticket.ts'
 
 /** Emails about payments, refunds and corrected invoices. */
 export const moneyEmails = {
@@ -23,18 +23,18 @@ export const moneyEmails = {
     aboutEntry(context, ticket_id, payment_id, PaymentRefunded),
 
   async 'refund-failed-for-shop'(context, { ticket_id, payment_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     const entry = await readEntry(context, ticket_id, payment_id)
     if (!found || !entry) return null
     return {
-      to: await inCharge(context, ticket_id),
+      to: await findStaffInCharge(context, ticket_id),
       link: staffMoneyLink(context.shop, found.ticket),
       content: <RefundFailed shop={context.shop} ticket={found.ticket} entry={entry} />,
     }
   },
 
   async 'invoice-adjusted'(context, { ticket_id, number }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     const row = await context.database.db
       .selectFrom('invoices')
       .select('document')
@@ -66,7 +66,7 @@ async function aboutEntry(
   paymentId: number,
   Sheet: typeof PaymentRefunded,
 ): Promise<Written | null> {
-  const found = await findTicket(context, ticketId)
+  const found = await findEmailTicket(context, ticketId)
   const entry = await readEntry(context, ticketId, paymentId)
   if (!found || !entry) return null
   return {

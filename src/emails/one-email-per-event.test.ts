@@ -241,7 +241,7 @@ describe.each(engines)('emails of a whole repair on %s', (engine) => {
   test('after an outage the emails of a ticket go out in order, and those that a later one replaces do not', async () => {
     await next()
     box.arrived.length = 0
-    box.advance({ refuses: 'connection', code: 421 })
+    box.setMode({ refuses: 'connection', code: 421 })
     pauseMs = 60_000
     await set(2)
     await set(3, { makeVisibleToCustomer: true })
@@ -249,7 +249,7 @@ describe.each(engines)('emails of a whole repair on %s', (engine) => {
     await pay()
     await set(5)
     expect(box.arrived).toEqual([])
-    box.advance('kind')
+    box.setMode('kind')
     app.clock.advance(HOUR_MS)
     for (let time = 0; time < 3; time++) await sender.drain()
     const sent = subjects(mei.email)

@@ -7,7 +7,7 @@ import { preparedQuery } from '#db/prepared-query.ts'
 export type Channel = 'email' | 'text'
 
 /** A row that this process has leased. */
-export type HeldRow<Kind extends EmailKind | TextKind = EmailKind | TextKind> = {
+export type LeasedRow<Kind extends EmailKind | TextKind = EmailKind | TextKind> = {
   id: number
   email_kind: Kind
   payload: string
@@ -26,17 +26,17 @@ function inOneGo<T>(database: Database, write: (db: Db) => Promise<T>): Promise<
  * Leases the message of a channel that has been due longest and counts the attempt; null when none is due. Those of one sequence go out
  * in their order: one that is retried keeps the later ones back until it is sent or set aside.
  */
-export async function holdNextRow(
+export async function leaseNextRow(
   database: Database,
   now: number,
   leaseMs: number,
   channel: Channel = 'email',
-): Promise<HeldRow | null> {
-  // Read first: mostly nothing is due, and SQLite's single writer should not be held for that.
+): Promise<LeasedRow | null> {
+  // Read first: mostly nothing is due, and SQLite's single writer should not be taken for that.
   if (database.engine === 'sqlite' && (await selectDue(database.db, { now, channel })).rows.length === 0)
     return null
   const until = now + leaseMs
-  const { rows } = await inOneGo(database, (db) => holdDue(db, { now, until, channel }))
+  const { rows } = await inOneGo(database, (db) => leaseDue(db, { now, until, channel }))
   return rows[0] ? { ...rows[0], leased_until: until } : null
 }
 
@@ -58,7 +58,7 @@ const dueRow = (db: Db, { now, channel }: { now: Expression<number>; channel: Ex
             .whereRef('earlier.id', '<', 'outbox.id')
             .where('earlier.sent_at', 'is', null)
             .where('earlier.failed_at', 'is', null)
-            // A held email that was never tried keeps no later one back.
+            // A postponed email that was never tried keeps no later one back.
             .where((row) => row.or([row('earlier.due_at', '<=', now), row('earlier.attempts', '>', 0)])),
         ),
       ),
@@ -69,23 +69,23 @@ const dueRow = (db: Db, { now, channel }: { now: Expression<number>; channel: Ex
 
 const selectDue = preparedQuery<{ now: number; channel: Channel }>()(dueRow)
 
-const holdDue = preparedQuery<{ now: number; until: number; channel: Channel }>()(
+const leaseDue = preparedQuery<{ now: number; until: number; channel: Channel }>()(
   (db, { now, until, channel }) =>
     db
       .updateTable('outbox')
-      .set((held) => ({ leased_until: until, attempts: held('attempts', '+', 1) }))
+      .set((row) => ({ leased_until: until, attempts: row('attempts', '+', 1) }))
       // `FOR UPDATE SKIP LOCKED` is dropped on SQLite, which has a single writer.
       .where('id', '=', dueRow(db, { now, channel }).forUpdate().skipLocked())
       .returning(['id', 'email_kind', 'payload', 'created_at', 'attempts', 'leased_until']),
 )
 
 /** False once the row was settled or leased by another process. */
-export async function isStillHeld(database: Database, row: HeldRow): Promise<boolean> {
-  const held = await selectHeld(database.db, { id: row.id, until: row.leased_until })
-  return held.rows.length > 0
+export async function isStillLeased(database: Database, row: LeasedRow): Promise<boolean> {
+  const leased = await selectLeased(database.db, { id: row.id, until: row.leased_until })
+  return leased.rows.length > 0
 }
 
-const selectHeld = preparedQuery<{ id: number; until: number }>()((db, { id, until }) =>
+const selectLeased = preparedQuery<{ id: number; until: number }>()((db, { id, until }) =>
   db
     .selectFrom('outbox')
     .select('id')
@@ -95,7 +95,7 @@ const selectHeld = preparedQuery<{ id: number; until: number }>()((db, { id, unt
 )
 
 /** Releases the leases of a process that died. Only safe where a single process runs at a time (SQLite). */
-export async function leaseEmails(database: Database): Promise<void> {
+export async function releaseLeases(database: Database): Promise<void> {
   if (database.engine !== 'sqlite') return
   await database.db
     .updateTable('outbox')
@@ -126,9 +126,9 @@ const setSent = preparedQuery<{ id: number; now: number; remark: string | null }
 )
 
 /** Reschedules a row for `dueAt`, unless another process has leased it. */
-export async function giveBack(
+export async function reschedule(
   database: Database,
-  row: HeldRow,
+  row: LeasedRow,
   next: { dueAt: number; attempts: number; error: string | null },
 ): Promise<void> {
   await database.db
@@ -141,7 +141,12 @@ export async function giveBack(
 }
 
 /** Marks a row as failed for staff to see, unless another process has leased it. */
-export async function setAside(database: Database, row: HeldRow, now: number, error: string): Promise<void> {
+export async function setAside(
+  database: Database,
+  row: LeasedRow,
+  now: number,
+  error: string,
+): Promise<void> {
   await database.db
     .updateTable('outbox')
     .set({ failed_at: now, leased_until: null, last_error: error })

@@ -7,7 +7,7 @@ import type { Database } from '#db/tables.ts'
 import type { Delivery, Mail } from '#domain/mailer.ts'
 import { engines, createTestDatabase } from '#test/open-test-database.ts'
 import { UnreadableRow } from './compose-context.ts'
-import { leaseEmails, type HeldRow } from './outbox-rows.ts'
+import { releaseLeases, type LeasedRow } from './outbox-rows.ts'
 import { startOutboxSender, type OutboxSender, type OutboxSenderDeps } from './outbox-sender.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
@@ -142,7 +142,7 @@ describe.each(engines)('outbox sender on %s', (engine) => {
 
   test('an unreadable row is set aside immediately, one that fails to be composed is retried', async () => {
     const [handleUnreadable, clumsy] = await queue(2)
-    const compose = async (row: HeldRow) => {
+    const compose = async (row: LeasedRow) => {
       if (row.id === handleUnreadable) throw new UnreadableRow('There is no such letter.')
       throw new Error('a bug')
     }
@@ -226,7 +226,7 @@ describe.each(engines)('outbox sender on %s', (engine) => {
       .updateTable('outbox')
       .set({ leased_until: now + 2 * MINUTE_MS, attempts: 1 })
       .execute()
-    await leaseEmails(database)
+    await releaseLeases(database)
     expect(await start().drain()).toBe(engine === 'sqlite' ? 2 : 0)
   })
 
@@ -328,7 +328,7 @@ describe.each(engines)('outbox sender on %s', (engine) => {
   })
 })
 
-function getMail(row: HeldRow): Mail {
+function getMail(row: LeasedRow): Mail {
   const box = { name: 'Mendpost Repairs', address: 'hello@mendpost.example' }
   return {
     id: row.id,

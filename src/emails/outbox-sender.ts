@@ -6,13 +6,13 @@ import type { Delivery, Mail } from '#domain/mailer.ts'
 import { NotSent } from '#domain/outbox/not-sent.ts'
 import { UnreadableRow } from './compose-context.ts'
 import {
-  giveBack,
-  holdNextRow,
-  isStillHeld,
+  reschedule,
+  leaseNextRow,
+  isStillLeased,
   markSent,
   setAside,
   type Channel,
-  type HeldRow,
+  type LeasedRow,
 } from './outbox-rows.ts'
 import { afterOutage, MAX_ATTEMPTS, pauseMs, waitMs } from './retry-delays.ts'
 
@@ -24,7 +24,7 @@ export type OutboxSenderDeps<Message = Mail> = {
   database: Database
   /** Epoch milliseconds. */
   now: () => number
-  compose: (row: HeldRow) => Promise<NoInfer<Message> | NotSent | null>
+  compose: (row: LeasedRow) => Promise<NoInfer<Message> | NotSent | null>
   send: (message: Message) => Promise<Delivery>
   log: { info: Say; warn: Say; error: Say }
   pollMs?: number
@@ -73,9 +73,9 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
   let stopping = false
   let outages = 0
   let timer: NodeJS.Timeout | undefined
-  let inHand: Promise<number> = Promise.resolve(0)
+  let running: Promise<number> = Promise.resolve(0)
 
-  async function deliver(row: HeldRow): Promise<Outcome> {
+  async function deliver(row: LeasedRow): Promise<Outcome> {
     const facts = { outbox_id: row.id, email_kind: row.email_kind, attempts: row.attempts }
     if (sentUnmarked.has(row.id)) {
       await settle(row.id, 'sent')
@@ -98,7 +98,7 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     }
     if (mail instanceof NotSent) return leave(row, facts, mail)
     // Cancelled while being composed: by a changed password, an erased account or a decision of the staff.
-    if (!(await isStillHeld(database, row))) return 'settled'
+    if (!(await isStillLeased(database, row))) return 'settled'
     const delivery = await send(mail)
     switch (delivery.result) {
       case 'sent':
@@ -116,7 +116,7 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
             ? 'mail cannot be sent, all letters wait'
             : 'texts cannot be sent, all of them wait',
         )
-        await giveBack(database, row, {
+        await reschedule(database, row, {
           dueAt: now(),
           attempts: afterOutage(row.attempts),
           error: delivery.why,
@@ -125,23 +125,23 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     }
   }
 
-  async function leave(row: HeldRow, facts: object, { how, why, until }: NotSent): Promise<Outcome> {
+  async function leave(row: LeasedRow, facts: object, { how, why, until }: NotSent): Promise<Outcome> {
     if (how === 'failed') return putAside(row, facts, why)
     if (how === 'never') await settle(row.id, why)
     // It waits by its own rules: no attempt was made.
-    else await giveBack(database, row, { dueAt: until, attempts: row.attempts - 1, error: null })
+    else await reschedule(database, row, { dueAt: until, attempts: row.attempts - 1, error: null })
     return 'settled'
   }
 
-  async function later(row: HeldRow, facts: object, why: string): Promise<Outcome> {
+  async function later(row: LeasedRow, facts: object, why: string): Promise<Outcome> {
     if (row.attempts >= MAX_ATTEMPTS) return putAside(row, facts, why)
     const dueAt = now() + waitMs(row.attempts, random)
     log.warn({ ...facts, why, due_at: dueAt }, `${channel} will be retried`)
-    await giveBack(database, row, { dueAt, attempts: row.attempts, error: why })
+    await reschedule(database, row, { dueAt, attempts: row.attempts, error: why })
     return 'settled'
   }
 
-  async function putAside(row: HeldRow, facts: object, why: string): Promise<Outcome> {
+  async function putAside(row: LeasedRow, facts: object, why: string): Promise<Outcome> {
     log.error({ ...facts, why }, `${channel} set aside`)
     await setAside(database, row, now(), why)
     return 'settled'
@@ -166,7 +166,7 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     let sent = 0
     try {
       while (!stopping) {
-        const row = await holdNextRow(database, now(), leaseMs, channel)
+        const row = await leaseNextRow(database, now(), leaseMs, channel)
         if (!row) break
         const outcome = await deliver(row)
         if (outcome === 'away') {
@@ -194,8 +194,8 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
 
   // One round at a time; further callers wait for the running one.
   function round(rest = 0): Promise<number> {
-    inHand = inHand.then(() => sendDue(rest))
-    return inHand
+    running = running.then(() => sendDue(rest))
+    return running
   }
 
   function poll(): void {
@@ -214,9 +214,9 @@ export function startOutboxSender<Message = Mail>(deps: OutboxSenderDeps<Message
     async stop() {
       stopping = true
       clearTimeout(timer)
-      const timeoutMs = new AbortController()
-      await Promise.race([inHand, sleep(stopWithinMs, null, { signal: timeoutMs.signal }).catch(() => null)])
-      timeoutMs.abort()
+      const timeout = new AbortController()
+      await Promise.race([running, sleep(stopWithinMs, null, { signal: timeout.signal }).catch(() => null)])
+      timeout.abort()
     },
     drain: () => round(),
   }

@@ -110,7 +110,7 @@ export function Action({ label, url }: { label: string; url: string }) {
 }
 
 /** A secondary link; plain text spells its URL out. */
-export function Way({ label, url }: { label: string; url: string }) {
+export function SecondaryLink({ label, url }: { label: string; url: string }) {
   return (
     <p style={styles.paragraph}>
       <a href={url} className="link" style={styles.link}>
@@ -149,7 +149,7 @@ export function List({ items, first }: { items: ReactNode[]; first: number | nul
 }
 
 /** Quoted text that a person typed. */
-export function Quote({ children }: { children: ReactNode }) {
+export function Blockquote({ children }: { children: ReactNode }) {
   return (
     <blockquote dir="auto" className="quote" style={styles.quote}>
       {children}

@@ -13,7 +13,7 @@ import { statusCodes, ticketStatuses, type Status } from '#contract/ticket-statu
 import type { EmailPreview } from '#domain/email-preview.ts'
 import { toAccentThemes } from '#domain/look/accent-colours.ts'
 import type { ShopFacts } from './email-facts.ts'
-import { note, getSamples, sampleShop, sampleTicket, when, words } from './preview.tsx'
+import { getSamples, sampleNote, sampleShop, sampleTicket, sampleTime, sampleToken } from './preview.tsx'
 import { renderEmail } from './render-email.ts'
 import { shopFacts } from './shop-facts.ts'
 import { CompletionReady } from './templates/completion-ready.tsx'
@@ -24,7 +24,7 @@ import { TicketStatus } from './templates/ticket-status.tsx'
 
 function status(shop: ShopFacts, reached: Status, more: Partial<ComponentProps<typeof TicketStatus>> = {}) {
   const moved = { ...sampleTicket, status: reached }
-  return <TicketStatus shop={shop} ticket={moved} reached={reached} note={note} due={null} {...more} />
+  return <TicketStatus shop={shop} ticket={moved} reached={reached} note={sampleNote} due={null} {...more} />
 }
 
 const owed = { cents: 24_900, invoiced: true, by: '4 December 2026' }
@@ -57,7 +57,7 @@ function sampleOfText(shop: ShopFacts, email: EmailTemplateKey): ReactElement {
         ticket={sampleTicket}
         outcome={outcome}
         here={outcome === 'not_repairable' || outcome === 'declined'}
-        note={note}
+        note={sampleNote}
         feeCents={0}
         due={paid}
       />
@@ -65,7 +65,7 @@ function sampleOfText(shop: ShopFacts, email: EmailTemplateKey): ReactElement {
   }
   for (const change of secondFactorChanges) {
     variants[secondFactorTemplate(change)] = () => (
-      <SecondFactorChanged shop={shop} owner={guarded.owner} when={when} change={change} />
+      <SecondFactorChanged shop={shop} owner={guarded.owner} when={sampleTime} change={change} />
     )
   }
   for (const kind of guardedKinds) {
@@ -79,9 +79,9 @@ const guarded = {
   owner: '李小龙',
   by: 'Sam Okafor',
   subject: 'Ada Novak',
-  when,
+  when: sampleTime,
   until: '5 November 2026 at 2:15 pm',
-  link: `${sampleShop.url}/account/undo/${words}`,
+  link: `${sampleShop.url}/account/undo/${sampleToken}`,
 }
 
 /** Renders a text of an email with sample data, as the shop would send it. */

@@ -8,7 +8,7 @@ import { deliveredText } from '#domain/texts/delivered-texts.ts'
 import { parseMarkdown } from '#domain/texts/parse-markdown.ts'
 import { emails, type EmailKind } from '#contract/email-kinds.ts'
 import { firstProfile } from '#contract/first-profile.ts'
-import type { ShopFacts, TicketFacts } from './email-facts.ts'
+import type { ShopFacts, EmailTicket } from './email-facts.ts'
 import { AccountExists } from './templates/account-exists.tsx'
 import { BackupFailed } from './templates/backup-failed.tsx'
 import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
@@ -33,14 +33,14 @@ import { QuoteLapsed } from './templates/quote-lapsed.tsx'
 import { QuoteReceipt } from './templates/quote-receipt.tsx'
 import { RefundFailed } from './templates/refund-failed.tsx'
 import { PrivateLink } from './templates/private-link.tsx'
-import { Reminder, type ReminderKind } from './templates/reminder.tsx'
+import { Reminder, type ReminderEmailKind } from './templates/reminder.tsx'
 import { CollectionNotice } from './templates/collection-notice.tsx'
 import { TicketEnded } from './templates/ticket-ended.tsx'
 import { WarrantyClaim } from './templates/warranty-claim.tsx'
 import { ResetPassword } from './templates/reset-password.tsx'
 import { GuardedChanged } from './templates/guarded-changed.tsx'
 import { SecondFactorChanged } from './templates/second-factor-changed.tsx'
-import { StaffNews } from './templates/staff-news.tsx'
+import { StaffTicketEmail } from './templates/staff-ticket-email.tsx'
 import { StaffInvitation } from './templates/staff-invitation.tsx'
 import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
@@ -61,7 +61,7 @@ export const sampleShop: ShopFacts = {
   bank: { accountName: 'Mendpost Repairs', bsb: '063-000', accountNumber: '1234 5678' },
   url: 'http://localhost:3000',
 }
-export const sampleTicket: TicketFacts = {
+export const sampleTicket: EmailTicket = {
   id: 1042,
   customer: 'Nguyễn Thị Mai',
   phone: 'iPhone 13',
@@ -88,13 +88,13 @@ export const sampleTicket: TicketFacts = {
   },
 }
 const ticket = sampleTicket
-export const when = '3 November 2026 at 2:15 pm'
-export const words = 'the-word-of-the-link'
-const verifyLink = `${sampleShop.url}/account/verify/${words}`
-const resetLink = `${sampleShop.url}/account/reset/${words}`
-export const note = 'The new screen is in.\nEverything works as it should.'
+export const sampleTime = '3 November 2026 at 2:15 pm'
+export const sampleToken = 'the-word-of-the-link'
+const verifyLink = `${sampleShop.url}/account/verify/${sampleToken}`
+const resetLink = `${sampleShop.url}/account/reset/${sampleToken}`
+export const sampleNote = 'The new screen is in.\nEverything works as it should.'
 
-const entry = { cents: 24_900, method: 'Card', day: when, balanceCents: 0 }
+const entry = { cents: 24_900, method: 'Card', day: sampleTime, balanceCents: 0 }
 const quote: QuoteFacts = {
   kind: 'extra',
   description: 'The battery is swollen. We would put in a new one before it damages the new screen.',
@@ -102,7 +102,7 @@ const quote: QuoteFacts = {
   until: '13 November 2026 at 2:15 pm',
 }
 
-function reminder(shop: ShopFacts, kind: ReminderKind, amount: string | null = null): ReactElement {
+function reminder(shop: ShopFacts, kind: ReminderEmailKind, amount: string | null = null): ReactElement {
   return <Reminder shop={shop} ticket={ticket} kind={kind} amount={amount} />
 }
 
@@ -111,11 +111,15 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
   'verify-email': () => <VerifyEmail shop={shop} link={verifyLink} />,
   'account-exists': () => <AccountExists shop={shop} />,
   'reset-password': () => <ResetPassword shop={shop} link={resetLink} />,
-  'password-changed': () => <PasswordChanged shop={shop} customer={ticket.customer} when={when} />,
+  'password-changed': () => <PasswordChanged shop={shop} customer={ticket.customer} when={sampleTime} />,
   'confirm-new-email': () => <ConfirmNewEmail shop={shop} link={verifyLink} />,
-  'email-changed': () => <EmailChanged shop={shop} customer={ticket.customer} when={when} />,
-  'second-factor-changed': () => <SecondFactorChanged shop={shop} owner="李小龙" when={when} change="on" />,
-  'new-sign-in': () => <NewSignIn shop={shop} member="李小龙" device="Firefox on Windows" when={when} />,
+  'email-changed': () => <EmailChanged shop={shop} customer={ticket.customer} when={sampleTime} />,
+  'second-factor-changed': () => (
+    <SecondFactorChanged shop={shop} owner="李小龙" when={sampleTime} change="on" />
+  ),
+  'new-sign-in': () => (
+    <NewSignIn shop={shop} member="李小龙" device="Firefox on Windows" when={sampleTime} />
+  ),
   'staff-invitation': () => <StaffInvitation shop={shop} invited="李小龙" link={resetLink} />,
   'guarded-change': () => (
     <GuardedChanged
@@ -124,27 +128,27 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
       kind="bank"
       by="Sam Okafor"
       subject={null}
-      when={when}
+      when={sampleTime}
       until="5 November 2026 at 2:15 pm"
-      link={`${shop.url}/account/undo/${words}`}
+      link={`${shop.url}/account/undo/${sampleToken}`}
     />
   ),
   'booking-received': () => <BookingReceived shop={shop} ticket={ticket} />,
   'booking-for-shop': () => <BookingForShop shop={shop} ticket={ticket} />,
   'booking-cancelled': () => <BookingCancelled shop={shop} ticket={ticket} />,
   'cancelled-for-shop': () => <CancelledForShop shop={shop} ticket={ticket} />,
-  'contact-changed': () => <ContactChanged shop={shop} ticket={ticket} when={when} />,
+  'contact-changed': () => <ContactChanged shop={shop} ticket={ticket} when={sampleTime} />,
   'ticket-status': () => (
     <TicketStatus
       shop={shop}
       ticket={{ ...ticket, status: statusCodes.pendingPayment }}
       reached={statusCodes.pendingPayment}
-      note={note}
+      note={sampleNote}
       completion
       due={{ cents: 24_900, invoiced: true, by: '4 December 2026' }}
     />
   ),
-  'ticket-note': () => <TicketNote shop={shop} ticket={ticket} note={note} />,
+  'ticket-note': () => <TicketNote shop={shop} ticket={ticket} note={sampleNote} />,
   'payment-received': () => <PaymentReceived shop={shop} ticket={ticket} entry={entry} />,
   'payment-refunded': () => <PaymentRefunded shop={shop} ticket={ticket} entry={entry} />,
   'refund-failed-for-shop': () => <RefundFailed shop={shop} ticket={ticket} entry={entry} />,
@@ -194,7 +198,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
   'reminder-arrived': () => reminder(shop, 'reminder-arrived'),
   'never-arrived-for-shop': () => <NeverArrived shop={shop} ticket={ticket} />,
   'payment-for-staff': () => (
-    <StaffNews
+    <StaffTicketEmail
       shop={shop}
       ticket={ticket}
       email="payment-for-staff"
@@ -204,7 +208,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
     />
   ),
   'review-for-staff': () => (
-    <StaffNews
+    <StaffTicketEmail
       shop={shop}
       ticket={ticket}
       email="review-for-staff"
@@ -212,7 +216,7 @@ export const getSamples = (shop: ShopFacts): Record<EmailKind, () => ReactElemen
     />
   ),
   'parcel-for-staff': () => (
-    <StaffNews
+    <StaffTicketEmail
       shop={shop}
       ticket={ticket}
       email="parcel-for-staff"

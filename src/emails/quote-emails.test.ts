@@ -2,22 +2,22 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Status } from '#contract/ticket-statuses.ts'
 import type { QuotesTable } from '#db/schema/shipping.ts'
 import { engines } from '#test/open-test-database.ts'
-import { openTestMailer, type TestPost } from '#test/open-test-mailer.ts'
-import { queueTestEmail, unspoken, writeTestTicket } from '#test/queue-test-emails.ts'
+import { openTestMailer, type TestMailer } from '#test/open-test-mailer.ts'
+import { queueTestEmail, neverInEmails, writeTestTicket } from '#test/queue-test-emails.ts'
 
 describe.each(engines)('quote and reminder emails on %s', (engine) => {
-  let post: TestPost
+  let mailer: TestMailer
   beforeEach(async () => {
-    post = await openTestMailer(engine)
+    mailer = await openTestMailer(engine)
   })
-  afterEach(() => post.close())
+  afterEach(() => mailer.close())
 
   async function writeQuote(
     made: { ticket: number; staff: number },
     state: QuotesTable['state'],
     kind: QuotesTable['kind'] = 'extra',
   ) {
-    const { id } = await post.database.db
+    const { id } = await mailer.database.db
       .insertInto('quotes')
       .values({
         ticket_id: made.ticket,
@@ -27,18 +27,18 @@ describe.each(engines)('quote and reminder emails on %s', (engine) => {
         state,
         answered_name: 'Nguyễn Thị Mai',
         answered_by: state === 'open' ? null : 'link',
-        answered_at: state === 'open' ? null : post.now(),
-        expires_at: post.now() + 864_000_000,
+        answered_at: state === 'open' ? null : mailer.now(),
+        expires_at: mailer.now() + 864_000_000,
         created_by_id: made.staff,
-        created_at: post.now(),
+        created_at: mailer.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
   }
   const sent = async () => {
-    await post.start().drain()
-    return post.box.arrived.map(({ to, email }) => ({
+    await mailer.start().drain()
+    return mailer.box.arrived.map(({ to, email }) => ({
       to: to[0],
       subject: email.subject,
       text: email.text ?? '',
@@ -49,12 +49,12 @@ describe.each(engines)('quote and reminder emails on %s', (engine) => {
     }))
   }
   const set = (values: Record<string, unknown>) =>
-    post.database.db.updateTable('tickets').set(values).execute()
+    mailer.database.db.updateTable('tickets').set(values).execute()
 
   test('a quote email states both prices and the deadline, and links to the answer with or without an account', async () => {
-    const made = await writeTestTicket(post.database, post.now())
+    const made = await writeTestTicket(mailer.database, mailer.now())
     const about = { ticket_id: made.ticket, quote_id: await writeQuote(made, 'open') }
-    await queueTestEmail(post.database, post.now(), 'quote-asked', {
+    await queueTestEmail(mailer.database, mailer.now(), 'quote-asked', {
       ...about,
       now_cents: 24_900,
       total_cents: 32_850,
@@ -81,26 +81,26 @@ describe.each(engines)('quote and reminder emails on %s', (engine) => {
   })
 
   test('a quote that was answered or withdrawn before its email was sent is not emailed', async () => {
-    const made = await writeTestTicket(post.database, post.now())
+    const made = await writeTestTicket(mailer.database, mailer.now())
     for (const state of ['approved', 'declined', 'withdrawn', 'lapsed'] as const) {
       const quote_id = await writeQuote(made, state)
       const about = { ticket_id: made.ticket, quote_id, now_cents: 1, total_cents: 2 }
-      await queueTestEmail(post.database, post.now(), 'quote-asked', about)
+      await queueTestEmail(mailer.database, mailer.now(), 'quote-asked', about)
     }
     expect(await sent()).toEqual([])
   })
 
   test('an email about a quote’s answer goes to the assigned staff member, else to the shop, and names the next step', async () => {
-    const made = await writeTestTicket(post.database, post.now())
+    const made = await writeTestTicket(mailer.database, mailer.now())
     const notify = async (state: QuotesTable['state']) =>
-      queueTestEmail(post.database, post.now(), 'quote-answered', {
+      queueTestEmail(mailer.database, mailer.now(), 'quote-answered', {
         ticket_id: made.ticket,
         quote_id: await writeQuote(made, state),
       })
     await notify('approved')
     await notify('declined')
     await sent()
-    await post.database.db
+    await mailer.database.db
       .updateTable('accounts')
       .set({ password_hash: 'x' })
       .where('id', '=', made.staff)
@@ -121,10 +121,10 @@ describe.each(engines)('quote and reminder emails on %s', (engine) => {
   })
 
   test('quote-receipt tells the customer which answer was entered in their name', async () => {
-    const made = await writeTestTicket(post.database, post.now())
+    const made = await writeTestTicket(mailer.database, mailer.now())
     for (const state of ['approved', 'declined', 'withdrawn'] as const) {
       const about = { ticket_id: made.ticket, quote_id: await writeQuote(made, state) }
-      await queueTestEmail(post.database, post.now(), 'quote-receipt', about)
+      await queueTestEmail(mailer.database, mailer.now(), 'quote-receipt', about)
     }
     const receipts = await sent()
     expect(receipts.map(({ subject }) => subject)).toEqual([
@@ -135,37 +135,40 @@ describe.each(engines)('quote and reminder emails on %s', (engine) => {
   })
 
   test('a lapsed quote is emailed to the customer with the return of the phone', async () => {
-    const made = await writeTestTicket(post.database, post.now())
+    const made = await writeTestTicket(mailer.database, mailer.now())
     const about = { ticket_id: made.ticket, quote_id: await writeQuote(made, 'lapsed') }
-    await queueTestEmail(post.database, post.now(), 'quote-lapsed', about)
+    await queueTestEmail(mailer.database, mailer.now(), 'quote-lapsed', about)
     const [emailKind] = await sent()
     expect(emailKind?.subject).toBe(`Your phone comes back unrepaired: ticket ${made.ticket}`)
     expect(emailKind?.text).toContain('charge you nothing')
   })
 
   test('reminders are sent while the ticket still has that status, and carry the private link', async () => {
-    const made = await writeTestTicket(post.database, post.now())
+    const made = await writeTestTicket(mailer.database, mailer.now())
     const { ticket } = made
     const kinds: [Status, () => Promise<number>][] = [
-      [1, () => queueTestEmail(post.database, post.now(), 'reminder-send', { ticket_id: ticket })],
+      [1, () => queueTestEmail(mailer.database, mailer.now(), 'reminder-send', { ticket_id: ticket })],
       [
         4,
         () =>
-          queueTestEmail(post.database, post.now(), 'reminder-pay', {
+          queueTestEmail(mailer.database, mailer.now(), 'reminder-pay', {
             ticket_id: ticket,
             balance_cents: 24_950,
           }),
       ],
-      [5, () => queueTestEmail(post.database, post.now(), 'reminder-arrived', { ticket_id: ticket })],
-      [1, () => queueTestEmail(post.database, post.now(), 'never-arrived-for-shop', { ticket_id: ticket })],
+      [5, () => queueTestEmail(mailer.database, mailer.now(), 'reminder-arrived', { ticket_id: ticket })],
+      [
+        1,
+        () => queueTestEmail(mailer.database, mailer.now(), 'never-arrived-for-shop', { ticket_id: ticket }),
+      ],
     ]
     for (const [status, queue] of kinds) {
       await set({ status: 3 })
       await queue()
-      await post.start().drain()
+      await mailer.start().drain()
       await set({ status })
       await queue()
-      await post.start().drain()
+      await mailer.start().drain()
     }
     const emails = await sent()
     expect(emails.map(({ subject }) => subject)).toEqual([
@@ -178,7 +181,7 @@ describe.each(engines)('quote and reminder emails on %s', (engine) => {
     expect(emails[1]?.text).toContain('Still to be paid: $249.50')
     for (const { links } of emails.slice(0, 3)) expect(links).toContain(`/track/word-of-${ticket}-1`)
     for (const { text, html } of emails) {
-      for (const word of Object.values(unspoken)) expect(text + html).not.toContain(word)
+      for (const word of Object.values(neverInEmails)) expect(text + html).not.toContain(word)
     }
   })
 })

@@ -8,13 +8,13 @@ import { QuoteInput, type QuoteFacts } from './templates/quote-asked.tsx'
 import { QuoteLapsed } from './templates/quote-lapsed.tsx'
 import { QuoteLowered } from './templates/quote-lowered.tsx'
 import { QuoteReceipt } from './templates/quote-receipt.tsx'
-import { staffRecipient } from './staff-recipient.ts'
-import { findTicket } from './find-ticket.ts'
+import { findStaffRecipient } from './staff-recipient.ts'
+import { findEmailTicket } from './find-email-ticket.ts'
 
 /** Emails about quotes: extra work and new prices. */
 export const quoteEmails = {
   async 'quote-asked'(context, { ticket_id, quote_id, now_cents, total_cents }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     const quote = await findQuote(context, ticket_id, quote_id)
     // Answered, withdrawn or lapsed before the email was sent.
     if (!found || quote?.state !== 'open') return null
@@ -29,7 +29,7 @@ export const quoteEmails = {
   },
 
   async 'quote-lowered'(context, { ticket_id, quote_id, total_cents }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     const quote = await findQuote(context, ticket_id, quote_id)
     if (!found || quote?.state !== 'approved') return null
     return {
@@ -42,10 +42,10 @@ export const quoteEmails = {
   },
 
   async 'quote-answered'(context, { ticket_id, quote_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     const quote = await findQuote(context, ticket_id, quote_id)
     if (!found || !quote || quote.state === 'open' || quote.state === 'withdrawn') return null
-    const to = await staffRecipient(context, { ticketId: ticket_id, topic: 'quote_answer' })
+    const to = await findStaffRecipient(context, { ticketId: ticket_id, topic: 'quote_answer' })
     if (!to) return null
     return {
       to,
@@ -57,7 +57,7 @@ export const quoteEmails = {
   },
 
   async 'quote-receipt'(context, { ticket_id, quote_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     const quote = await findQuote(context, ticket_id, quote_id)
     if (!found || (quote?.state !== 'approved' && quote?.state !== 'declined')) return null
     const sums = await ledgerSums(context.database.db, ticket_id)
@@ -77,7 +77,7 @@ export const quoteEmails = {
   },
 
   async 'quote-lapsed'(context, { ticket_id, quote_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     const quote = await findQuote(context, ticket_id, quote_id)
     if (!found || quote?.state !== 'lapsed') return null
     return {
@@ -91,7 +91,10 @@ export const quoteEmails = {
 type QuoteEmail = 'quote-asked' | 'quote-lowered' | 'quote-answered' | 'quote-receipt' | 'quote-lapsed'
 
 /** The staff member assigned to the ticket, else the shop's address. */
-export async function inCharge({ database, shop }: ComposeContext, ticketId: number): Promise<Written['to']> {
+export async function findStaffInCharge(
+  { database, shop }: ComposeContext,
+  ticketId: number,
+): Promise<Written['to']> {
   const member = await selectActiveStaff(database.db)
     .innerJoin('tickets', 'tickets.staff_assigned_id', 'accounts.id')
     .select(['accounts.fullname', 'accounts.email'])

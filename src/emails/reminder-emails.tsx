@@ -1,12 +1,12 @@
 import { statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import type { ComposeContext, ComposeEmail, Written } from './compose-context.ts'
-import { staffTicketLink, ticketLink, type TicketFacts } from './email-facts.ts'
+import { staffTicketLink, ticketLink, type EmailTicket } from './email-facts.ts'
 import { NeverArrived } from './templates/never-arrived.tsx'
 import { readOwed } from '#domain/money/owed.ts'
-import { Reminder, type ReminderKind } from './templates/reminder.tsx'
-import { inCharge } from './quote-emails.tsx'
-import { findTicket } from './find-ticket.ts'
+import { Reminder, type ReminderEmailKind } from './templates/reminder.tsx'
+import { findStaffInCharge } from './quote-emails.tsx'
+import { findEmailTicket } from './find-email-ticket.ts'
 
 /** Reminder emails. */
 export const reminderEmails = {
@@ -25,19 +25,19 @@ export const reminderEmails = {
     const found = await stillAt(context, ticket_id, statusCodes.approved)
     if (!found) return null
     return {
-      to: await inCharge(context, ticket_id),
+      to: await findStaffInCharge(context, ticket_id),
       link: staffTicketLink(context.shop, found.ticket),
       content: <NeverArrived shop={context.shop} ticket={found.ticket} />,
     }
   },
 } satisfies { [L in ReminderEmail]: ComposeEmail<L> }
 
-type ReminderEmail = ReminderKind | 'never-arrived-for-shop'
+type ReminderEmail = ReminderEmailKind | 'never-arrived-for-shop'
 
 async function remind(
   context: ComposeContext,
   ticketId: number,
-  kind: ReminderKind,
+  kind: ReminderEmailKind,
   status: Status,
   amount: string | null = null,
 ): Promise<Written | null> {
@@ -56,7 +56,7 @@ async function stillAt(
   context: ComposeContext,
   id: number,
   status: Status,
-): Promise<{ ticket: TicketFacts; to: Written['to'] } | null> {
-  const found = await findTicket(context, id)
+): Promise<{ ticket: EmailTicket; to: Written['to'] } | null> {
+  const found = await findEmailTicket(context, id)
   return found?.ticket.status === status && !found.ended ? found : null
 }

@@ -3,11 +3,11 @@ import { firstProfile } from '#contract/first-profile.ts'
 import { type ShopProfile } from '#contract/shop-profile.ts'
 import { statusCodes } from '#contract/ticket-statuses.ts'
 import { engines } from '#test/open-test-database.ts'
-import { openTestMailer, type TestPost } from '#test/open-test-mailer.ts'
+import { openTestMailer, type TestMailer } from '#test/open-test-mailer.ts'
 import { queueTestEmail, writeTestTicket } from '#test/queue-test-emails.ts'
 
 describe.each(engines)('shop and staff data of emails on %s', (engine) => {
-  let post: TestPost
+  let post: TestMailer
   beforeEach(async () => {
     post = await openTestMailer(engine)
   })

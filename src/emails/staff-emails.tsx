@@ -4,15 +4,15 @@ import { ledgerSums, owed } from '#db/ledger-sums.ts'
 import { readFactsById, getBalance } from '#domain/workflow/journey-facts.ts'
 import type { ComposeEmail } from './compose-context.ts'
 import { staffMoneyLink, staffTicketLink } from './email-facts.ts'
-import { staffRecipient } from './staff-recipient.ts'
+import { findStaffRecipient } from './staff-recipient.ts'
 import { balanceForStaff } from './templates/balance-words.ts'
-import { StaffNews } from './templates/staff-news.tsx'
-import { findTicket } from './find-ticket.ts'
+import { StaffTicketEmail } from './templates/staff-ticket-email.tsx'
+import { findEmailTicket } from './find-email-ticket.ts'
 
 /** Emails that tell staff what a customer did. */
 export const staffEmails = {
   async 'payment-for-staff'(context, { ticket_id, payment_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     const { db } = context.database
     const entry = await db
       .selectFrom('payments')
@@ -22,7 +22,7 @@ export const staffEmails = {
       .executeTakeFirst()
     if (!found || !entry) return null
     const about = { ticketId: ticket_id, topic: 'payment', enteredBy: entry.recorded_by_id } as const
-    const to = await staffRecipient(context, about)
+    const to = await findStaffRecipient(context, about)
     if (!to) return null
     const { ticket } = found
     const amount = formatCents(entry.amount_cents)
@@ -34,7 +34,7 @@ export const staffEmails = {
       to,
       link: url,
       content: (
-        <StaffNews
+        <StaffTicketEmail
           shop={context.shop}
           ticket={ticket}
           email="payment-for-staff"
@@ -47,21 +47,21 @@ export const staffEmails = {
   },
 
   async 'review-for-staff'(context, { ticket_id }) {
-    const found = await findTicket(context, ticket_id)
-    const to = await staffRecipient(context, { ticketId: ticket_id, topic: 'review' })
+    const found = await findEmailTicket(context, ticket_id)
+    const to = await findStaffRecipient(context, { ticketId: ticket_id, topic: 'review' })
     if (!found || !to) return null
     const { ticket } = found
     const url = staffTicketLink(context.shop, ticket)
     return {
       to,
       link: url,
-      content: <StaffNews shop={context.shop} ticket={ticket} email="review-for-staff" url={url} />,
+      content: <StaffTicketEmail shop={context.shop} ticket={ticket} email="review-for-staff" url={url} />,
     }
   },
 
   async 'parcel-for-staff'(context, { ticket_id }) {
-    const found = await findTicket(context, ticket_id)
-    const to = await staffRecipient(context, { ticketId: ticket_id, topic: 'parcel' })
+    const found = await findEmailTicket(context, ticket_id)
+    const to = await findStaffRecipient(context, { ticketId: ticket_id, topic: 'parcel' })
     const inbound = found?.ticket.shipping.inbound
     // Taken back before the email was sent.
     if (!found || !to || !inbound) return null
@@ -71,7 +71,7 @@ export const staffEmails = {
       to,
       link: url,
       content: (
-        <StaffNews
+        <StaffTicketEmail
           shop={context.shop}
           ticket={ticket}
           email="parcel-for-staff"

@@ -8,7 +8,7 @@ import { oneLine } from './inert-text.ts'
  * Who is told what a customer did: the staff member with the ticket, else the shop's address. Null when that member has
  * switched the topic off, or entered it themselves.
  */
-export async function staffRecipient(
+export async function findStaffRecipient(
   { database, shop }: ComposeContext,
   {
     ticketId,

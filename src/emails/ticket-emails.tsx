@@ -1,10 +1,10 @@
-import { formatIssued } from '#contract/billing-words.ts'
+import { formatLongDay } from '#contract/billing-words.ts'
 import { getSequenceKey } from '#contract/email-kinds.ts'
 import { isPaymentDue, isStatus, statusCodes, type Status } from '#contract/ticket-statuses.ts'
 import { parseBillingDocument } from '#domain/money/parse-billing-document.ts'
 import { UnreadableRow, type ComposeContext, type ComposeEmail } from './compose-context.ts'
-import { findTicket, hasCompletion, publicNote } from './find-ticket.ts'
-import { completionLink, staffTicketLink, ticketLink, type TicketFacts } from './email-facts.ts'
+import { findEmailTicket, hasCompletion, publicNote } from './find-email-ticket.ts'
+import { completionLink, staffTicketLink, ticketLink, type EmailTicket } from './email-facts.ts'
 import { BookingCancelled, CancelledForShop } from './templates/booking-cancelled.tsx'
 import { BookingForShop } from './templates/booking-for-shop.tsx'
 import { ContactChanged } from './templates/contact-changed.tsx'
@@ -12,7 +12,7 @@ import { BookingReceived } from './templates/booking-received.tsx'
 import type { Due } from './templates/payment-due.tsx'
 import { CompletionReady } from './templates/completion-ready.tsx'
 import { MessageForStaff } from './templates/message-for-staff.tsx'
-import { staffRecipient } from './staff-recipient.ts'
+import { findStaffRecipient } from './staff-recipient.ts'
 import { PrivateLink } from './templates/private-link.tsx'
 import { TicketNote } from './templates/ticket-note.tsx'
 import { TicketStatus } from './templates/ticket-status.tsx'
@@ -21,7 +21,7 @@ import { getUnrepaired, readEndingFacts } from './ending-facts.ts'
 /** Emails about tickets. */
 export const ticketEmails = {
   async 'booking-received'(context, { ticket_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     if (!found) return null
     const { ticket, to } = found
     return {
@@ -32,7 +32,7 @@ export const ticketEmails = {
   },
 
   async 'booking-for-shop'(context, { ticket_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     if (!found) return null
     return {
       to: { name: context.shop.name, address: context.shop.email },
@@ -42,7 +42,7 @@ export const ticketEmails = {
   },
 
   async 'booking-cancelled'(context, { ticket_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     if (!found) return null
     const { ticket, to } = found
     return {
@@ -53,9 +53,9 @@ export const ticketEmails = {
   },
 
   async 'cancelled-for-shop'(context, { ticket_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     if (!found) return null
-    const to = await staffRecipient(context, { ticketId: ticket_id, topic: 'cancellation' })
+    const to = await findStaffRecipient(context, { ticketId: ticket_id, topic: 'cancellation' })
     if (!to) return null
     return {
       to,
@@ -65,7 +65,7 @@ export const ticketEmails = {
   },
 
   async 'contact-changed'(context, { ticket_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     if (!found) return null
     return {
       to: found.to,
@@ -76,7 +76,7 @@ export const ticketEmails = {
 
   async 'ticket-status'(context, { ticket_id, status: reached, note_id, agreed_cents: agreed }) {
     if (!isStatus(reached)) throw new UnreadableRow('There is no such status.')
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     if (!found) return null
     const { ticket, to, serial } = found
     const note = note_id === null ? null : await publicNote(context, ticket_id, note_id, serial)
@@ -108,7 +108,7 @@ export const ticketEmails = {
   },
 
   async 'ticket-note'(context, { ticket_id, note_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     if (!found) return null
     const { ticket, to, serial } = found
     const note = await publicNote(context, ticket_id, note_id, serial)
@@ -121,7 +121,7 @@ export const ticketEmails = {
   },
 
   async 'track-link'(context, { ticket_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     if (!found) return null
     const { ticket, to } = found
     if (ticket.privateLink === null) return null
@@ -133,7 +133,7 @@ export const ticketEmails = {
   },
 
   async 'completion-ready'(context, { ticket_id, version }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     const issued = await context.database.db
       .selectFrom('completions')
       .innerJoin('tickets', 'tickets.id', 'completions.ticket_id')
@@ -153,7 +153,7 @@ export const ticketEmails = {
   },
 
   async 'message-for-staff'(context, { ticket_id, note_id }) {
-    const found = await findTicket(context, ticket_id)
+    const found = await findEmailTicket(context, ticket_id)
     if (!found) return null
     const { ticket, serial, assigned } = found
     const message = await publicNote(context, ticket_id, note_id, serial)
@@ -178,7 +178,7 @@ type TicketEmail =
   | 'completion-ready'
   | 'message-for-staff'
 
-type Reached = { ticket: TicketFacts; reached: Status; due: Due | null }
+type Reached = { ticket: EmailTicket; reached: Status; due: Due | null }
 
 /**
  * True when another email of the ticket says what this one would: a later status that waits to be sent, or the receipt of
@@ -225,5 +225,5 @@ async function readDueDay({ db }: ComposeContext['database'], ticketId: number):
     .limit(1)
     .executeTakeFirst()
   const dueOn = row ? parseBillingDocument(row.document).due_on : null
-  return dueOn === null ? null : formatIssued(dueOn)
+  return dueOn === null ? null : formatLongDay(dueOn)
 }

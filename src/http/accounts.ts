@@ -15,14 +15,14 @@ import { verifyEmail } from '#domain/accounts/verify-email.ts'
 import { findDraftPath } from '#domain/drafts/find-draft-path.ts'
 import type { RequestOrigin } from '#domain/accounts/request-origin.ts'
 import { register, type RouterDeps } from './register.ts'
-import { toCallerOutput } from './caller-output.ts'
+import { toCallerInfo } from './caller-info.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Registers the account calls: sign-up, log-in, log-out and changes to one's own account. */
 export function registerAccounts(router: RouterDeps): void {
   const { shop } = router
 
-  register(router, contract.checkAuth, (_, caller) => toCallerOutput(shop, caller))
+  register(router, contract.checkAuth, (_, caller) => toCallerInfo(shop, caller))
   register(router, contract.createAccount, ({ data }, _, context) =>
     signUp(shop, data, getRequestOrigin(context)),
   )
@@ -30,7 +30,7 @@ export function registerAccounts(router: RouterDeps): void {
     const { caller, session, device } = await logIn(shop, data, getRequestOrigin(context))
     context.setCookie('session', session)
     context.setCookie('device', device)
-    return toCallerOutput(shop, caller)
+    return toCallerInfo(shop, caller)
   })
   register(router, contract.verifyEmail, async ({ data }, _, context) => {
     const { verified, accountId } = await verifyEmail(shop, data, getRequestOrigin(context))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getPhone, getPhones, updateDevice, type Phone } from '#contract/catalogue.ts'
 import { getNumbers } from '#contract/numbers.ts'
 import { openApiDocument } from '#contract/openapi.ts'
-import { getBenchRecord, partKeys, savePartTest } from '#contract/part-tests.ts'
+import { getPartTestRecord, partKeys, savePartTest } from '#contract/part-tests.ts'
 import { addRepair } from '#contract/repairs.ts'
 import { getPublicProfile } from '#contract/shop-profile.ts'
 import { submitTicket } from '#contract/tickets.ts'
@@ -54,7 +54,7 @@ describe.each(engines)('a repair that the shop has added on %s', (engine) => {
     const data = { results: { ...results, [key]: 'broken' }, phone_seen_id: phone.id }
     const saved = await app.call(savePartTest, { id, stage: 'intake', data } as never, { as: sam })
     expect([saved.status, saved.body.complete]).toEqual([200, true])
-    const { intake } = (await app.call(getBenchRecord, { id }, { as: mei })).body
+    const { intake } = (await app.call(getPartTestRecord, { id }, { as: mei })).body
     expect(Object.keys(intake!.results).toSorted()).toEqual([...partKeys].toSorted())
   })
 

@@ -5,7 +5,7 @@ type Body = string | Uint8Array<ArrayBuffer> | ReadableStream | null
 type Given = { status?: number; headers: Record<string, string> }
 
 /** What a call has added to its response. */
-export type Additions = Pick<HttpContext, 'said' | 'cookieLines'>
+export type Additions = Pick<HttpContext, 'responseHeaders' | 'cookieLines'>
 
 /**
  * Makes a response with all its headers at once, those of every response included. A plain object goes to Node as it is;
@@ -15,20 +15,20 @@ export function makeResponse(
   { env }: Context<HonoEnv>,
   body: Body,
   { status = 200, headers }: Given,
-  { said, cookieLines }: Additions,
+  { responseHeaders, cookieLines }: Additions,
 ): Response {
   const all = env.headers
-    ? { ...env.headers, 'x-request-id': env.requestId, ...said, ...headers }
-    : { ...said, ...headers }
+    ? { ...env.headers, 'x-request-id': env.requestId, ...responseHeaders, ...headers }
+    : { ...responseHeaders, ...headers }
   const response = new Response(body, { status, headers: all })
   for (const line of cookieLines) response.headers.append('set-cookie', line)
   if (env.headers) env.finished = response
   return response
 }
 
-/** Adds what a call has said to a response that its handler made. */
-export function withAdditions(response: Response, { said, cookieLines }: Additions): Response {
-  for (const [name, value] of Object.entries(said)) {
+/** Adds the headers and cookies of a call to a response that its handler made. */
+export function withAdditions(response: Response, { responseHeaders, cookieLines }: Additions): Response {
+  for (const [name, value] of Object.entries(responseHeaders)) {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
   for (const line of cookieLines) response.headers.append('set-cookie', line)
@@ -36,7 +36,7 @@ export function withAdditions(response: Response, { said, cookieLines }: Additio
 }
 
 /** The `Cache-Control` of a response. Only cacheable responses to requests without a session may be stored by shared caches. */
-export function privately(caching: string | null | undefined, hasSession: () => boolean): string {
+export function getCacheControl(caching: string | null | undefined, hasSession: () => boolean): string {
   if (!caching) return 'private, no-store'
   return !caching.includes('no-store') && hasSession() ? 'private, no-store' : caching
 }

@@ -6,7 +6,7 @@ import { registerGuardedChanges } from './guarded-changes.ts'
 import { registerAudit } from './audit.ts'
 import { registerBuyers } from './buyers.ts'
 import { registerCardEvents } from './card-events.ts'
-import { registerBench } from './part-tests.ts'
+import { registerPartTests } from './part-tests.ts'
 import { registerCarriers } from './carriers.ts'
 import { registerCatalogue } from './catalogue.ts'
 import { registerContact } from './contact.ts'
@@ -63,7 +63,7 @@ import { refuse } from './refuse.ts'
 import type { HonoEnv } from './request-context.ts'
 import { registerEmailTemplates } from './email-templates.ts'
 
-export type Api = {
+export type ApiRouter = {
   app: Hono<HonoEnv>
   /** Whether a path belongs to the API, whatever its method. */
   isApiPath(path: string): boolean
@@ -76,13 +76,14 @@ export type Api = {
 const apiPath = /^\/(api|drawings)(\/|$)/
 
 /**
- * Registers the whole API on `app`: every path answers with and without its trailing slash, unknown ones with a sentence.
- * They are refused by `notFound` and not by a route: Hono would combine a route for all paths with each call.
+ * Registers the whole API on `app`: every path answers with and without its trailing slash. Unknown paths are refused by
+ * `notFound` and not by a route: Hono would combine a route for all paths with each call. An app that serves pages too
+ * sets a `notFound` of its own, which uses `refuseUnknown` for paths of the API (`server/create-app.ts`).
  */
 export function openApi(
   setup: Omit<RouterDeps, 'app' | 'procedures'>,
   app = new Hono<HonoEnv>({ strict: false }),
-): Api {
+): ApiRouter {
   const router: RouterDeps = { ...setup, app, procedures: new Map() }
   registerCatalogue(router)
   // Before the phones: `price-changes` would be taken for the id of one.
@@ -114,7 +115,7 @@ export function openApi(
   registerNumbers(router)
   registerBuyers(router)
   registerCardEvents(router)
-  registerBench(router)
+  registerPartTests(router)
   registerConversation(router)
   registerLive(router)
   registerQuotes(router)

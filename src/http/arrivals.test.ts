@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getCompletion, issueCompletion } from '#contract/completions.ts'
 import {
-  getBenchRecord,
+  getPartTestRecord,
   partKeys,
   savePartTest,
   type NewPartTest,
@@ -31,7 +31,7 @@ describe.each(engines)('what came with a phone on %s', (engine) => {
       { id, stage, data: { results: {}, remarks: '', serial_seen: '', ...data } },
       { as: sam },
     )
-  const intake = async (as = sam) => (await app.call(getBenchRecord, { id }, { as })).body.intake
+  const intake = async (as = sam) => (await app.call(getPartTestRecord, { id }, { as })).body.intake
 
   test('savePartTest keeps it for staff, and shows the customer the accessories alone', async () => {
     await save({
@@ -91,7 +91,7 @@ describe.each(engines)('what came with a phone on %s', (engine) => {
 
   test('the test after the repair says nothing about the parcel', async () => {
     await save({ accessories: ['sim'], find_my: 'on' }, 'completion')
-    const { completion } = (await app.call(getBenchRecord, { id }, { as: sam })).body
+    const { completion } = (await app.call(getPartTestRecord, { id }, { as: sam })).body
     expect(completion).toMatchObject({ accessories: null })
     expect(completion).not.toHaveProperty('find_my')
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  cardNewsPath,
+  cardEventsPath,
   confirmCheckout,
   openCheckout,
   recordPayment,
@@ -36,7 +36,7 @@ describe.each(engines)('card payments on %s', (engine) => {
 
   const notify = async ({ body, signature }: Message, more: Record<string, string> = {}) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature, ...more }
-    const response = await shop.fetch(cardNewsPath, { method: 'POST', headers, body })
+    const response = await shop.fetch(cardEventsPath, { method: 'POST', headers, body })
     return { status: response.status, text: await response.text() }
   }
   const begin = async ({ ticket, customer }: Awaited<ReturnType<typeof owing>>) => {
@@ -244,9 +244,9 @@ describe.each(engines)('card payments on %s', (engine) => {
     const paid = stripe.pay(await begin(mei))
     await notify(stripe.message('checkout.session.completed', paid))
     const refund = async (amount_cents: number, version?: number) => {
-      const readMoney = await mei.readMoney()
-      const payment_id = readMoney.entries[0]!.id
-      const data = { payment_id, amount_cents, version: version ?? readMoney.version }
+      const money = await mei.readMoney()
+      const payment_id = money.entries[0]!.id
+      const data = { payment_id, amount_cents, version: version ?? money.version }
       return shop.call(refundCard, { id: mei.ticket, data }, { as: mei.staff })
     }
     const { version } = await mei.readMoney()
@@ -323,11 +323,11 @@ describe.each(engines)('card payments on %s', (engine) => {
       'refund-failed-for-shop',
     ])
 
-    const readMoney = await mei.readMoney()
-    const [first] = readMoney.entries
+    const money = await mei.readMoney()
+    const [first] = money.entries
     expect(first!.refundable_cents).toBe(first!.amount_cents - 3_000)
-    expect(readMoney.counter_refundable_cents).toBe(3_000)
-    const data = { method: 'bank' as const, amount_cents: 3_000, version: readMoney.version }
+    expect(money.counter_refundable_cents).toBe(3_000)
+    const data = { method: 'bank' as const, amount_cents: 3_000, version: money.version }
     const returned = await shop.call(recordRefund, { id: mei.ticket, data }, { as: mei.staff })
     expect([returned.status, (await mei.money()).balance_cents]).toEqual([200, owed])
     expect((await mei.readMoney()).counter_refundable_cents).toBe(0)
@@ -412,6 +412,6 @@ test('without Stripe there is no webhook, and no way to pay by card', async () =
   const mei = await owing(shop)
   expect((await mei.money()).pay.card).toBe(false)
   expect((await shop.call(openCheckout, { id: mei.ticket }, { as: mei.customer })).status).toBe(409)
-  expect((await shop.fetch(cardNewsPath, { method: 'POST', body: '{}' })).status).toBe(404)
+  expect((await shop.fetch(cardEventsPath, { method: 'POST', body: '{}' })).status).toBe(404)
   await shop.close()
 })

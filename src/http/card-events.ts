@@ -1,4 +1,4 @@
-import { cardNewsPath } from '#contract/money.ts'
+import { cardEventsPath } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { receiveCardEvent, type Received } from '#domain/money/receive-card-event.ts'
 import type { RouterDeps } from './register.ts'
@@ -6,11 +6,11 @@ import { readBytes } from './read-body.ts'
 
 /** Registers Stripe's webhook, the one call that other servers send: the signature over the raw body and its age are checked before anything is read; cookies and origin are ignored. */
 export function registerCardEvents({ app, shop, log }: RouterDeps): void {
-  app.post(cardNewsPath, async (c) => {
+  app.post(cardEventsPath, async (c) => {
     if (!shop.cards) throw new Refusal('no_such_call')
     const signature = c.req.header('stripe-signature') ?? ''
     const body = (await readBytes(c.req.raw)).toString('utf8')
-    const event = await shop.cards.readNews(body, signature)
+    const event = await shop.cards.parseWebhook(body, signature)
     if (!event) throw new Refusal('wrong_signature')
     const received = await receiveCardEvent(shop, event)
     const odd: Received[] = ['unknown_checkout', 'other_amount']

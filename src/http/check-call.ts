@@ -8,7 +8,7 @@ import { findCaller, wasRenewed } from '#domain/accounts/find-caller.ts'
 import { anonymous, getRole, type Caller } from '#domain/caller.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Log } from './log.ts'
-import { refuse, type Refused } from './refuse.ts'
+import { refuse, type RefusalResponse } from './refuse.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** An incoming call. */
@@ -75,7 +75,7 @@ export async function checkCall<Answered extends { status: number }>(
   log: Log,
   { endpoint, requestId, context, isSameOrigin, findCaller: find, needsSecondStep, count }: Call,
   work: (caller: Caller) => Promise<Answered>,
-  refused: (refusal: Refused) => Answered,
+  refused: (refusal: RefusalResponse) => Answered,
 ): Promise<Answered> {
   const started = performance.now()
   let caller: Caller = anonymous

@@ -7,7 +7,7 @@ import { getTicketEvents, getTicketHistory } from '#contract/history.ts'
 import { getShipping } from '#contract/shipping.ts'
 import { getBookingPage, getTicketPage } from '#contract/pages.ts'
 import { getStaffMoney, getMoney } from '#contract/money.ts'
-import { getBenchRecord } from '#contract/part-tests.ts'
+import { getPartTestRecord } from '#contract/part-tests.ts'
 import { getQuotes } from '#contract/quotes.ts'
 import { getRequirements } from '#contract/requirements.ts'
 import { getTicket, getUserTicket, submitTicket, submitTicketComment } from '#contract/tickets.ts'
@@ -51,7 +51,7 @@ describe.each(engines)('the server-side caller on %s', (engine) => {
       getQuotes,
       getMoney,
       getStaffMoney,
-      getBenchRecord,
+      getPartTestRecord,
       getTicketEvents,
       getTicketHistory,
       getRequirements,

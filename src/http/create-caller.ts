@@ -1,7 +1,7 @@
 import { pathNames, type Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from '#domain/caller.ts'
 import { needsSecondStep } from '#domain/second-factor/second-step-rule.ts'
-import { ReadyAnswer } from '#domain/shop/ready-answer.ts'
+import { CachedJson } from '#domain/shop/cached-json.ts'
 import { isRows, type RouterDeps } from './register.ts'
 import { checkCall, countChange, findCallerOf } from './check-call.ts'
 import { cookieLine, cookieName, type Connection, type RequestContext } from './request-context.ts'
@@ -35,7 +35,7 @@ export function createCaller(router: RouterDeps, page: CallingPage): ServerCalle
   return async (endpoint, input, { idempotencyKey } = {}) => {
     const procedure = procedures.get(endpoint)
     if (!procedure) throw new Error(`${endpoint.method} ${endpoint.path} is not registered`)
-    const message = new Headers()
+    const headers = new Headers()
     const context: RequestContext = {
       address: page.address,
       idempotencyKey: idempotencyKey ?? null,
@@ -45,7 +45,7 @@ export function createCaller(router: RouterDeps, page: CallingPage): ServerCalle
       cookie: (name) => page.cookie(cookieName(name, https)),
       setCookie: (name, value) => page.setCookie(cookieLine(name, value, https)),
       deleteCookie: (name) => page.setCookie(cookieLine(name, null, https)),
-      say: (header, value) => message.set(header, value),
+      setHeader: (header, value) => headers.set(header, value),
     }
     const findCaller = (token: string): Promise<Caller> => {
       if (page.isRead && session?.token === token) return session.caller
@@ -70,7 +70,7 @@ export function createCaller(router: RouterDeps, page: CallingPage): ServerCalle
       }),
       (refused) => ({ status: refused.status, output: refused.body }),
     )
-    return { status, output, header: (name) => message.get(name) }
+    return { status, output, header: (name) => headers.get(name) }
   }
 }
 
@@ -89,7 +89,7 @@ function toInput(endpoint: Endpoint, input: object): object {
 }
 
 async function plainOutput(output: unknown): Promise<unknown> {
-  if (output instanceof ReadyAnswer) return output.value
+  if (output instanceof CachedJson) return output.value
   if (!isRows(output)) return output
   const rows: unknown[] = []
   for await (const row of output) rows.push(row)

@@ -1,4 +1,4 @@
-import { catalogueNow } from '#domain/catalogue/ready-catalogue.ts'
+import { catalogueNow } from '#domain/catalogue/cached-catalogue.ts'
 import { deliveredAccent } from '#domain/look/accent-colours.ts'
 import { publicLook } from '#domain/look/read-look.ts'
 import { publicProfile } from '#domain/shop/shop-profile.ts'

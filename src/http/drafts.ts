@@ -10,7 +10,7 @@ export function registerDrafts(router: RouterDeps): void {
   const { shop } = router
 
   register(router, contract.getDraft, async (_, caller, context) => {
-    context.say('cache-control', 'private, no-store')
+    context.setHeader('cache-control', 'private, no-store')
     return getDraft(shop, { caller, token: context.cookie('draft') })
   })
   register(router, contract.saveDraft, async ({ data }, caller, context) => {

@@ -10,7 +10,7 @@ import { requireUnlocked, unlockLink, type LinkVisitor } from '#domain/tracking/
 import { register, type RouterDeps } from './register.ts'
 import type { RequestContext } from './request-context.ts'
 import { sendFile } from './send-file.ts'
-import { sayPrivate } from './tracking.ts'
+import { setPrivateLinkHeaders } from './tracking.ts'
 
 /** The viewer of a private link. */
 function linkVisitor(token: string, caller: Caller, context: RequestContext): LinkVisitor {
@@ -21,11 +21,11 @@ function linkVisitor(token: string, caller: Caller, context: RequestContext): Li
 export function registerLinkAccess(router: RouterDeps): void {
   const { shop } = router
   const open = (token: string, caller: Caller, context: RequestContext) => {
-    sayPrivate(context)
+    setPrivateLinkHeaders(context)
     return requireUnlocked(shop, linkVisitor(token, caller, context))
   }
   register(router, contract.unlockLink, async ({ token, data }, caller, context) => {
-    sayPrivate(context)
+    setPrivateLinkHeaders(context)
     context.setCookie('link', await unlockLink(shop, linkVisitor(token, caller, context), data.digits))
     return { unlocked: true as const }
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getInvoiceByLink, payByLink, unlockLink } from '#contract/link-access.ts'
-import { openCheckout, cardNewsPath } from '#contract/money.ts'
+import { openCheckout, cardEventsPath } from '#contract/money.ts'
 import { getTracked, getTrackLink } from '#contract/tracking.ts'
 import { openStripe } from '#integrations/stripe.ts'
 import { owing } from '#test/money.ts'
@@ -49,7 +49,7 @@ describe.each(engines)('paying by a private link on %s', (engine) => {
     })
     const event = stripe.message('checkout.session.completed', stripe.pay(session.id))
     const headers = { 'content-type': 'application/json', 'stripe-signature': event.signature }
-    expect((await app.fetch(cardNewsPath, { method: 'POST', headers, body: event.body })).status).toBe(200)
+    expect((await app.fetch(cardEventsPath, { method: 'POST', headers, body: event.body })).status).toBe(200)
     expect((await mei.money()).due_cents).toBe(0)
     const paid = await pay()
     expect([paid.status, paid.body.error]).toEqual([409, 'There is nothing to pay on this ticket.'])

@@ -4,7 +4,7 @@ import { getLive, type LiveEvent } from '#contract/live.ts'
 import '#contract/live.schema.ts'
 import type { Caller } from '#domain/caller.ts'
 import { liveEvents, type Listener } from '#domain/live/live-events.ts'
-import { readLiveNews, type ResumePoint } from '#domain/live/read-live-events.ts'
+import { readMissedEvents, type ResumePoint } from '#domain/live/read-missed-events.ts'
 import type { Shop } from '#domain/shop.ts'
 import { register, type RouterDeps } from './register.ts'
 import type { HonoEnv } from './request-context.ts'
@@ -17,7 +17,7 @@ export function registerLive(router: RouterDeps): void {
   const { shop } = router
   register(router, getLive, async (_, caller, { http }) => {
     if (http && wantsStream(http)) return streamTo(http, shop, caller)
-    return readLiveNews(shop, caller, http ? leftOff(http) : { age: 0 })
+    return readMissedEvents(shop, caller, http ? leftOff(http) : { age: 0 })
   })
 }
 
@@ -37,27 +37,27 @@ async function streamTo(c: Context<HonoEnv>, shop: Shop, caller: Caller): Promis
     await write(stream)
     unsent -= 1
   }
-  const say = (event: string, data: object = {}, id?: number) =>
+  const sendEvent = (event: string, data: object = {}, id?: number) =>
     send((to) =>
       to.writeSSE({ event, data: JSON.stringify(data), ...(id !== undefined && { id: String(id) }) }),
     )
-  const notify = ({ id, ticket }: LiveEvent) => say('ticket', { ticket }, id)
+  const notify = ({ id, ticket }: LiveEvent) => sendEvent('ticket', { ticket }, id)
   const notifyOnce = (event: LiveEvent) => {
     if (!notified.has(event.id)) void notify(event)
   }
   // One after the other: only what waits besides counts against a client that reads slowly.
-  const catchUp = async (missed: LiveEvent[]) => {
+  const sendMissed = async (missed: LiveEvent[]) => {
     for (const event of missed) await notify(event)
   }
   const listener: Listener = {
     caller,
     notify: (event) => (stream ? notifyOnce(event) : void early.push(event)),
     beat: () => void send((to) => to.write(': still here\n\n')),
-    dismiss: () => void say('bye').then(ended.resolve),
+    dismiss: () => void sendEvent('bye').then(ended.resolve),
     disconnect: () => ended.resolve(),
   }
   const leave = await liveEvents(shop).listen(listener)
-  const { events, all } = await readLiveNews(shop, caller, leftOff(c)).catch((thrown: unknown) => {
+  const { events, all } = await readMissedEvents(shop, caller, leftOff(c)).catch((thrown: unknown) => {
     leave()
     throw thrown
   })
@@ -68,10 +68,10 @@ async function streamTo(c: Context<HonoEnv>, shop: Shop, caller: Caller): Promis
       ended.resolve()
     })
     for (const { id } of events) notified.add(id)
-    void say('hello')
-    if (all) void say('all')
+    void sendEvent('hello')
+    if (all) void sendEvent('all')
     for (const event of early) notifyOnce(event)
-    await Promise.race([catchUp(events), ended.promise])
+    await Promise.race([sendMissed(events), ended.promise])
     await ended.promise
     leave()
   })

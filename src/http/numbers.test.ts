@@ -21,7 +21,7 @@ import { takeStaffStep, undoStaffStep } from '#contract/staff-steps.ts'
 import { isAtOrAfter, type Status } from '#contract/ticket-statuses.ts'
 import { getTicket, submitTicketComment, type Ticket } from '#contract/tickets.ts'
 import { openWarrantyClaim } from '#contract/warranty-claims.ts'
-import { catchUp } from '#domain/queues/catch-up.ts'
+import { fillDerivedRows } from '#domain/queues/fill-derived-rows.ts'
 import { anAbn, setProfile, setStatus } from '#test/money.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, publicOrigin, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -291,7 +291,7 @@ describe.each(engines)('numbers on %s', (engine) => {
     const nothing = { arrived_at: null, ended_at: null, ending: null, is_complete: 0 as const }
     await db.updateTable('ticket_facts').set(nothing).execute()
     expect((await read()).complete).toBe(false)
-    expect(await catchUp(app.shop)).toBe(1)
+    expect(await fillDerivedRows(app.shop)).toBe(1)
     expect(await db.selectFrom('ticket_facts').selectAll().execute()).toEqual(before)
     expect((await read()).complete).toBe(true)
   })

@@ -8,7 +8,7 @@ import { getShipping } from '#contract/shipping.ts'
 import { getStaffMoney, getMoney } from '#contract/money.ts'
 import { getOutboxCounts } from '#contract/outbox.ts'
 import { getAccountPage, getBookingFormPage, getBookingPage, getTicketPage } from '#contract/pages.ts'
-import { getBenchRecord, savePartTest } from '#contract/part-tests.ts'
+import { getPartTestRecord, savePartTest } from '#contract/part-tests.ts'
 import { addPhoto } from '#contract/photos.ts'
 import { getQuotes, proposeQuote } from '#contract/quotes.ts'
 import { getRequirements } from '#contract/requirements.ts'
@@ -101,7 +101,7 @@ describe.each(engines)('page calls on %s', (engine) => {
       conversation: await callApi(getConversation, { id, side: 'customer' }, mei),
       quotes: await callApi(getQuotes, { id }, mei),
       history: (await callApi(getTicketHistory, { id }, mei)).history,
-      bench: await callApi(getBenchRecord, { id }, mei),
+      bench: await callApi(getPartTestRecord, { id }, mei),
       shipping: await callApi(getShipping, { id }, mei),
       money: await callApi(getMoney, { id }, mei),
       link: (await callApi(getTrackLink, { id }, mei)).link,
@@ -150,7 +150,7 @@ describe.each(engines)('page calls on %s', (engine) => {
       conversation: await callApi(getConversation, { id, side: 'staff' }, sam),
       work: {
         shipping: await callApi(getShipping, { id }, sam),
-        bench: await callApi(getBenchRecord, { id }, sam),
+        bench: await callApi(getPartTestRecord, { id }, sam),
         quotes: await callApi(getQuotes, { id }, sam),
         money: { invoice, due_cents, has_entries: entries.length > 0 },
       },
@@ -187,7 +187,7 @@ describe.each(engines)('page calls on %s', (engine) => {
         passcode_choice: ticket.passcode_choice,
         version: ticket.version,
       },
-      bench: await callApi(getBenchRecord, { id }, sam),
+      bench: await callApi(getPartTestRecord, { id }, sam),
       statuses: (await callApi(getRequirements, { id }, sam)).statuses,
       notes: ticket.notes.slice(-5),
       waiting_for: (await callApi(getConversation, { id, side: 'staff' }, sam)).waiting_for,

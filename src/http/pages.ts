@@ -27,7 +27,7 @@ export function registerPages(router: RouterDeps): void {
     readAccountPage(shop, caller, context.cookie('draft')),
   )
   register(router, contract.getBookingFormPage, async (_, caller, context) => {
-    context.say('cache-control', 'private, no-store')
+    context.setHeader('cache-control', 'private, no-store')
     return readBookingFormPage(shop, caller, context.cookie('draft'))
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { searchAudit } from '#contract/audit.ts'
-import { getBenchRecord, savePartTest, type NewPartTest, partKeys } from '#contract/part-tests.ts'
+import { getPartTestRecord, savePartTest, type NewPartTest, partKeys } from '#contract/part-tests.ts'
 import { sameSerial } from '#domain/part-tests/same-serial.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
@@ -30,7 +30,7 @@ describe.each(engines)('part tests on %s', (engine) => {
     data: Pick<NewPartTest, 'results'> & Partial<NewPartTest>,
     stage: 'intake' | 'completion' = 'intake',
   ) => shop.call(savePartTest, { id, stage, data }, { as: sam })
-  const look = async (id: number, as = mei) => (await shop.call(getBenchRecord, { id }, { as })).body
+  const look = async (id: number, as = mei) => (await shop.call(getPartTestRecord, { id }, { as })).body
   const kinds = async (id: number) => {
     const { body } = await shop.call(searchAudit, { data: { ticket: id } }, { as: sam })
     return body.events.map(({ kind, details }) => ({ kind, details }))

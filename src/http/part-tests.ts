@@ -5,7 +5,7 @@ import '#contract/part-tests.schema.ts'
 import * as photos from '#contract/photos.ts'
 import '#contract/photos.schema.ts'
 import type { Caller } from '#domain/caller.ts'
-import { readBench } from '#domain/part-tests/read-part-tests.ts'
+import { readPartTestRecord } from '#domain/part-tests/read-part-test-record.ts'
 import { savePartTest } from '#domain/part-tests/save-part-test.ts'
 import { completionPdf } from '#domain/completions/completion-pdf.ts'
 import { issueCompletion } from '#domain/completions/issue-completion.ts'
@@ -19,10 +19,12 @@ import { permittedPicture, uploadReader } from './read-upload.ts'
 import { sendFile } from './send-file.ts'
 
 /** Registers the calls about part tests, photos and the completion document. */
-export function registerBench(router: RouterDeps): void {
+export function registerPartTests(router: RouterDeps): void {
   const { shop } = router
 
-  register(router, tests.getBenchRecord, ({ id }, caller) => readBench(shop.database.db, id, caller))
+  register(router, tests.getPartTestRecord, ({ id }, caller) =>
+    readPartTestRecord(shop.database.db, id, caller),
+  )
   register(router, tests.savePartTest, (input, caller) => savePartTest(shop, input, caller))
 
   const addPhotoFrom = async (

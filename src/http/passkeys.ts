@@ -6,7 +6,7 @@ import { listPasskeys } from '#domain/passkeys/list-passkeys.ts'
 import { removePasskey } from '#domain/passkeys/remove-passkey.ts'
 import { beginPasskeyUse, createPasskeyCode, logInWithPasskey } from '#domain/passkeys/use-passkey.ts'
 import { getRequestOrigin } from './accounts.ts'
-import { toCallerOutput } from './caller-output.ts'
+import { toCallerInfo } from './caller-info.ts'
 import { register, type RouterDeps } from './register.ts'
 
 /** Registers the calls about passkeys. */
@@ -27,7 +27,7 @@ export function registerPasskeys(router: RouterDeps): void {
     const { caller, session, device } = await logInWithPasskey(shop, data, getRequestOrigin(context))
     context.setCookie('session', session)
     context.setCookie('device', device)
-    return toCallerOutput(shop, caller)
+    return toCallerInfo(shop, caller)
   })
   register(router, contract.createPasskeyCode, ({ data }, _, context) =>
     createPasskeyCode(shop, data, getRequestOrigin(context)),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPhoto } from '#contract/photos.ts'
-import { MIN_FREE_BYTES, photoBytes, concurrentUploads } from '#domain/throttles.ts'
+import { MIN_FREE_BYTES, photoByteLimits, uploadLimits } from '#domain/throttles.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { openUploads } from '#integrations/uploads.ts'
 import { freeBytesAt } from '#integrations/disk-room.ts'
@@ -23,7 +23,7 @@ describe.each(engines)('photo limits on %s', (engine) => {
     shop = await openTestApp({ engine, throttle: false })
     shop.shop.uploads = openUploads({
       directory,
-      concurrent: concurrentUploads,
+      concurrent: uploadLimits,
       minFreeBytes: MIN_FREE_BYTES,
       readFree: async () => free,
     })
@@ -46,7 +46,7 @@ describe.each(engines)('photo limits on %s', (engine) => {
   test('a ticket takes 100 MB of photos, of customer and staff together', async () => {
     const id = await bookFor(shop, mei)
     expect((await add(id, sam)).status).toBe(200)
-    await enlarge(id, photoBytes.perTicket - 100)
+    await enlarge(id, photoByteLimits.perTicket - 100)
     for (const as of [mei, sam]) {
       const { status, body } = await add(id, as)
       expect([status, body.error]).toEqual([409, 'This ticket has as many photos as it can hold.'])
@@ -60,7 +60,7 @@ describe.each(engines)('photo limits on %s', (engine) => {
     for (let n = 0; n < 3; n += 1) ids.push(await bookFor(shop, jonas))
     for (const id of ids) {
       expect((await add(id, jonas)).status).toBe(200)
-      await enlarge(id, Math.ceil(photoBytes.perCustomer / 3))
+      await enlarge(id, Math.ceil(photoByteLimits.perCustomer / 3))
     }
     const next = await bookFor(shop, jonas)
     const refused = await add(next, jonas)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/durations.ts'
 import { addPhoto, deletePhoto, getPhoto, getPhotoUrl } from '#contract/photos.ts'
-import { getBenchRecord } from '#contract/part-tests.ts'
+import { getPartTestRecord } from '#contract/part-tests.ts'
 import { submitTicketComment } from '#contract/tickets.ts'
 import { stripTicket } from '#domain/privacy/strip-ticket.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
@@ -32,7 +32,7 @@ describe.each(engines)('photos on %s', (engine) => {
   }
   const look = (photoId: number, as?: SignedIn, more = '', headers = {}) =>
     shop.fetch(getPhotoUrl(id, photoId) + more, { headers }, as)
-  const getPageFiles = () => shop.shop.storage.list('photos')
+  const listPhotoFiles = () => shop.shop.storage.list('photos')
   const post = (
     body: BodyInit,
     type: string,
@@ -80,7 +80,7 @@ describe.each(engines)('photos on %s', (engine) => {
     expect(photo.staff_only).toBe(1)
     expect((await look(photo.id, mei)).status).toBe(404)
     expect((await look(photo.id, sam)).status).toBe(200)
-    const seen = await shop.call(getBenchRecord, { id }, { as: mei })
+    const seen = await shop.call(getPartTestRecord, { id }, { as: mei })
     expect(seen.body.photos.map((one) => one.id)).not.toContain(photo.id)
   })
 
@@ -129,7 +129,7 @@ describe.each(engines)('photos on %s', (engine) => {
   })
 
   test('addPhoto refuses files that are no pictures, and stores nothing of them', async () => {
-    const before = await getPageFiles()
+    const before = await listPhotoFiles()
     const cases: [BodyInit, string, number][] = [
       ['{"data":{}}', 'application/json', 415],
       ['a=b', 'application/x-www-form-urlencoded', 415],
@@ -144,7 +144,7 @@ describe.each(engines)('photos on %s', (engine) => {
       expect([type, answer.status]).toEqual([type, status])
       expect(((await answer.json()) as { error: string }).error).toMatch(/\w\.$/)
     }
-    expect(await getPageFiles()).toEqual(before)
+    expect(await listPhotoFiles()).toEqual(before)
   })
 
   test('addPhoto refuses cross-site requests', async () => {
@@ -188,12 +188,12 @@ describe.each(engines)('photos on %s', (engine) => {
 
   test('deletePhoto hides a photo, and the next sweep removes its files', async () => {
     const { photo } = (await add()).body
-    const before = (await getPageFiles()).length
+    const before = (await listPhotoFiles()).length
     expect((await shop.call(deletePhoto, { id, photoId: photo.id }, { as: sam })).status).toBe(200)
     expect((await look(photo.id, sam)).status).toBe(404)
     expect((await shop.call(deletePhoto, { id, photoId: photo.id }, { as: sam })).status).toBe(404)
     await sweepPhotos(shop.shop)
-    expect((await getPageFiles()).length).toBe(before - 2)
+    expect((await listPhotoFiles()).length).toBe(before - 2)
     expect(await sweepPhotos(shop.shop)).toBe(0)
   })
 
@@ -203,11 +203,11 @@ describe.each(engines)('photos on %s', (engine) => {
     const orphan = `photos/${today}/${'o'.repeat(43)}`
     await shop.shop.storage.put(`${orphan}.jpg`, new Uint8Array([1]), 'image/jpeg')
     await sweepPhotos(shop.shop)
-    expect(await getPageFiles()).toContain(`${orphan}.jpg`)
+    expect(await listPhotoFiles()).toContain(`${orphan}.jpg`)
     shop.clock.advance(2 * DAY_MS)
     sam = await shop.logIn(sam.email)
     await sweepPhotos(shop.shop)
-    expect(await getPageFiles()).not.toContain(`${orphan}.jpg`)
+    expect(await listPhotoFiles()).not.toContain(`${orphan}.jpg`)
     expect((await look(photo.id, sam)).status).toBe(200)
   })
 
@@ -222,7 +222,7 @@ describe.each(engines)('photos on %s', (engine) => {
     expect((await look(photo.id, sam)).status).toBe(404)
     expect((await add()).status).toBe(404)
     await sweepPhotos(shop.shop)
-    expect((await getPageFiles()).filter((key) => key.startsWith(storage_key))).toEqual([])
+    expect((await listPhotoFiles()).filter((key) => key.startsWith(storage_key))).toEqual([])
   })
 })
 

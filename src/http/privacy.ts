@@ -9,7 +9,7 @@ export function registerPrivacy(router: RouterDeps): void {
   const { shop } = router
   register(router, contract.getOwnData, async (_, caller, context) => {
     const data = await readOwnData(shop, caller, context.cookie('draft'))
-    context.say('content-disposition', 'attachment; filename="my-data.json"')
+    context.setHeader('content-disposition', 'attachment; filename="my-data.json"')
     return data
   })
   register(router, contract.eraseOwnAccount, async ({ data }, caller, context) => {

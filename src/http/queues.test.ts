@@ -8,7 +8,7 @@ import { getQueues, type QueueKey } from '#contract/queues.ts'
 import { answerQuote, proposeQuote } from '#contract/quotes.ts'
 import { announceParcel } from '#contract/shipping.ts'
 import { getTicket, type TicketFilter, type TicketRow } from '#contract/tickets.ts'
-import { catchUp } from '#domain/queues/catch-up.ts'
+import { fillDerivedRows } from '#domain/queues/fill-derived-rows.ts'
 import { bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -247,7 +247,7 @@ describe.each(engines)('queues on %s', (engine) => {
     expect((await page({ mine: true, cursor: mine })).status).toBe(400)
   })
 
-  test('catchUp fills the queues of tickets that an earlier version booked', async () => {
+  test('fillDerivedRows fills the queues of tickets that an earlier version booked', async () => {
     const ids = [await bookFor(app, mei), await bookFor(app, mei)]
     await setTo(ids[1]!, 3)
     const before = [await filled(), await list({})]
@@ -255,8 +255,8 @@ describe.each(engines)('queues on %s', (engine) => {
     await db.deleteFrom('ticket_work').execute()
     await db.deleteFrom('ticket_queues').execute()
     expect(await filled()).toEqual({})
-    expect(await catchUp(app.shop)).toBe(2)
-    expect(await catchUp(app.shop)).toBe(0)
+    expect(await fillDerivedRows(app.shop)).toBe(2)
+    expect(await fillDerivedRows(app.shop)).toBe(0)
     expect([await filled(), await list({})]).toEqual(before)
   })
 })

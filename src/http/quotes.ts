@@ -6,7 +6,7 @@ import { proposeQuote } from '#domain/quotes/propose-quote.ts'
 import { withdrawQuote } from '#domain/quotes/withdraw-quote.ts'
 import { answerByLink } from '#domain/tracking/answer-by-link.ts'
 import { register, type RouterDeps } from './register.ts'
-import { sayPrivate } from './tracking.ts'
+import { setPrivateLinkHeaders } from './tracking.ts'
 
 /** Registers the calls about extra work and new prices. */
 export function registerQuotes(router: RouterDeps): void {
@@ -22,7 +22,7 @@ export function registerQuotes(router: RouterDeps): void {
     quote: await answerQuote(shop, { id, quoteid, ...data }, caller),
   }))
   register(router, contract.answerByLink, async ({ token, quoteid, data }, caller, context) => {
-    sayPrivate(context)
+    setPrivateLinkHeaders(context)
     return { quote: await answerByLink(shop, { token, quoteid, ...data }, caller, context.address) }
   })
 }

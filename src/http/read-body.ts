@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 export type BodyLimits = { largest: number; timeoutMs: number }
 
 /** Default limits; a usual body takes a few milliseconds. */
-export const ordinaryBody: BodyLimits = { largest: 64 * 1024, timeoutMs: 10_000 }
+export const ordinaryBodyLimits: BodyLimits = { largest: 64 * 1024, timeoutMs: 10_000 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -36,7 +36,7 @@ async function readText(request: Request, limits?: BodyLimits): Promise<string> 
 /** Reads the body's bytes. By default refuses more than 64 kB or more than ten seconds. */
 export async function readBytes(
   request: Request,
-  { largest, timeoutMs }: BodyLimits = ordinaryBody,
+  { largest, timeoutMs }: BodyLimits = ordinaryBodyLimits,
 ): Promise<Buffer<ArrayBuffer>> {
   const announced = request.headers.get('content-length')
   if (Number(announced) > largest) throw new Refusal('too_large')

@@ -6,7 +6,7 @@ import { checkPhotoTicket } from '#domain/photos/add-photo.ts'
 import type { Shop } from '#domain/shop.ts'
 import { multipartLimits } from '#domain/throttles.ts'
 import type { Upload } from '#domain/uploads.ts'
-import { ordinaryBody, readBytes, readChunks } from './read-body.ts'
+import { ordinaryBodyLimits, readBytes, readChunks } from './read-body.ts'
 import { readMultipart } from './read-multipart.ts'
 
 /** What an endpoint reads from a request, once it is known who sends it; `release` is called when the call is done. */
@@ -62,7 +62,7 @@ export function uploadReader(
 /** Whether a body is announced as larger than any ordinary one, or does not say how large it is. */
 export function isLarge({ headers }: Request): boolean {
   const announced = headers.get('content-length')
-  return announced === null || Number(announced) > ordinaryBody.largest
+  return announced === null || Number(announced) > ordinaryBodyLimits.largest
 }
 
 /** Takes a place for a large body; counts it before it looks up the ticket. */
@@ -90,7 +90,7 @@ async function readForm(request: Request, upload: Upload | null): Promise<Record
   const form = await readMultipart(
     request,
     {
-      ...(upload ? { largest: MAX_PICTURE_BYTES + formOverhead, timeoutMs } : ordinaryBody),
+      ...(upload ? { largest: MAX_PICTURE_BYTES + formOverhead, timeoutMs } : ordinaryBodyLimits),
       parts: multipartLimits.uploadParts,
       files: 1,
       fileBytes: MAX_PICTURE_BYTES,

@@ -7,14 +7,14 @@ import { isTechnician, toTechnicianRows, toTechnicianView } from '#domain/staff/
 import { needsSecondStep } from '#domain/second-factor/second-step-rule.ts'
 import type { QrDrawer } from '#domain/qr-drawer.ts'
 import type { Shop } from '#domain/shop.ts'
-import { ReadyAnswer } from '#domain/shop/ready-answer.ts'
-import { makeResponse, privately, withAdditions, type Additions } from './api-response.ts'
+import { CachedJson } from '#domain/shop/cached-json.ts'
+import { makeResponse, getCacheControl, withAdditions, type Additions } from './api-response.ts'
 import { checkCall, countChange, findCallerOf } from './check-call.ts'
 import { matchesEtag } from './etag.ts'
 import type { Log } from './log.ts'
 import { readBody } from './read-body.ts'
 import type { ReadInput } from './read-upload.ts'
-import type { Refused } from './refuse.ts'
+import type { RefusalResponse } from './refuse.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { streamArray } from './stream-array.ts'
 import { getRequestContext, type HonoEnv, type HttpContext, type RequestContext } from './request-context.ts'
@@ -37,10 +37,10 @@ export type RouterDeps = {
 /** Validates the input of one endpoint and runs its handler. */
 type Procedure = (input: object, caller: Caller, context: RequestContext) => Promise<unknown>
 
-/** What a handler returns: data, rows that are streamed, JSON that is cached, or a response made with `visit.http`. */
-type HandlerOutput<Output> = Output | AsyncIterable<unknown> | ReadyAnswer | Response
+/** What a handler returns: data, rows that are streamed, JSON that is cached, or a response made with `context.http`. */
+type HandlerOutput<Output> = Output | AsyncIterable<unknown> | CachedJson | Response
 type Handler<Input, Output> = (
-  ask: Input,
+  input: Input,
   caller: Caller,
   context: RequestContext,
 ) => Promise<HandlerOutput<Output>>
@@ -64,7 +64,7 @@ export function register<Output, Read>(
     const answered = await handler(parseInput(endpoint, input), caller, context)
     const output = isCutFor(caller, endpoint) ? cut<Output>(answered) : answered
     if (router.checkOutputs && !(output instanceof Response) && !isRows(output)) {
-      checkOutput(endpoint, output instanceof ReadyAnswer ? output.value : output)
+      checkOutput(endpoint, output instanceof CachedJson ? output.value : output)
     }
     return output
   }
@@ -102,7 +102,7 @@ function isCutFor(caller: Caller, endpoint: Endpoint): boolean {
 }
 
 function cut<Output>(output: HandlerOutput<Output>): HandlerOutput<Output> {
-  if (output instanceof Response || output instanceof ReadyAnswer) return output
+  if (output instanceof Response || output instanceof CachedJson) return output
   return (isRows(output) ? toTechnicianRows(output) : toTechnicianView(output)) as HandlerOutput<Output>
 }
 
@@ -116,21 +116,24 @@ function toResponse(
   { path }: Endpoint,
   output: unknown,
 ): Response | Promise<Response> {
-  const { http, said } = context
+  const { http, responseHeaders } = context
   const hasSession = () => Boolean(context.cookie('session'))
   if (output instanceof Response) {
     const response = withAdditions(output, context)
-    response.headers.set('cache-control', privately(response.headers.get('cache-control'), hasSession))
+    response.headers.set('cache-control', getCacheControl(response.headers.get('cache-control'), hasSession))
     return response
   }
-  if (output instanceof ReadyAnswer) {
-    const caching = privately('public, no-cache', hasSession)
+  if (output instanceof CachedJson) {
+    const caching = getCacheControl('public, no-cache', hasSession)
     const headers = { etag: output.etag, 'cache-control': caching, 'content-type': json }
     if (matchesEtag(http.req.header('if-none-match'), output.etag))
       return makeResponse(http, null, { status: 304, headers }, context)
     return makeResponse(http, output.bytes, { headers }, context)
   }
-  const headers = { 'cache-control': privately(said['cache-control'], hasSession), 'content-type': json }
+  const headers = {
+    'cache-control': getCacheControl(responseHeaders['cache-control'], hasSession),
+    'content-type': json,
+  }
   if (!isRows(output)) return makeResponse(http, JSON.stringify(output), { headers }, context)
   const rows = streamArray(output, (err) => log.error({ path, err }, 'a list broke off'))
   return rows.then(({ body }) => makeResponse(http, body, { headers }, context))
@@ -139,8 +142,8 @@ function toResponse(
 /** A refusal as JSON. */
 export function refusedResponse(
   c: Context<HonoEnv>,
-  { status, body, retryAfterSeconds }: Refused,
-  additions: Additions = { said: {}, cookieLines: [] },
+  { status, body, retryAfterSeconds }: RefusalResponse,
+  additions: Additions = { responseHeaders: {}, cookieLines: [] },
 ): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store', 'content-type': json }
   if (retryAfterSeconds) headers['retry-after'] = String(retryAfterSeconds)

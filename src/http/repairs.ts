@@ -4,7 +4,7 @@ import {
   addRepair,
   changeRepair,
   deleteRepair,
-  listRepairs,
+  listStaffRepairs,
   orderRepairs,
 } from '#domain/catalogue/repairs.ts'
 import { register, type RouterDeps } from './register.ts'
@@ -12,7 +12,7 @@ import { register, type RouterDeps } from './register.ts'
 /** Registers the calls about the repairs of the shop. */
 export function registerRepairs(router: RouterDeps): void {
   const { shop } = router
-  register(router, contract.getRepairs, () => listRepairs(shop.database.db))
+  register(router, contract.getRepairs, () => listStaffRepairs(shop.database.db))
   register(router, contract.addRepair, ({ data }, caller) => addRepair(shop, data, caller))
   // Before the call with a key in its place; no repair has the key `order`.
   register(router, contract.orderRepairs, ({ data }, caller) => orderRepairs(shop, data.keys, caller))

@@ -57,27 +57,27 @@ export type RequestContext = {
   setCookie(name: CookieName, value: string): void
   deleteCookie(name: CookieName): void
   /** Adds a header to the response. */
-  say(header: string, value: string): void
+  setHeader(header: string, value: string): void
 }
 
 /** The context of a request over HTTP, with what its response is to carry. */
 export type HttpContext = RequestContext & {
   http: Context<HonoEnv>
   /** Headers, by their names in lower case. */
-  said: Record<string, string>
+  responseHeaders: Record<string, string>
   /** `Set-Cookie` lines. */
   cookieLines: string[]
 }
 
 /** Creates the request context of a request. */
 export function getRequestContext(c: Context<HonoEnv>, https: boolean): HttpContext {
-  const said: Record<string, string> = {}
+  const responseHeaders: Record<string, string> = {}
   const cookieLines: string[] = []
   const setCookie = (name: CookieName, value: string | null) => {
     cookieLines.push(cookieLine(name, value, https))
   }
   return {
-    said,
+    responseHeaders,
     cookieLines,
     address: c.env.address,
     // Few calls ask for these.
@@ -94,8 +94,8 @@ export function getRequestContext(c: Context<HonoEnv>, https: boolean): HttpCont
     cookie: (name) => getCookie(c, cookieName(name, https)),
     setCookie: setCookie,
     deleteCookie: (name) => setCookie(name, null),
-    say(header, value) {
-      said[header.toLowerCase()] = value
+    setHeader(header, value) {
+      responseHeaders[header.toLowerCase()] = value
     },
   }
 }

@@ -1,12 +1,18 @@
 import * as contract from '#contract/series.ts'
 import '#contract/series.schema.ts'
-import { addSeries, changeSeries, deleteSeries, listSeries, orderSeries } from '#domain/catalogue/series.ts'
+import {
+  addSeries,
+  changeSeries,
+  deleteSeries,
+  listStaffSeries,
+  orderSeries,
+} from '#domain/catalogue/series.ts'
 import { register, type RouterDeps } from './register.ts'
 
 /** Registers the calls about the series of phones. */
 export function registerSeries(router: RouterDeps): void {
   const { shop } = router
-  register(router, contract.getSeries, () => listSeries(shop.database.db))
+  register(router, contract.getSeries, () => listStaffSeries(shop.database.db))
   register(router, contract.addSeries, ({ data }, caller) => addSeries(shop, data.label, caller))
   // Before the call with a key in its place.
   register(router, contract.orderSeries, ({ data }, caller) => orderSeries(shop, data.keys, caller))

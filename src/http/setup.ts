@@ -3,7 +3,7 @@ import '#contract/setup.schema.ts'
 import { logIn } from '#domain/sessions/log-in.ts'
 import { checkSetupLink, makeOwner } from '#domain/setup/make-owner.ts'
 import { sendTestEmail } from '#domain/setup/send-test-email.ts'
-import { toCallerOutput } from './caller-output.ts'
+import { toCallerInfo } from './caller-info.ts'
 import { register, type RouterDeps } from './register.ts'
 
 /** Registers the calls of a new shop's first run. */
@@ -18,7 +18,7 @@ export function registerSetup(router: RouterDeps): void {
     const { caller, session, device } = await logIn(shop, data, { address, userAgent })
     context.setCookie('session', session)
     context.setCookie('device', device)
-    return toCallerOutput(shop, caller)
+    return toCallerInfo(shop, caller)
   })
   register(router, contract.sendTestEmail, (_, caller) => sendTestEmail(shop, caller))
 }

@@ -6,7 +6,7 @@ import { statusCodes } from '#contract/ticket-statuses.ts'
 import { getUserTicket, submitTicketComment } from '#contract/tickets.ts'
 import { textId } from '#domain/text-messages/reserve-text.ts'
 import { returnToEmail } from '#domain/text-messages/emails-sent-as-texts.ts'
-import { limits } from '#domain/throttles.ts'
+import { rateLimits } from '#domain/throttles.ts'
 import { openTextProvider } from '#integrations/text-messages.ts'
 import { signTwilio } from '#integrations/text-twilio.ts'
 import { signText } from '#integrations/text-webhook.ts'
@@ -265,7 +265,7 @@ test('the webhook is limited by network address, before its signature is checked
   if (typeof settings === 'string') throw new Error(settings)
   const app = await openTestApp({ parts: { texts: openTextProvider(settings, { eventsUrl: null }) } })
   const statuses = new Set<number>()
-  for (let calls = 0; calls <= limits.textEventPerAddress.points; calls++) {
+  for (let calls = 0; calls <= rateLimits.textEventPerAddress.points; calls++) {
     statuses.add((await app.fetch(textEventsPath, { method: 'POST', body: '{}' })).status)
   }
   expect([...statuses]).toEqual([400, 429])

@@ -13,7 +13,7 @@ import {
 } from '#domain/text-messages/text-templates.ts'
 import { sendTextByHand } from '#domain/text-messages/text-by-hand.ts'
 import { register, type RouterDeps } from './register.ts'
-import { sayPrivate } from './tracking.ts'
+import { setPrivateLinkHeaders } from './tracking.ts'
 
 /** Registers the calls about text messages. */
 export function registerTextMessages(router: RouterDeps): void {
@@ -34,7 +34,7 @@ export function registerTextMessages(router: RouterDeps): void {
     chooseTicketUpdates(shop, { id, choice: data.choice }, caller),
   )
   register(router, contract.answerTextQuestion, ({ data }, _, context) => {
-    sayPrivate(context)
+    setPrivateLinkHeaders(context)
     return answerTextQuestion(shop, data, context.address)
   })
 }

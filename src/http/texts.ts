@@ -8,7 +8,7 @@ import { readAcceptedTerms } from '#domain/shipping/read-accepted-terms.ts'
 import { checkText } from '#domain/texts/check-text.ts'
 import { compareTexts } from '#domain/texts/compare-texts.ts'
 import { confirmText } from '#domain/texts/confirm-text.ts'
-import { readyPageTexts } from '#domain/texts/page-texts.ts'
+import { getPageTextsJson } from '#domain/texts/page-texts.ts'
 import { readText, readTexts, readTextVersion, readTextVersions } from '#domain/texts/read-text.ts'
 import { toShownText } from '#domain/texts/shown-texts.ts'
 import { updateText } from '#domain/texts/update-text.ts'
@@ -22,7 +22,7 @@ export function registerTexts(router: RouterDeps): void {
   const { db } = shop.database
 
   register(router, contract.getAcceptedTerms, ({ id }, caller) => readAcceptedTerms(shop, id, caller))
-  register(router, getPageTexts, ({ page }) => readyPageTexts(shop, page))
+  register(router, getPageTexts, ({ page }) => getPageTextsJson(shop, page))
   register(router, contract.getTexts, async () => {
     const texts = await readTexts(db, textKeys)
     return { texts: textKeys.map((key) => withoutMarkdown(texts.get(key)!)) }

@@ -20,7 +20,7 @@ import { parseInput } from '#contract/schemas.ts'
 import { streamCsv } from './send-csv.ts'
 import { sendFile } from './send-file.ts'
 import { register, type RouterDeps } from './register.ts'
-import { sayPlace } from './list-place.ts'
+import { setListHeaders } from './list-headers.ts'
 
 /** Registers the calls about tickets, their notes and their passcodes. */
 export function registerTickets(router: RouterDeps): void {
@@ -41,7 +41,7 @@ export function registerTickets(router: RouterDeps): void {
     }
     const permitted = await toPermittedFilter(shop, filter, caller)
     const list = await listTickets(shop, permitted, caller.account?.id ?? null)
-    sayPlace(context, contract.getTicket, list)
+    setListHeaders(context, contract.getTicket, list)
     return list.rows
   })
   register(router, contract.getUserTicket, async ({ data }, caller) =>

@@ -10,7 +10,7 @@ import type { RequestContext } from './request-context.ts'
 export function registerTracking(router: RouterDeps): void {
   const { shop } = router
   register(router, contract.getTracked, ({ token }, caller, context) => {
-    sayPrivate(context)
+    setPrivateLinkHeaders(context)
     const grants = context.cookie('link')
     return readTracked(shop, { token, caller, grants, address: context.address })
   })
@@ -20,7 +20,7 @@ export function registerTracking(router: RouterDeps): void {
 }
 
 /** Headers of an answer that must not be indexed, and whose URL must not leak as a referrer. */
-export function sayPrivate(context: RequestContext): void {
-  context.say('x-robots-tag', 'noindex, nofollow')
-  context.say('referrer-policy', 'no-referrer')
+export function setPrivateLinkHeaders(context: RequestContext): void {
+  context.setHeader('x-robots-tag', 'noindex, nofollow')
+  context.setHeader('referrer-policy', 'no-referrer')
 }

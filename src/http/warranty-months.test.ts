@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getPageTexts } from '#contract/page-texts.ts'
 import { getCompletion } from '#contract/completions.ts'
 import { getShopProfile, updateShopProfile } from '#contract/shop-profile.ts'
-import { getText, getTexts, pageTexts, previewText, type TextPage } from '#contract/texts.ts'
+import { getText, getTexts, pageTexts, previewText, type PageWithTexts } from '#contract/texts.ts'
 import { bookFor } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#test/open-test-app.ts'
@@ -25,7 +25,7 @@ describe.each(engines)('months of warranty on %s', (engine) => {
     )
   }
   const allTexts = async () => {
-    const pages = Object.keys(pageTexts) as TextPage[]
+    const pages = Object.keys(pageTexts) as PageWithTexts[]
     const texts = await Promise.all(pages.map((page) => app.call(getPageTexts, { page })))
     return JSON.stringify(texts.map(({ body }) => body))
   }

@@ -23,7 +23,7 @@ export function drawCompletion(sheet: CompletionSheet, look?: PdfLook): Promise<
     ['Phone', sheet.phone],
     ['Repair', sheet.repair],
     ['Customer', sheet.customer],
-    ['Issued', sheet.formatIssued],
+    ['Issued', sheet.issuedDay],
     ['Warranty until', sheet.warrantyUntil ?? 'None'],
   ])
   pdf.heading('What we did')

@@ -1,5 +1,5 @@
 import type { DeviceLabel } from '#domain/pdf-renderer.ts'
-import { openPage, types } from './pdf-page.ts'
+import { openPage, textStyles } from './pdf-page.ts'
 import { drawLine, wrapLines, type Type } from './pdf-text.ts'
 import { qrMatrix } from './qr.ts'
 
@@ -9,8 +9,8 @@ export const labelSize = { width: 62 * pointsPerMm, height: 29 * pointsPerMm }
 const margin = 2 * pointsPerMm
 const gap = 1.5 * pointsPerMm
 
-const number: Type = { ...types.title, size: 20, line: 23 }
-const words: Type = { ...types.strong, size: 9, line: 11 }
+const number: Type = { ...textStyles.title, size: 20, line: 23 }
+const words: Type = { ...textStyles.strong, size: 9, line: 11 }
 
 /** Draws the label: the QR code on the left, the words beside it, cut to what fits. */
 export function drawDeviceLabel(label: DeviceLabel): Promise<Uint8Array> {

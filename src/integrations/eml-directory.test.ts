@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '#domain/mailer.ts'
-import { openMailFolder } from './eml-directory.ts'
+import { openEmlDirectory } from './eml-directory.ts'
 
 let home: string
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const mail: Mail = {
 test('an email is written as a file that only its owner may read, and its link is logged', async () => {
   const lines: string[] = []
   const folder = join(home, 'mail')
-  const office = openMailFolder(folder, (line) => lines.push(line))
+  const office = openEmlDirectory(folder, (line) => lines.push(line))
   expect(await office.send(mail)).toEqual({ result: 'sent' })
 
   expect(await readdir(folder)).toEqual(['2026-11-03T01-02-03-004Z-000012-verify-email.eml'])
@@ -45,13 +45,13 @@ test('an email is written as a file that only its owner may read, and its link i
 
 test('terminal control characters in an email are not logged', async () => {
   const lines: string[] = []
-  const office = openMailFolder(home, (line) => lines.push(line))
+  const office = openEmlDirectory(home, (line) => lines.push(line))
   await office.send({ ...mail, subject: 'Red \u001b[31m alert\r\nSecond line' })
   expect(lines[0]).not.toMatch(/\p{Cc}/u)
 })
 
 test('a directory that is not writable counts as an outage', async () => {
   await writeFile(join(home, 'taken'), '')
-  const office = openMailFolder(join(home, 'taken'), null)
+  const office = openEmlDirectory(join(home, 'taken'), null)
   expect(await office.send(mail)).toMatchObject({ result: 'away' })
 })

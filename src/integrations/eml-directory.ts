@@ -2,15 +2,15 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toIsoTime } from '#contract/durations.ts'
 import type { Delivery, Mail, Mailer } from '#domain/mailer.ts'
-import { eml, oneLine } from './eml.ts'
+import { toEml, oneLine } from './eml.ts'
 
 /** Writes each email as an `.eml` file and shows its link on the operator's terminal, if there is one; for shops without an SMTP server. */
-export function openMailFolder(folder: string, announce: ((line: string) => void) | null): Mailer {
+export function openEmlDirectory(folder: string, announce: ((line: string) => void) | null): Mailer {
   return {
     async send(mail): Promise<Delivery> {
       try {
         const file = join(folder, fileName(mail))
-        const bytes = await eml(mail)
+        const bytes = await toEml(mail)
         await mkdir(folder, { recursive: true, mode: 0o700 })
         // Renamed into place, so that readers never see a partial file.
         await writeFile(`${file}.part`, bytes, { mode: 0o600 })

@@ -8,7 +8,7 @@ async function openComposer() {
 let composer: ReturnType<typeof openComposer> | null = null
 
 /** Composes the email as its MIME message (RFC 5322). */
-export async function eml(mail: Mail): Promise<Buffer> {
+export async function toEml(mail: Mail): Promise<Buffer> {
   composer ??= openComposer()
   const { message } = await (
     await composer

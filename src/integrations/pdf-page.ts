@@ -3,7 +3,7 @@ import type { PdfLook } from '#domain/pdf-renderer.ts'
 import { inert } from './pdf-fonts.ts'
 import { drawLine, wrapLines, measureWidth, type Align, type Doc, type Type } from './pdf-text.ts'
 
-export const colours = {
+export const pdfColours = {
   ink: '#18231f',
   soft: '#525d57',
   line: '#d9d1bf',
@@ -13,20 +13,20 @@ export const colours = {
 }
 
 /** Font sizes and spacing in points; the proportions are the site's. */
-export const types = {
-  title: { size: 24, line: 30, weight: 'strong', colour: colours.ink },
-  heading: { size: 13, line: 18, weight: 'strong', colour: colours.ink },
-  text: { size: 10.5, line: 15.5, weight: 'regular', colour: colours.ink },
-  strong: { size: 10.5, line: 15.5, weight: 'strong', colour: colours.ink },
-  small: { size: 9, line: 13, weight: 'regular', colour: colours.soft },
-  label: { size: 7.5, line: 11, weight: 'strong', colour: colours.stamp, spaced: 0.6 },
+export const textStyles = {
+  title: { size: 24, line: 30, weight: 'strong', colour: pdfColours.ink },
+  heading: { size: 13, line: 18, weight: 'strong', colour: pdfColours.ink },
+  text: { size: 10.5, line: 15.5, weight: 'regular', colour: pdfColours.ink },
+  strong: { size: 10.5, line: 15.5, weight: 'strong', colour: pdfColours.ink },
+  small: { size: 9, line: 13, weight: 'regular', colour: pdfColours.soft },
+  label: { size: 7.5, line: 11, weight: 'strong', colour: pdfColours.stamp, spaced: 0.6 },
 } satisfies Record<string, Type>
-export type TypeName = keyof typeof types
+export type TextStyleName = keyof typeof textStyles
 
 /** A4, in points. */
-export const sheet = { width: 595.28, height: 841.89, margin: 51, foot: 54 }
+export const pageLayout = { width: 595.28, height: 841.89, margin: 51, foot: 54 }
 
-export type About = {
+export type PdfOptions = {
   title: string
   /** The shop's name. */
   author: string
@@ -67,7 +67,10 @@ export type Page = {
 }
 
 /** Opens a document with a write position, A4 unless another size is given; pages are added automatically. */
-export function openPage({ title, author, made }: About, size?: { width: number; height: number }): Page {
+export function openPage(
+  { title, author, made }: PdfOptions,
+  size?: { width: number; height: number },
+): Page {
   const doc: Doc = new PDFDocument({
     size: size ? [size.width, size.height] : 'A4',
     margin: 0,
@@ -94,15 +97,15 @@ export function openPage({ title, author, made }: About, size?: { width: number;
 
   const page: Page = {
     doc,
-    x: sheet.margin,
-    width: sheet.width - 2 * sheet.margin,
-    y: sheet.margin,
+    x: pageLayout.margin,
+    width: pageLayout.width - 2 * pageLayout.margin,
+    y: pageLayout.margin,
     whole: false,
 
     room(height: number): boolean {
-      if (page.whole || page.y + height <= sheet.height - sheet.foot - 12) return false
+      if (page.whole || page.y + height <= pageLayout.height - pageLayout.foot - 12) return false
       doc.addPage()
-      page.y = sheet.margin
+      page.y = pageLayout.margin
       return true
     },
     tagged(tag: string, draw: () => void, alt?: string): void {
@@ -143,7 +146,7 @@ export function openPage({ title, author, made }: About, size?: { width: number;
       }
       page.y += height
     },
-    rule(colour = colours.line): void {
+    rule(colour = pdfColours.line): void {
       page.decorate(() => {
         doc.lineWidth(0.75).strokeColor(colour)
         doc
@@ -156,18 +159,18 @@ export function openPage({ title, author, made }: About, size?: { width: number;
       const { count } = doc.bufferedPageRange()
       for (let each = 0; each < count; each++) {
         doc.switchToPage(each)
-        const y = sheet.height - sheet.foot + 8
-        const at = { x: sheet.margin, y, width: sheet.width - 2 * sheet.margin }
+        const y = pageLayout.height - pageLayout.foot + 8
+        const at = { x: pageLayout.margin, y, width: pageLayout.width - 2 * pageLayout.margin }
         const number = `Page ${each + 1} of ${count}`
         page.decorate(() => {
           const left = wrapLines(
             doc,
             footer,
-            types.small,
-            at.width - measureWidth(doc, number, types.small) - 20,
+            textStyles.small,
+            at.width - measureWidth(doc, number, textStyles.small) - 20,
           )
-          drawLine(doc, left[0] ?? '', types.small, at)
-          drawLine(doc, number, types.small, { ...at, align: 'end' })
+          drawLine(doc, left[0] ?? '', textStyles.small, at)
+          drawLine(doc, number, textStyles.small, { ...at, align: 'end' })
         })
       }
       return page.close()

@@ -1,9 +1,17 @@
-import { colours, openPage, sheet, types, type About, type Page, type TypeName } from './pdf-page.ts'
+import {
+  pdfColours,
+  openPage,
+  pageLayout,
+  textStyles,
+  type PdfOptions,
+  type Page,
+  type TextStyleName,
+} from './pdf-page.ts'
 import type { PdfLook } from '#domain/pdf-renderer.ts'
 import { drawLine, wrapLines, type Align, type Type } from './pdf-text.ts'
 import type { QrMatrix } from './qr.ts'
 
-export type Column = {
+type PdfColumn = {
   label: string
   /** Share of the width, relative to the other columns. */
   share: number
@@ -17,29 +25,29 @@ type Head = { label: string; title: string; shop: { name: string; lines: string[
 export type Pdf = ReturnType<typeof openPdf>
 
 /** Opens an A4 document. Text is drawn as it is, and never interpreted as markup or PDF commands. */
-export function openPdf(about: About) {
-  const page = openPage(about)
+export function openPdf(options: PdfOptions) {
+  const page = openPage(options)
   return {
     /** Header of the first page: title, a line of details above it, the shop beside it. */
-    head: (head: Head) => drawHead(page, head, about.look),
+    head: (head: Head) => drawHead(page, head, options.look),
     heading(words: string) {
-      page.room(types.heading.line + 2 * types.text.line)
-      page.write(words, types.heading, { tag: 'H2' })
+      page.room(textStyles.heading.line + 2 * textStyles.text.line)
+      page.write(words, textStyles.heading, { tag: 'H2' })
       page.y += 4
     },
-    text(words: string, type: TypeName = 'text') {
-      page.write(words, types[type])
+    text(words: string, type: TextStyleName = 'text') {
+      page.write(words, textStyles[type])
       page.y += 6
     },
     /** A small label in capitals. */
     label(words: string) {
-      page.write(words.toUpperCase(), types.label)
+      page.write(words.toUpperCase(), textStyles.label)
       page.y += 2
     },
     /** Names and values, one ruled pair per line. */
     facts: (pairs: readonly (readonly [string, string])[]) => drawFacts(page, pairs),
     /** A table; its header row is repeated on each page. `strong` rows stand out, for totals. */
-    table: (columns: readonly Column[], lines: readonly Line[]) => drawTable(page, columns, lines),
+    table: (columns: readonly PdfColumn[], lines: readonly Line[]) => drawTable(page, columns, lines),
     /** A list of sentences, each with a number or a checkbox. */
     list: (items: readonly string[], mark: 'number' | 'box' = 'number') => drawList(page, items, mark),
     /** Columns beside each other on one page; `height` is the space that they need. */
@@ -67,29 +75,29 @@ export function openPdf(about: About) {
     /** Width of the column in points. */
     width: () => page.width,
     /** Numbers the pages, with `footer` beside the numbers, and returns the document's bytes. */
-    finish: (footer = about.title) => page.finish(footer),
+    finish: (footer = options.title) => page.finish(footer),
   }
 }
 
 function drawHead(page: Page, { label, title, shop }: Head, look?: PdfLook): void {
-  page.decorate(() => airmail(page, look?.accent ?? colours.accent))
+  page.decorate(() => airmail(page, look?.accent ?? pdfColours.accent))
   page.y += 10
   const top = page.y
-  const beside = { x: sheet.width - sheet.margin - 200, width: 200, align: 'end' } as const
+  const beside = { x: pageLayout.width - pageLayout.margin - 200, width: 200, align: 'end' } as const
   const left = { width: page.width - 215 }
-  page.write(label.toUpperCase(), types.label, left)
-  page.write(title, types.title, { ...left, tag: 'H1' })
+  page.write(label.toUpperCase(), textStyles.label, left)
+  page.write(title, textStyles.title, { ...left, tag: 'H1' })
   const below = page.y
   page.y = top
   const mark = look?.mark
   if (mark) {
     const side = 36
-    const x = sheet.width - sheet.margin - side
+    const x = pageLayout.width - pageLayout.margin - side
     page.decorate(() => page.doc.image(Buffer.from(mark), x, top, { width: side, height: side }))
     page.y += side + 4
   }
-  page.write(shop.name, types.strong, beside)
-  for (const each of shop.lines) page.write(each, types.small, beside)
+  page.write(shop.name, textStyles.strong, beside)
+  for (const each of shop.lines) page.write(each, textStyles.small, beside)
   page.y = Math.max(page.y, below) + 10
   page.rule()
   page.y += 16
@@ -103,17 +111,17 @@ function airmail({ doc, x, y, width }: Page, accent: string): void {
     const left = x + place * step
     const right = left + step * 0.55
     doc.polygon([left, top + height], [left + 4, top], [right + 4, top], [right, top + height])
-    doc.fillColor(place % 2 === 0 ? colours.stamp : accent).fill()
+    doc.fillColor(place % 2 === 0 ? pdfColours.stamp : accent).fill()
   }
   doc.restore()
 }
 
 function drawFacts(page: Page, pairs: readonly (readonly [string, string])[]): void {
   const first = Math.min(130, page.width * 0.36)
-  const name = { type: { ...types.text, colour: colours.soft }, x: page.x, width: first - 10 }
-  const value = { type: types.text, x: page.x + first, width: page.width - first }
+  const name = { type: { ...textStyles.text, colour: pdfColours.soft }, x: page.x, width: first - 10 }
+  const value = { type: textStyles.text, x: page.x + first, width: page.width - first }
   for (const [label, words] of pairs) {
-    page.room(types.text.line + 8)
+    page.room(textStyles.text.line + 8)
     page.row([
       { ...name, words: label },
       { ...value, words },
@@ -125,7 +133,7 @@ function drawFacts(page: Page, pairs: readonly (readonly [string, string])[]): v
   page.y += 6
 }
 
-function drawTable(page: Page, columns: readonly Column[], lines: readonly Line[]): void {
+function drawTable(page: Page, columns: readonly PdfColumn[], lines: readonly Line[]): void {
   const shares = columns.reduce((sum, { share }) => sum + share, 0)
   const gap = 10
   const row = (words: readonly string[], type: Type) => {
@@ -148,17 +156,17 @@ function drawTable(page: Page, columns: readonly Column[], lines: readonly Line[
   const heads = () => {
     row(
       columns.map(({ label }) => label.toUpperCase()),
-      { ...types.label, colour: colours.soft },
+      { ...textStyles.label, colour: pdfColours.soft },
     )
     page.y += 3
-    page.rule(colours.ink)
+    page.rule(pdfColours.ink)
     page.y += 5
   }
-  page.room(types.text.line * 4)
+  page.room(textStyles.text.line * 4)
   heads()
   for (const { cells, strong } of lines) {
-    if (page.room(types.text.line + 9)) heads()
-    row(cells, strong ? types.strong : types.text)
+    if (page.room(textStyles.text.line + 9)) heads()
+    row(cells, strong ? textStyles.strong : textStyles.text)
     page.y += 4
     page.rule()
     page.y += 5
@@ -170,20 +178,20 @@ function drawList(page: Page, items: readonly string[], mark: 'number' | 'box'):
   const { doc } = page
   const beside = { x: page.x + 20, width: page.width - 20 }
   items.forEach((words, place) => {
-    page.room(wrapLines(doc, words, types.text, beside.width).length * types.text.line)
+    page.room(wrapLines(doc, words, textStyles.text, beside.width).length * textStyles.text.line)
     if (mark === 'box') {
       page.decorate(() =>
         doc
           .lineWidth(0.9)
-          .strokeColor(colours.ink)
+          .strokeColor(pdfColours.ink)
           .rect(page.x, page.y + 3, 9, 9)
           .stroke(),
       )
     } else {
-      const type = { ...types.strong, colour: colours.stamp }
+      const type = { ...textStyles.strong, colour: pdfColours.stamp }
       page.tagged('P', () => drawLine(doc, `${place + 1}.`, type, page))
     }
-    page.write(words, types.text, beside)
+    page.write(words, textStyles.text, beside)
     page.y += 3
   })
   page.y += 4
@@ -213,7 +221,7 @@ function drawBoxed(page: Page, draw: () => void): void {
   draw()
   Object.assign(page, { x, width, whole, y: page.y + pad - 6 })
   page.decorate(() => {
-    page.doc.lineWidth(0.9).strokeColor(colours.edge).dash(3, { space: 3 })
+    page.doc.lineWidth(0.9).strokeColor(pdfColours.edge).dash(3, { space: 3 })
     page.doc
       .rect(x, top, width, page.y - top)
       .stroke()

@@ -1,8 +1,11 @@
-import type { TextSettings } from './text-messages.ts'
+import type { TextProviderSettings } from './text-messages.ts'
 import { basicAuth, isUnanswered, requestText } from './text-request.ts'
 
 /** Connects to the text provider and logs in without sending anything; returns what is wrong, or null. */
-export async function reachTextProvider(settings: TextSettings, withinMs = 10_000): Promise<string | null> {
+export async function reachTextProvider(
+  settings: TextProviderSettings,
+  withinMs = 10_000,
+): Promise<string | null> {
   const { url, headers } = probe(settings)
   const answer = await requestText(
     url,
@@ -18,7 +21,7 @@ export async function reachTextProvider(settings: TextSettings, withinMs = 10_00
     : `${host} answers HTTP ${answer.status}`
 }
 
-function probe(settings: TextSettings): { url: string; headers: Record<string, string> } {
+function probe(settings: TextProviderSettings): { url: string; headers: Record<string, string> } {
   switch (settings.provider) {
     case 'webhook':
       return { url: settings.url, headers: {} }

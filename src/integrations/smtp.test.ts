@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Mail } from '#domain/mailer.ts'
 import { openTestInbox } from '#test/open-test-inbox.ts'
-import { classed, openSmtp } from './smtp.ts'
+import { classifyFailure, openSmtp } from './smtp.ts'
 
 const mail: Mail = {
   id: 7,
@@ -73,21 +73,21 @@ test.each([
   [{ refuses: 'recipient', code: 421 }, 'away'],
   [{ refuses: 'data', code: 451 }, 'later'],
   [{ refuses: 'data', code: 554 }, 'refused'],
-] as const)('%j means %s', async (mood, result) => {
+] as const)('%j means %s', async (mode, result) => {
   const box = await inbox()
-  box.advance(mood)
+  box.setMode(mode)
   expect(await openSmtp(box.url).send(mail)).toMatchObject({ result })
 })
 
 test('a connection lost after the email was accepted means retry', async () => {
   const box = await inbox()
-  box.advance('drops after data')
+  box.setMode('drops after data')
   expect(await openSmtp(box.url).send(mail)).toMatchObject({ result: 'later' })
 })
 
 test('a silent server runs into the timeout', async () => {
   const box = await inbox()
-  box.advance('silent after data')
+  box.setMode('silent after data')
   const began = performance.now()
   expect(await openSmtp(box.url, { withinMs: 300 }).send(mail)).toMatchObject({ result: 'later' })
   expect(performance.now() - began).toBeLessThan(3_000)
@@ -101,7 +101,7 @@ test('an invalid address is rejected', async () => {
 
 test('a wrong SMTP password counts as an outage for all emails', () => {
   expect(
-    classed({ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 no' }, false),
+    classifyFailure({ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 no' }, false),
   ).toEqual({
     result: 'away',
     why: 'EAUTH at AUTH PLAIN: 535 no',
@@ -110,6 +110,6 @@ test('a wrong SMTP password counts as an outage for all emails', () => {
 
 test('a link that a server repeats in its answer is not logged', () => {
   const response = '554 spam: http://localhost:3000/account/reset/secret-word found'
-  const delivery = classed({ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response }, true)
+  const delivery = classifyFailure({ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response }, true)
   expect(delivery).toEqual({ result: 'refused', why: 'EMESSAGE at DATA: 554 spam: (link) found' })
 })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Delivery, Mailer } from '#domain/mailer.ts'
-import { eml, oneLine } from './eml.ts'
+import { toEml, oneLine } from './eml.ts'
 
 const timeoutMs = {
   dnsTimeout: 10_000,
@@ -29,7 +29,7 @@ export function openSmtp(url: string, { withinMs = 90_000 }: { withinMs?: number
     async send(mail): Promise<Delivery> {
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({ ...timeoutMs, requireTLS: wantsTls(url), url })
-      const bytes = await eml(mail).catch(() => null)
+      const bytes = await toEml(mail).catch(() => null)
       if (!bytes) return { result: 'refused', why: 'The mail could not be put together.' }
       let letIn = false
       // The content is requested only after the server has accepted the envelope.
@@ -47,14 +47,14 @@ export function openSmtp(url: string, { withinMs = 90_000 }: { withinMs?: number
         })
         return { result: 'sent' }
       } catch (error) {
-        return classed(error instanceof Error ? (error as Error & Failure) : {}, letIn)
+        return classifyFailure(error instanceof Error ? (error as Error & Failure) : {}, letIn)
       }
     },
   }
 }
 
 /** Classifies a failed attempt by the SMTP command at which it failed. */
-export function classed(failure: Failure, letIn: boolean): Delivery {
+export function classifyFailure(failure: Failure, letIn: boolean): Delivery {
   const { code = 'unknown error', command = '', responseCode = 0 } = failure
   const why = words(failure)
   // 421: the server closes the connection, whichever command came before.

@@ -90,7 +90,7 @@ export function openStripe(settings: StripeSettings, onTrouble: OnTrouble = () =
         if (charge === null || typeof charge === 'string') throw new Error('Stripe refunded without a charge')
         return toRefunded(charge, payment)
       }),
-    async readNews(body, signature) {
+    async parseWebhook(body, signature) {
       // Stripe's library limits the age only.
       if (isFromFuture(signature)) return null
       try {

@@ -4,11 +4,11 @@ import { openMessageMedia, type MessageMediaSettings } from './text-messagemedia
 import { openTwilio, type TwilioSettings } from './text-twilio.ts'
 import { openTextWebhook, type WebhookSettings } from './text-webhook.ts'
 
-export type TextSettings = WebhookSettings | TwilioSettings | ClickSendSettings | MessageMediaSettings
+export type TextProviderSettings = WebhookSettings | TwilioSettings | ClickSendSettings | MessageMediaSettings
 
 /** Opens the provider of `SMS_URL`. `eventsUrl` is where it reports and sends replies; null where it cannot reach it. */
 export function openTextProvider(
-  settings: TextSettings,
+  settings: TextProviderSettings,
   { eventsUrl }: { eventsUrl: string | null },
 ): TextProvider {
   switch (settings.provider) {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { textEventsPath } from '#contract/text-messages.ts'
-import type { TextSettings } from '#integrations/text-messages.ts'
+import type { TextProviderSettings } from '#integrations/text-messages.ts'
 import { readSmsUrl } from '#server/sms-url.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { openTextProvider } from './text-messages.ts'
@@ -12,7 +12,7 @@ const eventsKey = 'a key of our own address'
 const url = `http://localhost:3000${textEventsPath}?key=${encodeURIComponent(eventsKey)}`
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-function settings(smsUrl: string): TextSettings {
+function settings(smsUrl: string): TextProviderSettings {
   const read = readSmsUrl(smsUrl)
   if (typeof read === 'string') throw new Error(read)
   return read

@@ -49,7 +49,7 @@ export type RunningApp = {
   close(): Promise<void>
 }
 
-export type Opening = {
+type OpenAppOptions = {
   variables: Record<string, string | undefined>
   options: AppOptions
   /** Writes the log to a file when standard output is a terminal. */
@@ -64,8 +64,8 @@ export type Opening = {
 export const builtClientFolder = join(import.meta.dirname, '../client')
 
 /** Opens the app: database, jobs, API and pages behind one request listener. Throws `WrongEnvironment` when misconfigured. */
-export async function openApp(opening: Opening): Promise<RunningApp> {
-  const { variables, options, announce, demo = false, logsToFile = false } = opening
+export async function openApp(setup: OpenAppOptions): Promise<RunningApp> {
+  const { variables, options, announce, demo = false, logsToFile = false } = setup
   const env = readEnv(variables)
   if (isMainThread) makeFilesPrivate()
   makePrivateDirectory(env.dataDir)
@@ -134,6 +134,8 @@ export async function openApp(opening: Opening): Promise<RunningApp> {
       isStopping = true
       // Event streams would otherwise stay open as long as their pages.
       liveEvents(shop).close()
+      // Beside the requests that are under way, since an email that is being sent may take as long. `close` waits for both.
+      jobs.stop().catch(() => {})
     },
     async close() {
       liveEvents(shop).close()

@@ -13,7 +13,7 @@ import { shopProfile } from '#domain/shop/shop-profile.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Log } from '#http/log.ts'
 
-type Kit = {
+type BackupJobDeps = {
   shop: Shop
   /** `03:00`, in the shop's zone. */
   at: string
@@ -23,7 +23,7 @@ type Kit = {
 }
 
 /** Makes a backup each day at the given time; once for all processes that share a database. */
-export function startBackupJob({ shop, at, log, make = makeInChild }: Kit): {
+export function startBackupJob({ shop, at, log, make = makeInChild }: BackupJobDeps): {
   look(): Promise<void>
   stop(): Promise<void>
 } {

@@ -12,13 +12,13 @@ export type ConcurrentRequests = {
  * Limits the requests that one address has under way. They are answered in the order in which they come, so a client who
  * opens hundreds at the same moment would make everybody behind them wait. Counts in this process.
  */
-export function countConcurrentRequests(most: number): ConcurrentRequests {
+export function countConcurrentRequests(maxPerAddress: number): ConcurrentRequests {
   const underWay = new Map<string, number>()
   let refused = 0
   return {
     admit(address, response) {
       const count = underWay.get(address) ?? 0
-      if (count >= most) {
+      if (count >= maxPerAddress) {
         refused += 1
         return false
       }

@@ -5,7 +5,7 @@ import { readAssets, respondWithAsset } from '#cache/assets.ts'
 import { compressPage, wantsCompressedPage } from '#cache/compress-pages.ts'
 import { openResponseCache } from '#cache/response-cache.ts'
 import type { Shop } from '#domain/shop.ts'
-import { isCatalogueKey } from '#domain/catalogue/ready-catalogue.ts'
+import { isCatalogueKey } from '#domain/catalogue/cached-catalogue.ts'
 import { getVersion, knownVersion } from '#domain/shop/cached-by-version.ts'
 import { loggedPath } from '#http/logged-path.ts'
 import { openApi } from '#http/api.ts'
@@ -14,7 +14,7 @@ import type { Connection, HonoEnv } from '#http/request-context.ts'
 import { qrPath } from '#integrations/qr.ts'
 import type { Env } from './env.ts'
 import { openBuiltFiles } from './built-files.ts'
-import type { GetPageFiles } from './documents.ts'
+import type { GetPageFiles } from './page-renderer.ts'
 import { serveHealth } from './health.ts'
 import { answerLookPicture, isLookPicture } from './look-pictures.ts'
 import { openMetrics } from './metrics.ts'
@@ -35,7 +35,7 @@ export type AppOptions = {
   /** Sends a Content-Security-Policy header, which Vite's development client does not work with. */
   contentSecurityPolicy: boolean
 }
-type Kit = {
+type AppDeps = {
   shop: Shop
   env: Env
   log: Log
@@ -50,8 +50,8 @@ type App = {
 }
 
 /** The whole web app: the Hono app of what is answered (`site`), and what stands before it: built files, response cache, metrics. */
-export async function createApp(kit: Kit, options: AppOptions): Promise<App> {
-  const { shop, env, log } = kit
+export async function createApp(deps: AppDeps, options: AppOptions): Promise<App> {
+  const { shop, env, log } = deps
   const headerOptions = { https: env.https, policy: options.contentSecurityPolicy }
   const headers = headersOfData(headerOptions)
   const secured = securityHeaders({ ...headerOptions, shop })
@@ -64,14 +64,14 @@ export async function createApp(kit: Kit, options: AppOptions): Promise<App> {
   const assets = 'folder' in files ? await readAssets(files.folder, withHeaders) : new Map()
   const metrics = openMetrics({
     shop,
-    concurrent: kit.concurrent,
-    turns: kit.turns,
+    concurrent: deps.concurrent,
+    turns: deps.turns,
     token: env.metricsToken,
     getRoute: openRoutePatterns(),
   })
 
   const site = new Hono<HonoEnv>({ strict: false })
-  serveHealth(site, shop, () => kit.isStopping())
+  serveHealth(site, shop, () => deps.isStopping())
   site.get('/metrics', (c) => metrics.answer(c.req.raw, c.env.remoteAddress ?? ''))
   const { publicOrigin, https } = env
   const { checkOutputs } = options

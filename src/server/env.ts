@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { StoragePlace } from '#integrations/storage.ts'
-import type { TextSettings } from '#integrations/text-messages.ts'
+import type { TextProviderSettings } from '#integrations/text-messages.ts'
 import { readSmsUrl } from './sms-url.ts'
 import { readStorageUrl } from './storage-url.ts'
 import { WrongEnvironment } from './environment-error.ts'
@@ -74,7 +74,7 @@ export type Env = {
   backup: { place: StoragePlace; at: string } | null
   smtpUrl: string | null
   /** Settings of the text provider; null when the shop sends no texts. */
-  sms: TextSettings | null
+  sms: TextProviderSettings | null
   mailFrom: string | null
   shopEmail: string | null
   admin: { email: string; password: string; name: string } | null

@@ -16,7 +16,7 @@ import { sweepPasscodes } from '#domain/tickets/sweep-passcodes.ts'
 import { sweepSteps } from '#domain/staff-steps/sweep-steps.ts'
 import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { applyPlannedPrices } from '#domain/catalogue/apply-planned-prices.ts'
-import { catchUp } from '#domain/queues/catch-up.ts'
+import { fillDerivedRows } from '#domain/queues/fill-derived-rows.ts'
 import { lapseQuotes } from '#domain/workflow/lapse-quotes.ts'
 import { sendReminders } from '#domain/reminders/send-reminders.ts'
 import { returnToEmail, checkSentAsText } from '#domain/text-messages/emails-sent-as-texts.ts'
@@ -26,16 +26,16 @@ import { trackLink } from '#domain/tracking/track-link.ts'
 import type { Linked } from '#domain/tracking/track-token.ts'
 import type { Log } from '#http/log.ts'
 import { composeEmail } from '#emails/compose.ts'
-import { leaseEmails } from '#emails/outbox-rows.ts'
+import { releaseLeases } from '#emails/outbox-rows.ts'
 import { startOutboxSender } from '#emails/outbox-sender.ts'
 import { startTextSender } from '#emails/text-sender.ts'
-import { openMailFolder } from '#integrations/eml-directory.ts'
+import { openEmlDirectory } from '#integrations/eml-directory.ts'
 import { openSmtp } from '#integrations/smtp.ts'
 import { startBackupJob } from './backup-job.ts'
 import type { Env } from './env.ts'
-import { mailFolder } from './open-shop.ts'
+import { emlDirectory } from './open-shop.ts'
 
-type Kit = {
+type JobDeps = {
   shop: Shop
   env: Env
   log: Log
@@ -44,10 +44,17 @@ type Kit = {
 }
 
 /** Starts the background jobs: creating the first admin, sending emails, deleting expired rows. */
-export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<{ stop(): Promise<void> }> {
+export async function startJobs({
+  shop,
+  env,
+  log,
+  announceLink,
+}: JobDeps): Promise<{ stop(): Promise<void> }> {
   if (env.admin) await ensureAdmin(shop, env.admin)
 
-  const post = env.smtpUrl ? openSmtp(env.smtpUrl) : openMailFolder(mailFolder(env.dataDir), announceLink)
+  const mailer = env.smtpUrl
+    ? openSmtp(env.smtpUrl)
+    : openEmlDirectory(emlDirectory(env.dataDir), announceLink)
   if (!env.smtpUrl && !env.isLocal) {
     log.error(
       {},
@@ -63,14 +70,14 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
     mailFrom: env.mailFrom,
     shopEmail: env.shopEmail,
   }
-  await leaseEmails(shop.database)
+  await releaseLeases(shop.database)
   const sender = startOutboxSender({
     database: shop.database,
     now: shop.now,
     // Some customers want texts in place of emails.
     compose: async (row) => (shop.texts && (await checkSentAsText(shop, row))) || composeEmail(writing, row),
     async send(mail) {
-      const delivery = await post.send(mail)
+      const delivery = await mailer.send(mail)
       if (!env.smtpUrl) await dropErasedEmail(shop, mail.id)
       return delivery
     },
@@ -100,7 +107,7 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
   timer.unref()
 
   let stopping = false
-  const catchingUp = catchUp(shop, () => !stopping).catch((error: unknown) =>
+  const filling = fillDerivedRows(shop, () => !stopping).catch((error: unknown) =>
     log.error({ err: error }, 'queues of earlier tickets'),
   )
 
@@ -124,15 +131,12 @@ export async function startJobs({ shop, env, log, announceLink }: Kit): Promise<
 
   const backups = env.backup ? startBackupJob({ shop, at: env.backup.at, log }) : null
 
-  return {
-    async stop() {
-      stopping = true
-      await backups?.stop()
-      clearInterval(timer)
-      clearInterval(soon)
-      await underWay
-      await catchingUp
-      await Promise.all([sender.stop(), textSender?.stop()])
-    },
+  const stop = async () => {
+    stopping = true
+    clearInterval(timer)
+    clearInterval(soon)
+    await Promise.all([backups?.stop(), underWay, filling, sender.stop(), textSender?.stop()])
   }
+  let stopped: Promise<void> | null = null
+  return { stop: () => (stopped ??= stop()) }
 }

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { passwordQueue } from '#domain/accounts/password-queue.ts'
 import { countBacklog } from '#domain/outbox/count-failed-emails.ts'
 import type { Shop } from '#domain/shop.ts'
-import { limits, type Limit } from '#domain/throttles.ts'
+import { rateLimits, type Limit } from '#domain/throttles.ts'
 import type { ConcurrentRequests } from './concurrent-requests.ts'
 import type { RequestTurns } from './request-turns.ts'
 
@@ -76,7 +76,7 @@ export function openLimitMetrics(register: Registry, shop: Shop, { concurrent, t
     labelNames: ['limit'],
     registers,
   })
-  for (const limit of Object.keys(limits)) refusals.inc({ limit }, 0)
+  for (const limit of Object.keys(rateLimits)) refusals.inc({ limit }, 0)
   shop.throttles.onRefused((limit: Limit) => refusals.inc({ limit }))
   const maximum = new Gauge({
     name: 'mendpost_limit_points',
@@ -84,5 +84,6 @@ export function openLimitMetrics(register: Registry, shop: Shop, { concurrent, t
     labelNames: ['limit', 'seconds'],
     registers,
   })
-  for (const [limit, { points, seconds }] of Object.entries(limits)) maximum.set({ limit, seconds }, points)
+  for (const [limit, { points, seconds }] of Object.entries(rateLimits))
+    maximum.set({ limit, seconds }, points)
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import type { Connection } from '#http/request-context.ts'
-import { limits } from '#domain/throttles.ts'
+import { rateLimits } from '#domain/throttles.ts'
 import { openTestApp } from '#test/open-test-app.ts'
 import { openMetrics } from './metrics.ts'
 import { countConcurrentRequests } from './concurrent-requests.ts'
@@ -60,9 +60,9 @@ test('/metrics times requests by route pattern and status class, and counts cach
   const [route, found] = ['/repairs/:phoneName', '4xx']
   expect(text).toContain(`mendpost_request_seconds_count{method="GET",route="${route}",status="${found}"} 2`)
   expect(text).toContain(`mendpost_request_seconds_count{method="GET",route="${route}",status="3xx"} 1`)
-  expect(text).toContain(`mendpost_ready_answers_total{route="${route}",status="3xx"} 1`)
-  expect(text).not.toContain(`mendpost_ready_answers_total{route="${route}",status="4xx"}`)
-  expect(text).toContain('mendpost_outbox_letters{state="waiting"} 0')
+  expect(text).toContain(`mendpost_cached_responses_total{route="${route}",status="3xx"} 1`)
+  expect(text).not.toContain(`mendpost_cached_responses_total{route="${route}",status="4xx"}`)
+  expect(text).toContain('mendpost_outbox_emails{state="waiting"} 0')
   expect(text).toContain('process_resident_memory_bytes')
   expect(text).not.toContain('iphone13')
 })
@@ -70,7 +70,7 @@ test('/metrics times requests by route pattern and status class, and counts cach
 test('/metrics tells queues, uploads under way, the backlog of emails, and refusals by limit', async () => {
   const { read, shop } = await openSite(null)
   const upload = shop.uploads.begin({ name: '1' })
-  const { points } = limits.linkRenewalPerTicket
+  const { points } = rateLimits.linkRenewalPerTicket
   for (let n = 0; n < points; n += 1) await shop.throttles.count('linkRenewalPerTicket', '1')
   await expect(shop.throttles.count('linkRenewalPerTicket', '1')).rejects.toThrow('Too many')
   const { text } = await read('/metrics')

@@ -46,14 +46,14 @@ export function openMetrics({
     registers: [register],
   })
   const fromMemory = new Counter({
-    name: 'mendpost_ready_answers_total',
-    help: 'Answers that lay ready in memory, by route and class of status',
+    name: 'mendpost_cached_responses_total',
+    help: 'Responses from memory (cached responses and built files), by route and class of status',
     labelNames: ['route', 'status'],
     registers: [register],
   })
   const emails = new Gauge({
-    name: 'mendpost_outbox_letters',
-    help: 'Emails that wait to be tried again, and emails that were given up',
+    name: 'mendpost_outbox_emails',
+    help: 'Queued emails that wait to be tried again, and emails that were given up',
     labelNames: ['state'],
     registers: [register],
     async collect() {

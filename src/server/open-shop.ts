@@ -6,10 +6,10 @@ import { openDatabase } from '#db/open-database.ts'
 import { seedShop } from '#db/seed/seed-shop.ts'
 import { lookVersion, pdfLook } from '#domain/look/read-look.ts'
 import { createSecrets } from '#domain/secrets.ts'
-import { keepWork } from '#domain/queues/keep-work.ts'
+import { maintainDerivedRows } from '#domain/queues/maintain-derived-rows.ts'
 import { countInDatabase } from '#domain/shared-attempts.ts'
 import type { Shop } from '#domain/shop.ts'
-import { openThrottles, concurrentUploads, MIN_FREE_BYTES } from '#domain/throttles.ts'
+import { openThrottles, uploadLimits, MIN_FREE_BYTES } from '#domain/throttles.ts'
 import { openDrawnPdfs } from '#domain/drawn-pdfs.ts'
 import { openEmlFiles } from '#integrations/eml-files.ts'
 import { openPdfRenderer } from '#integrations/open-pdf-renderer.ts'
@@ -30,7 +30,7 @@ export function sqliteFile(dataDir: string): string {
 }
 
 /** Path of the emails in a data directory, where there is no SMTP server. */
-export function mailFolder(dataDir: string): string {
+export function emlDirectory(dataDir: string): string {
   return join(dataDir, 'mail')
 }
 
@@ -56,11 +56,11 @@ export async function openShop(
       now: Date.now(),
       ...(report.say ? { log: report.say } : {}),
     })
-    const kit = { database, now: Date.now, secrets: createSecrets(readSecretKey(env)) }
-    const shop: Shop = keepWork({
-      ...kit,
+    const base = { database, now: Date.now, secrets: createSecrets(readSecretKey(env)) }
+    const shop: Shop = maintainDerivedRows({
+      ...base,
       // Processes that share a PostgreSQL database share their rate limits.
-      throttles: openThrottles(env.throttle, env.databaseUrl ? countInDatabase(kit) : undefined),
+      throttles: openThrottles(env.throttle, env.databaseUrl ? countInDatabase(base) : undefined),
       publicUrl: env.publicUrl,
       sendsEmails: env.smtpUrl !== null,
       shopEmail: env.shopEmail,
@@ -77,13 +77,13 @@ export async function openShop(
       uploads: openUploads({
         directory: join(env.dataDir, 'incoming'),
         storage: env.storage.kind === 'disk' ? env.storage.folder : undefined,
-        concurrent: concurrentUploads,
+        concurrent: uploadLimits,
         minFreeBytes: MIN_FREE_BYTES,
       }),
       pictures: openPictures(openPictureQueue()),
       // Loaded on demand: commands that run without the build cannot load JSX.
       previewEmail: async (...about) => (await import('#emails/preview-texts.tsx')).previewEmail(...about),
-      savedEmails: openEmlFiles(mailFolder(env.dataDir)),
+      savedEmails: openEmlFiles(emlDirectory(env.dataDir)),
     })
     return { shop, close: () => database.close() }
   } catch (error) {

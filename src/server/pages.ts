@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { refusals } from '#contract/refusals.ts'
 import { lookStyle } from '#domain/look/look-style.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { Api } from '#http/api.ts'
+import type { ApiRouter } from '#http/api.ts'
 import type { Log } from '#http/log.ts'
 import { refuse } from '#http/refuse.ts'
 import { serverRoutes } from '#web/entry.server.tsx'
@@ -19,11 +19,11 @@ import {
 import type { Env } from './env.ts'
 import { openFlashBox } from './flash-box.ts'
 import { apiInProcess } from './server-side-caller.ts'
-import { openDocuments, type GetPageFiles } from './documents.ts'
+import { openPageRenderer, type GetPageFiles } from './page-renderer.ts'
 import { readPageRequest, type PageRequest } from './read-page-request.ts'
 
-type Kit = {
-  api: Api
+type PagesDeps = {
+  api: ApiRouter
   shop: Shop
   env: Env
   log: Log
@@ -32,8 +32,8 @@ type Kit = {
 }
 
 /** Renders pages: the router runs the route's loaders, which call the API in process with the visitor's cookies. */
-export function openPages({ api, shop, env, log, getPageFiles, getPolicy }: Kit) {
-  const answerPage = openDocuments({ routes: serverRoutes, getPageFiles, ...(getPolicy && { getPolicy }) })
+export function openPages({ api, shop, env, log, getPageFiles, getPolicy }: PagesDeps) {
+  const answerPage = openPageRenderer({ routes: serverRoutes, getPageFiles, ...(getPolicy && { getPolicy }) })
 
   return async (input: Request, connection: Connection): Promise<Response> => {
     const { pathname } = new URL(input.url)

@@ -9,7 +9,7 @@ import { anonymous, isStaff, type Caller } from '#domain/caller.ts'
 import type { Shop } from '#domain/shop.ts'
 import { multipartLimits } from '#domain/throttles.ts'
 import type { Upload } from '#domain/uploads.ts'
-import { ordinaryBody, readBytes } from '#http/read-body.ts'
+import { ordinaryBodyLimits, readBytes } from '#http/read-body.ts'
 import { readMultipart } from '#http/read-multipart.ts'
 import { beginPictureUpload, beginUpload, isLarge } from '#http/read-upload.ts'
 import { cookieName } from '#http/request-context.ts'
@@ -71,7 +71,7 @@ export async function readPageRequest(
       ? { largest: MAX_PHOTO_FORM_BYTES, timeoutMs: MINUTE_MS }
       : (await takesPriceFile(input, env.https, shop))
         ? priceFileLimits
-        : ordinaryBody
+        : ordinaryBodyLimits
     const { pageParts: parts, pageFiles: files } = multipartLimits
     const form = await readMultipart(
       input,

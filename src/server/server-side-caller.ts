@@ -1,11 +1,11 @@
 import { parse } from 'hono/utils/cookie'
-import type { Api as HttpApi } from '#http/api.ts'
+import type { ApiRouter } from '#http/api.ts'
 import type { Connection } from '#http/request-context.ts'
 import { createApi, type Api } from '#web/api.ts'
 
 /** Server-side API caller of a page: in process, with the visitor's cookies, collecting the cookies that calls set. */
 export function apiInProcess(
-  { createCaller }: Pick<HttpApi, 'createCaller'>,
+  { createCaller }: Pick<ApiRouter, 'createCaller'>,
   page: Request,
   connection: Connection,
 ): { api: Api; newCookies(): string[] } {

@@ -1,11 +1,11 @@
 import { readSigningKey } from '#integrations/text-messagemedia-signature.ts'
-import type { TextSettings } from '#integrations/text-messages.ts'
+import type { TextProviderSettings } from '#integrations/text-messages.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 const MIN_SECRET_LENGTH = 16
 
 /** Reads `SMS_URL`. Returns the settings of the text provider, or what is wrong with it. */
-export function readSmsUrl(text: string): TextSettings | string {
+export function readSmsUrl(text: string): TextProviderSettings | string {
   const url = URL.canParse(text) ? new URL(text) : null
   switch (url?.protocol) {
     case 'webhook+https:':
@@ -27,7 +27,7 @@ export function readSmsUrl(text: string): TextSettings | string {
   }
 }
 
-function readWebhook(text: string): TextSettings | string {
+function readWebhook(text: string): TextProviderSettings | string {
   if (!URL.canParse(text))
     return 'must name an address, such as webhook+https://texts.example.com/send?secret=…'
   const url = new URL(text)
@@ -44,7 +44,7 @@ function readWebhook(text: string): TextSettings | string {
   return { provider: 'webhook', url: url.href, secret }
 }
 
-function readTwilio(url: URL): TextSettings | string {
+function readTwilio(url: URL): TextProviderSettings | string {
   const accountSid = decodeURIComponent(url.username)
   const authToken = decodeURIComponent(url.password)
   const from = url.searchParams.get('from') ?? ''
@@ -57,7 +57,7 @@ function readTwilio(url: URL): TextSettings | string {
   return { provider: 'twilio', accountSid, authToken, from: toSender(from), apiUrl: api }
 }
 
-function readMessageMedia(url: URL): TextSettings | string {
+function readMessageMedia(url: URL): TextProviderSettings | string {
   // A plus that is not encoded reads as a space.
   const given = url.searchParams.get('public_key')?.replaceAll(' ', '+') ?? null
   const signingKey = given === null ? null : readSigningKey(given)
@@ -80,7 +80,11 @@ type Basic = {
 }
 
 /** A provider with a name and a key, whose requests to us carry a key in their address. */
-function readBasic(url: URL, usual: string, toSettings: (api: Basic) => TextSettings): TextSettings | string {
+function readBasic(
+  url: URL,
+  usual: string,
+  toSettings: (api: Basic) => TextProviderSettings,
+): TextProviderSettings | string {
   const user = decodeURIComponent(url.username)
   const password = decodeURIComponent(url.password)
   const from = url.searchParams.get('from') ?? ''

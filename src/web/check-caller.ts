@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import type { Caller } from '#contract/accounts.ts'
+import type { CallerInfo } from '#contract/accounts.ts'
 import { isUnreachable } from './api.ts'
 import { lastRootData } from './last-root-data.ts'
 import { callerContext, getPage } from './page-context.ts'
@@ -50,7 +50,7 @@ export const checkCaller: MiddlewareFunction = async ({ request, context }, next
 }
 
 /** The last known caller; rethrows when offline or on the first page. */
-function lastKnownCaller(failed: unknown): Caller {
+function lastKnownCaller(failed: unknown): CallerInfo {
   const last = lastRootData.current?.caller
   if (!last || isUnreachable(failed)) throw failed
   return last

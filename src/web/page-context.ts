@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Caller } from '#contract/accounts.ts'
+import type { CallerInfo } from '#contract/accounts.ts'
 import type { Phone } from '#contract/catalogue.ts'
 import { checkAuth } from '#contract/check-auth.ts'
 import type { Api } from './api.ts'
@@ -9,7 +9,7 @@ import type { Flash, FlashType } from './ui/flash.ts'
 export const apiContext = createContext<Api>()
 
 /** The caller (log-in state), read once per navigation. */
-export const callerContext = createContext<() => Promise<Caller>>()
+export const callerContext = createContext<() => Promise<CallerInfo>>()
 
 /** Flash messages, which survive a redirect. */
 export type FlashQueue = { add(flash: Flash): void; take(): Flash[] }
@@ -53,7 +53,7 @@ export function getPage(context: Readonly<RouterContextProvider>) {
 }
 
 /** Reads the caller at most once, on first use. */
-export function memoizeCaller(api: Api): () => Promise<Caller> {
-  let caller: Promise<Caller> | null = null
+export function memoizeCaller(api: Api): () => Promise<CallerInfo> {
+  let caller: Promise<CallerInfo> | null = null
   return () => (caller ??= api.read(checkAuth, {}))
 }

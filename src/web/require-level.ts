@@ -1,12 +1,12 @@
 import { redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
-import type { Caller } from '#contract/accounts.ts'
+import type { CallerInfo } from '#contract/accounts.ts'
 import type { Level } from '#contract/endpoint.ts'
 import { isBackgroundRefresh } from './browser-api.ts'
 import { setLoggedOut } from './live/logged-out.ts'
 import { getPage } from './page-context.ts'
 
 /** A further check of the caller; throws when the page is not for them. */
-type CheckPage = (caller: Caller, pathname: string) => void
+type CheckPage = (caller: CallerInfo, pathname: string) => void
 
 /**
  * Middleware: redirects visitors below a level to the log-in page, which returns them afterwards; then makes the further

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { getPhones } from '#contract/catalogue.ts'
 import { getPublicProfile, type PublicProfile } from '#contract/shop-profile.ts'
-import type { Caller } from '#contract/accounts.ts'
+import type { CallerInfo } from '#contract/accounts.ts'
 import { levels } from '#contract/endpoint.ts'
 import './app.css'
 import type { Api } from './api.ts'
@@ -36,7 +36,7 @@ import { useLinkNavigation } from './use-link-navigation.ts'
 
 /** Root data: caller, shop profile, and flash messages. */
 export type RootData = {
-  caller: Caller
+  caller: CallerInfo
   profile: PublicProfile
   flashes: Flash[]
   /** Public origin, such as `https://shop.example`. */

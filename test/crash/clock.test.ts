@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, resetPassword, verifyEmail } from '#contract/accounts.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { submitTicket } from '#contract/tickets.ts'
-import { holdNextRow } from '#emails/outbox-rows.ts'
+import { leaseNextRow } from '#emails/outbox-rows.ts'
 import { aBooking, bookFor, phoneBySlug } from '#test/sample-booking.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, type TestApp } from '#test/open-test-app.ts'
@@ -55,16 +55,16 @@ describe.each(engines)('a system clock that jumps on %s', (engine) => {
     await bookFor(shop, mei)
     const held: number[] = []
     for (;;) {
-      const row = await holdNextRow(database, shop.clock.now(), 60_000)
+      const row = await leaseNextRow(database, shop.clock.now(), 60_000)
       if (!row) break
       held.push(row.created_at)
     }
     expect(held.length).toBeGreaterThanOrEqual(2)
     expect(held.every((at) => at < future)).toBe(true)
     shop.clock.advance(HOUR_MS)
-    expect((await holdNextRow(database, shop.clock.now(), 60_000))?.created_at).toBeLessThanOrEqual(future)
+    expect((await leaseNextRow(database, shop.clock.now(), 60_000))?.created_at).toBeLessThanOrEqual(future)
     // A lease taken under a wrong clock by a process that died must still expire.
     shop.clock.advance(DAY_MS)
-    expect(await holdNextRow(database, shop.clock.now(), 60_000)).not.toBeNull()
+    expect(await leaseNextRow(database, shop.clock.now(), 60_000)).not.toBeNull()
   })
 })

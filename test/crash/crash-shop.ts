@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Engine, Database } from '#db/tables.ts'
 import { openDatabase } from '#db/open-database.ts'
-import { keepWork } from '#domain/queues/keep-work.ts'
+import { maintainDerivedRows } from '#domain/queues/maintain-derived-rows.ts'
 import { createSecrets } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
@@ -40,7 +40,7 @@ export async function openCrashShop(
   let running = await startShop({ dataDir, port, env })
   const db: Database =
     database?.database ?? (await openDatabase({ sqliteFile: join(dataDir, 'mendpost.sqlite') }))
-  const shop: Shop = keepWork({
+  const shop: Shop = maintainDerivedRows({
     database: db,
     now: Date.now,
     secrets: createSecrets(secret),

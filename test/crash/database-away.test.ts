@@ -2,14 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { engines } from '#test/open-test-database.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
 import { retrySubmissions, expectIntact } from './expect-intact.ts'
-import { openUnreliableProxy, type Mood } from './unreliable-proxy.ts'
+import { openUnreliableProxy, type ProxyMode } from './unreliable-proxy.ts'
 import { bookingBody, createRecord } from './writers.ts'
 
 describe.runIf(engines.includes('postgres'))('a PostgreSQL server that does not answer', () => {
   let shop: CrashShop | null = null
   let line: Awaited<ReturnType<typeof openUnreliableProxy>> | null = null
   afterEach(async () => {
-    line?.advance('fine')
+    line?.setMode('fine')
     await shop?.close()
     await line?.close()
     shop = line = null
@@ -43,9 +43,9 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL server that does not 
       })
       expect((await timed('/api/check-auth', session)).status).toBe(200)
 
-      for (const mood of ['silent', 'away', 'slow'] as Mood[]) {
-        line.advance(mood)
-        const key = `submit-${mood}`
+      for (const mode of ['silent', 'away', 'slow'] as ProxyMode[]) {
+        line.setMode(mode)
+        const key = `submit-${mode}`
         record.open.set(key, { key, body: bookingBody(shop.phone, key) })
         const answers = await Promise.all([
           timed('/api/check-auth', session),
@@ -56,7 +56,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL server that does not 
         for (const { status, text, ms } of answers) {
           expect(ms).toBeLessThan(5_500)
           // A slow server may still answer in time.
-          expect(mood === 'slow' ? [200, 503] : [503]).toContain(status)
+          expect(mode === 'slow' ? [200, 503] : [503]).toContain(status)
           // Names of built files may contain "password".
           const message = text.replace(/\/assets\/[\w.-]+/g, '')
           expect(message).not.toMatch(/ECONN|postgres:|at .*\.js:|password/i)
@@ -70,13 +70,13 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL server that does not 
           record.open.delete(key)
         }
 
-        line.advance('fine')
+        line.setMode('fine')
         const deadline = Date.now() + 10_000
         while ((await timed('/readyz')).status !== 200 && Date.now() < deadline) {
           await new Promise((resolve) => setTimeout(resolve, 100))
         }
         const healed = await timed('/api/check-auth', session)
-        expect([mood, healed.status]).toEqual([mood, 200])
+        expect([mode, healed.status]).toEqual([mode, 200])
         expect(JSON.parse(healed.text)).toMatchObject({ authLevel: 1 })
         await expectIntact(shop, record)
         await retrySubmissions(shop, record)

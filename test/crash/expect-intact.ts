@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { CrashShop } from './crash-shop.ts'
-import { bookingBody, submit, type Promises } from './writers.ts'
+import { bookingBody, submit, type WriteRecord } from './writers.ts'
 
 /** Every acknowledged write exists exactly once, and nothing partial exists. */
-export async function expectIntact({ database }: CrashShop, record: Promises): Promise<void> {
+export async function expectIntact({ database }: CrashShop, record: WriteRecord): Promise<void> {
   const { db } = database
   const [tickets, keys, notes, events, outbox, search] = await Promise.all([
     db.selectFrom('tickets').selectAll().orderBy('id').execute(),
@@ -53,7 +53,11 @@ export async function expectIntact({ database }: CrashShop, record: Promises): P
 }
 
 /** Retries every submission under its key, acknowledged or not: each key has one ticket. */
-export async function retrySubmissions(shop: CrashShop, record: Promises, url = shop.url()): Promise<void> {
+export async function retrySubmissions(
+  shop: CrashShop,
+  record: WriteRecord,
+  url = shop.url(),
+): Promise<void> {
   for (const attempt of record.open.values()) {
     expect(await submit(shop, url, attempt, record)).not.toBeNull()
   }

@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { engines } from '#test/open-test-database.ts'
 import { openCrashShop, type CrashShop } from './crash-shop.ts'
@@ -53,6 +54,50 @@ describe.each(engines)('a process that is killed while it writes on %s', (engine
       await writers.stop()
       expect(record.booked.size).toBeGreaterThan(0)
       await expectIntact(shop, record)
+    },
+  )
+
+  test(
+    'the process waits for an email and a slow request side by side on SIGTERM',
+    { timeout: 60_000 },
+    async () => {
+      // Greets, and answers nothing further.
+      const silent = createServer((socket) =>
+        socket.on('error', () => {}).write('220 mail.example ESMTP\r\n'),
+      )
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+      const accepted = new Promise((resolve) => silent.once('connection', resolve))
+      const { port } = silent.address() as AddressInfo
+      shop = await openCrashShop(engine, undefined, { SMTP_URL: `smtp://127.0.0.1:${port}` })
+      const { hostname, port: shopPort, origin } = new URL(shop.url())
+      const message = JSON.stringify({
+        data: { fullname: 'Mei Tanaka', email: 'mei@example.com', message: 'Is it open today?' },
+      })
+      const send = () =>
+        fetch(`${origin}/api/contact`, {
+          method: 'POST',
+          headers: { origin, 'content-type': 'application/json' },
+          body: message,
+        })
+      expect((await send()).status).toBe(200)
+      await accepted
+      const slow = connect(Number(shopPort), hostname)
+      const answered = new Promise<string>((resolve) =>
+        slow.once('data', (chunk: Buffer) => resolve(chunk.toString())),
+      )
+      slow.write(
+        `POST /api/contact HTTP/1.1\r\nhost: ${hostname}:${shopPort}\r\norigin: ${origin}\r\n` +
+          `content-type: application/json\r\ncontent-length: ${message.length}\r\n\r\n${message.slice(0, 20)}`,
+      )
+      await pause(200)
+      const started = performance.now()
+      const ended = shop.running().stop()
+      await pause(4_000)
+      slow.write(message.slice(20))
+      expect(await answered).toContain('HTTP/1.1 200')
+      expect(await ended).toBe(0)
+      expect(performance.now() - started).toBeLessThan(10_000)
+      silent.close()
     },
   )
 })

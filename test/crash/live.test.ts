@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { LiveNews } from '#contract/live.ts'
+import type { MissedEvents } from '#contract/live.ts'
 import type { Shop } from '#domain/shop.ts'
 import { listen, type Received } from '#test/listen.ts'
 import { engines } from '#test/open-test-database.ts'
@@ -50,7 +50,7 @@ describe.each(engines)('live updates of the real process on %s', (engine) => {
   /** How many events a stream is told of that opens now. */
   const happened = async (url: string, cookie: string) => {
     const answer = await fetch(`${url}/api/live?age=0`, { headers: { cookie } })
-    return ((await answer.json()) as LiveNews).events.length
+    return ((await answer.json()) as MissedEvents).events.length
   }
   const times = (received: Received, ticket: number) =>
     received.message().filter((message) => message === `ticket ${ticket}`)

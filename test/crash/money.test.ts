@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { cardNewsPath } from '#contract/money.ts'
+import { cardEventsPath } from '#contract/money.ts'
 import { firstProfile } from '#contract/first-profile.ts'
 import { anAbn } from '#test/money.ts'
 import { engines } from '#test/open-test-database.ts'
@@ -92,7 +92,7 @@ describe.each(engines)('payments and invoices of a process that is killed on %s'
       const tickets = await open(10)
       const notified: Message[] = []
       const notify = ({ body, signature }: Message) =>
-        post(cardNewsPath, { 'stripe-signature': signature }, body)
+        post(cardEventsPath, { 'stripe-signature': signature }, body)
       for (let round = 0; round < rounds; round++) {
         const fresh: Message[] = []
         for (const ticket of tickets) {

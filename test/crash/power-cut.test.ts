@@ -10,7 +10,7 @@ import { openCrashShop, type CrashShop } from './crash-shop.ts'
 import { canTraceDisks, readTrace, getTraceCommand, type DiskStep } from './disk-trace.ts'
 import { expectIntact } from './expect-intact.ts'
 import { diskAfterCut, fates, type Disk } from './possible-disks.ts'
-import { createRecord, writeWithoutPause, type Promises } from './writers.ts'
+import { createRecord, writeWithoutPause, type WriteRecord } from './writers.ts'
 
 const cuts = Number(process.env.CRASH_ROUNDS ?? 2) * 10
 const why = canTraceDisks() ? '' : ' (skipped: it needs Linux and strace)'
@@ -18,7 +18,7 @@ const why = canTraceDisks() ? '' : ' (skipped: it needs Linux and strace)'
 // PostgreSQL has its own tests; `npm run doctor` checks that fsync is on.
 describe.skipIf(why !== '')(`a power cut${why}`, () => {
   let shop: CrashShop
-  let record: Promises
+  let record: WriteRecord
   let before: Disk
   let steps: DiskStep[]
   let began: number
@@ -31,7 +31,7 @@ describe.skipIf(why !== '')(`a power cut${why}`, () => {
       await shop.restart(getTraceCommand(folder))
       record = createRecord()
       began = Date.now()
-      const writers = writeWithoutPause(shop, record, () => [shop.url()], { immediately: 12, pauseMs: 1 })
+      const writers = writeWithoutPause(shop, record, () => [shop.url()], { writerCount: 12, pauseMs: 1 })
       await sleep(4_000)
       await writers.stop()
       const { pid } = shop.running().child
@@ -93,7 +93,12 @@ describe.skipIf(why !== '')(`a power cut${why}`, () => {
 })
 
 /** Opens the disk's contents with our own code: the database is intact and holds every acknowledged write. */
-async function expectPersisted(shop: CrashShop, promised: Promises, disk: Disk, when: string): Promise<void> {
+async function expectPersisted(
+  shop: CrashShop,
+  promised: WriteRecord,
+  disk: Disk,
+  when: string,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mendpost-cut-'))
   try {
     for (const [file, bytes] of disk) await writeFile(join(folder, basename(file)), bytes)
@@ -113,7 +118,7 @@ async function expectPersisted(shop: CrashShop, promised: Promises, disk: Disk, 
 }
 
 /** The writes acknowledged by a moment; later ones may exist or not. */
-function promisesBy(record: Promises, moment: number): Promises {
+function promisesBy(record: WriteRecord, moment: number): WriteRecord {
   const promised = createRecord()
   for (const [key, ticket] of record.booked) {
     if ((record.receivedAt.get(key) ?? Infinity) < moment) promised.booked.set(key, ticket)

@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-export type Mood = 'fine' | 'silent' | 'slow' | 'away'
+export type ProxyMode = 'fine' | 'silent' | 'slow' | 'away'
 
 /** A TCP proxy that can fall silent, delay or disconnect; changed while it runs. */
 export async function openUnreliableProxy(host: string, port: number) {
-  let mood: Mood = 'fine'
+  let mode: ProxyMode = 'fine'
   const sockets = new Set<Socket>()
   const server = createServer((near) => {
-    if (mood === 'away') return near.destroy()
+    if (mode === 'away') return near.destroy()
     const far = connect(port, host)
     for (const socket of [near, far]) {
       sockets.add(socket)
@@ -20,8 +20,8 @@ export async function openUnreliableProxy(host: string, port: number) {
     }
     const pass = (to: Socket) => (bytes: Buffer) => {
       // Bytes sent into silence are lost, as on a cut cable.
-      if (mood === 'silent') return
-      if (mood === 'slow') setTimeout(() => to.writable && to.write(bytes), 1_200)
+      if (mode === 'silent') return
+      if (mode === 'slow') setTimeout(() => to.writable && to.write(bytes), 1_200)
       else if (to.writable) to.write(bytes)
     }
     near.on('data', pass(far))
@@ -30,8 +30,8 @@ export async function openUnreliableProxy(host: string, port: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
-    advance(next: Mood) {
-      mood = next
+    setMode(next: ProxyMode) {
+      mode = next
       if (next === 'away') for (const socket of sockets) socket.destroy()
     },
     close: () =>

@@ -3,7 +3,7 @@ import type { CrashShop } from './crash-shop.ts'
 type Attempt = { key: string; body: string }
 
 /** Responses that the writers received, and submissions without one. */
-export type Promises = {
+export type WriteRecord = {
   /** Idempotency key → the ticket acknowledged for it. */
   booked: Map<string, number>
   /** Submissions without a response. */
@@ -17,7 +17,7 @@ export type Promises = {
   strange: string[]
 }
 
-export function createRecord(): Promises {
+export function createRecord(): WriteRecord {
   return {
     booked: new Map(),
     open: new Map(),
@@ -33,9 +33,9 @@ let submits = 0
 /** Books and adds notes in a loop until `stop`, several in parallel, at the given addresses in turn. */
 export function writeWithoutPause(
   shop: CrashShop,
-  record: Promises,
+  record: WriteRecord,
   urls: () => string[],
-  { immediately = 4, pauseMs = 70 } = {},
+  { writerCount = 4, pauseMs = 70 } = {},
 ) {
   let stopping = false
   const writer = async () => {
@@ -52,7 +52,7 @@ export function writeWithoutPause(
         await note(shop, url, ticket, `Note for ${key}`, record)
     }
   }
-  const all = Promise.all(Array.from({ length: immediately }, writer))
+  const all = Promise.all(Array.from({ length: writerCount }, writer))
   return {
     async stop() {
       stopping = true
@@ -66,7 +66,7 @@ export async function submit(
   shop: CrashShop,
   url: string,
   { key, body }: Attempt,
-  record: Promises,
+  record: WriteRecord,
 ): Promise<number | null> {
   const answer = await post(`${url}/api/submitticket/`, shop.customer, url, body, { 'Idempotency-Key': key })
   if (!answer) return null
@@ -91,7 +91,7 @@ async function note(
   url: string,
   ticketid: number,
   comment: string,
-  record: Promises,
+  record: WriteRecord,
 ): Promise<void> {
   record.openNotes.add(comment)
   const data = { ticketid, comment, status: 1, makeVisibleToCustomer: true }

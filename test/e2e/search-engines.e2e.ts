@@ -159,5 +159,5 @@ test('development-only pages are not in the production build', async () => {
   expect(client).toContain('home-page')
   expect(client).not.toContain('components-page')
   const server = readFileSync(new URL('../../build/server/index.js', import.meta.url), 'utf8')
-  expect(server).not.toMatch(/development\/(components|letters)/)
+  expect(server).not.toMatch(/development\/(components|emails)|emails-in-development|emailsPage/)
 })

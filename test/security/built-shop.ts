@@ -5,7 +5,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import type { StaffRole } from '#contract/staff-roles.ts'
 import { bookingSchema } from '#contract/tickets.schema.ts'
 import { openDatabase } from '#db/open-database.ts'
-import { keepWork } from '#domain/queues/keep-work.ts'
+import { maintainDerivedRows } from '#domain/queues/maintain-derived-rows.ts'
 import { hashToken, newToken, createSecrets } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { openThrottles } from '#domain/throttles.ts'
@@ -47,7 +47,7 @@ export async function openBuiltShop(
 ): Promise<BuiltShop> {
   const running = await startShop({ env: { THROTTLE: 'off', ...env } })
   const database = await openDatabase({ sqliteFile: join(running.dataDir, 'mendpost.sqlite') })
-  const shop: Shop = keepWork({
+  const shop: Shop = maintainDerivedRows({
     database,
     now: Date.now,
     secrets: createSecrets((await readFile(join(running.dataDir, 'secret.key'), 'utf8')).trim()),

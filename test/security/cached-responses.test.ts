@@ -109,20 +109,20 @@ test('check-auth finds the session cookie with and without a query string, howev
     [mine.replace('=', '="')]: false,
   }
   for (const [cookie, isKnown] of Object.entries(cookies)) {
-    const [immediately, ordinary] = [
+    const [withoutQuery, withQuery] = [
       await say('/api/check-auth', { cookie }),
       await say('/api/check-auth?', { cookie }),
     ]
-    expect([cookie, immediately.body]).toEqual([cookie, ordinary.body])
-    expect([cookie, immediately.body.includes('"authLevel":1')]).toEqual([cookie, isKnown])
+    expect([cookie, withoutQuery.body]).toEqual([cookie, withQuery.body])
+    expect([cookie, withoutQuery.body.includes('"authLevel":1')]).toEqual([cookie, isKnown])
   }
   const other = shop.cookies.customerB
   for (const cookie of [`${mine}; ${other}`, `${other}; ${mine}`]) {
-    const [immediately, ordinary] = [
+    const [withoutQuery, withQuery] = [
       await say('/api/check-auth', { cookie }),
       await say('/api/check-auth?', { cookie }),
     ]
-    expect(immediately.body).toBe(ordinary.body)
+    expect(withoutQuery.body).toBe(withQuery.body)
   }
 })
 

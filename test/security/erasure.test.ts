@@ -26,11 +26,11 @@ import { sweepPhotos } from '#domain/photos/sweep-photos.ts'
 import { dropErasedEmail } from '#domain/privacy/drop-erased-email.ts'
 import { sweepClosedTickets } from '#domain/privacy/sweep-closed-tickets.ts'
 import { sweepSavedEmails } from '#domain/privacy/sweep-saved-emails.ts'
-import { concurrentUploads } from '#domain/throttles.ts'
+import { uploadLimits } from '#domain/throttles.ts'
 import { trackLink } from '#domain/tracking/track-link.ts'
 import { composeEmail } from '#emails/compose.ts'
 import { startOutboxSender, type OutboxSender } from '#emails/outbox-sender.ts'
-import { openMailFolder } from '#integrations/eml-directory.ts'
+import { openEmlDirectory } from '#integrations/eml-directory.ts'
 import { openEmlFiles } from '#integrations/eml-files.ts'
 import { openStorage } from '#integrations/storage.ts'
 import { openUploads } from '#integrations/uploads.ts'
@@ -83,7 +83,7 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
         uploads: openUploads({
           directory: join(dataDir, 'incoming'),
           storage: join(dataDir, 'uploads'),
-          concurrent: concurrentUploads,
+          concurrent: uploadLimits,
           minFreeBytes: 0,
         }),
         savedEmails: openEmlFiles(join(dataDir, 'mail')),
@@ -111,7 +111,7 @@ describe.each(engines)('what is left on disk of an erased person on %s', (engine
       mailFrom: null,
       shopEmail: null,
     }
-    const folder = openMailFolder(join(dataDir, 'mail'), null)
+    const folder = openEmlDirectory(join(dataDir, 'mail'), null)
     return startOutboxSender({
       database: shop.database,
       now: shop.now,

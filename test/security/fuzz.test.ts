@@ -6,7 +6,7 @@ import type { Log } from '#http/log.ts'
 import { engines } from '#test/open-test-database.ts'
 import { openTestApp, publicOrigin } from '#test/open-test-app.ts'
 import { createRequestGenerator, type OpenApi } from './generate-request.ts'
-import { dice, hostileTexts, pickOne } from './hostile-values.ts'
+import { createRandom, hostileTexts, pickOne } from './hostile-values.ts'
 import { createRoles, roles, type ShopWithRoles } from './roles.ts'
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 250)
@@ -27,7 +27,7 @@ describe.each(engines)('generated requests on %s', (engine) => {
       const shop = await createRoles(await openTestApp({ engine, throttle: false, log }))
       const document = (await (await shop.test.fetch('/api/openapi.json')).json()) as OpenApi
       const next = createRequestGenerator(document, knownIn(shop), publicOrigin, seed)
-      const roll = dice(seed + 1)
+      const roll = createRandom(seed + 1)
       const found: string[] = []
       const seen = new Map<number, number>()
 

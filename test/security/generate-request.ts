@@ -1,4 +1,4 @@
-import { dice, hostileTexts, hostileValues, pickOne } from './hostile-values.ts'
+import { createRandom, hostileTexts, hostileValues, pickOne } from './hostile-values.ts'
 
 type Schema = {
   type?: string
@@ -41,7 +41,7 @@ export function createRequestGenerator(
   origin: string,
   seed: number,
 ): () => Generated {
-  const roll = dice(seed)
+  const roll = createRandom(seed)
   const chance = (part: number) => roll() < part
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

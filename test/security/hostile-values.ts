@@ -1,5 +1,5 @@
 /** Random numbers from 0 to 1, reproducible by seed. */
-export function dice(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { QueueKey } from '#contract/queues.ts'
 import type { NextStepKey, StaffStepKey } from '#contract/staff-steps.ts'
 
-/** What follows from a ticket's facts; rewritten in the transaction of each change (`domain/queues/keep-work.ts`). */
+/** What follows from a ticket's facts; rewritten in the transaction of each change (`domain/queues/maintain-derived-rows.ts`). */
 export type TicketWorkTable = {
   ticket_id: number
   /** Integer cents. */

@@ -1,13 +1,13 @@
 import { Refusal } from '#contract/refusals.ts'
 import { openFairQueue } from '../fair-queue.ts'
-import { passwordQueue as limits } from '../throttles.ts'
+import { passwordQueueLimits as limits } from '../throttles.ts'
 
 // Each computation takes 19 MiB and a thread: two at a time keep memory flat and leave threads for other work.
-const immediately = 2
+const MAX_PARALLEL = 2
 
 /** The password computations of this process. */
 export const passwordQueue = openFairQueue({
-  atOnce: immediately,
+  concurrency: MAX_PARALLEL,
   perOwner: limits.perAddress,
   total: limits.total,
   refuse: () =>

@@ -13,7 +13,7 @@ import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
 import { toSubmission, type Submit } from '../tickets/submit-once.ts'
 import { writeStaffNote } from '../workflow/add-note.ts'
 import { readFactsById } from '../workflow/journey-facts.ts'
-import { listMissing } from '../workflow/requirements.ts'
+import { listMissingRequirements } from '../workflow/requirements.ts'
 
 /**
  * Changes several tickets in one transaction, each by the rules of one: a ticket that needs something first, or that has
@@ -75,7 +75,7 @@ async function changeOne(
       ? 'It is assigned so already.'
       : `It is at ${statusName(status)} already.`
   }
-  const missing = changesStatus ? listMissing(status, await readFactsById(tx, id)) : []
+  const missing = changesStatus ? listMissingRequirements(status, await readFactsById(tx, id)) : []
   if (missing.length > 0) return `Still missing: ${requirementList(missing)}.`
   const step = changesStatus ? staffStepKeys.find((key) => staffSteps[key].to === status) : undefined
   const canned = step ? await readStepComment(tx, id, step) : changesStatus ? statusName(status) : 'Assigned.'

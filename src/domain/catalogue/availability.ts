@@ -12,7 +12,7 @@ import { changeCatalogue } from './change-catalogue.ts'
 import { deletePhoneRows } from './delete-phone-rows.ts'
 import { listRepairs } from './list-repairs.ts'
 import { listSeries } from './list-series.ts'
-import { matchPhones, readPriceList } from './price-list.ts'
+import { matchPricedPhones, readPriceList } from './price-list.ts'
 import { raisePhoneVersions } from './raise-phone-versions.ts'
 import { requirePhone } from './require-phone.ts'
 
@@ -53,7 +53,7 @@ export async function listAvailability(
     listRepairs(db),
     readSaid(db),
   ])
-  const chosen = matchPhones(phones, filter)
+  const chosen = matchPricedPhones(phones, filter)
   return {
     total: chosen.length,
     phones: chosen.slice(0, MAX_LISTED).map(({ id, slug, displayName, prices }) => {
@@ -117,7 +117,7 @@ export async function changeAvailability(
 async function findWrites(db: Db, { phones, repairs, availability }: Many): Promise<Write[]> {
   const known = await listRepairs(db)
   if (!repairs.every((key) => known.some((repair) => repair.key === key))) throw unknownRepair('repairs')
-  const chosen = matchPhones(await readPriceList(db), phones)
+  const chosen = matchPricedPhones(await readPriceList(db), phones)
   if (chosen.length === 0) {
     const message = 'No phone matches.'
     throw new Refusal('invalid', { message, fields: { phones: message } })

@@ -11,7 +11,7 @@ import { listSeries } from './list-series.ts'
 import { listInWords } from './list-in-words.ts'
 import { stepPrice, type PriceStep } from './price-arithmetic.ts'
 import { findDifference } from './price-difference.ts'
-import { matchPhones, readPriceList, type PricedPhone } from './price-list.ts'
+import { matchPricedPhones, readPriceList, type PricedPhone } from './price-list.ts'
 import { requireLaterDay } from './require-later-day.ts'
 import { savePriceChange } from './save-price-change.ts'
 import { summarizeRule } from './summarize-rule.ts'
@@ -49,7 +49,7 @@ async function findChanges(db: Db, rule: PriceRule): Promise<Found> {
   const [series, known] = [await listSeries(db), await listRepairs(db)]
   const repairs = findRepairs(known, rule.repairs)
   const phones = await readPriceList(db)
-  const chosen = matchPhones(phones, rule.phones)
+  const chosen = matchPricedPhones(phones, rule.phones)
   if (chosen.length === 0) throw invalid('phones', 'No phone matches.')
   const step = toStep(rule)
   const changes: PriceDifference[] = []

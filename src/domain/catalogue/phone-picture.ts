@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import { catalogueNow } from './ready-catalogue.ts'
+import { catalogueNow } from './cached-catalogue.ts'
 
 /** Returns the stored picture of a phone by its identifier; null when it has none. */
 export async function readPhonePicture(shop: Shop, slug: string): Promise<Uint8Array<ArrayBuffer> | null> {

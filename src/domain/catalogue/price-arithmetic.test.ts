@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { highestPrice } from '#contract/catalogue.ts'
-import { stepPrice, type Ending, type PriceStep } from './price-arithmetic.ts'
+import { stepPrice, type PriceEnding, type PriceStep } from './price-arithmetic.ts'
 
 describe('stepPrice', () => {
-  test.each<[number, PriceStep, Ending, number | null]>([
+  test.each<[number, PriceStep, PriceEnding, number | null]>([
     [235, { percent: 5 }, null, 247],
     [235, { percent: 5 }, 9, 249],
     [235, { percent: 5 }, 5, 245],
@@ -38,7 +38,7 @@ describe('stepPrice', () => {
   })
 
   const dollars = fc.integer({ min: 1, max: highestPrice })
-  const endings = fc.constantFrom<Ending>(null, 5, 9)
+  const endings = fc.constantFrom<PriceEnding>(null, 5, 9)
   const steps = fc.oneof(
     fc.record({ set: fc.integer({ min: 0, max: highestPrice }) }),
     fc.record({ add: fc.integer({ min: -highestPrice, max: highestPrice }) }),

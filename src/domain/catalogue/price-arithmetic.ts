@@ -4,7 +4,7 @@ import { highestPrice } from '#contract/catalogue.ts'
 export type PriceStep = { set: number } | { add: number } | { percent: number }
 
 /** The last digit to round to; null rounds to whole dollars. */
-export type Ending = 5 | 9 | null
+export type PriceEnding = 5 | 9 | null
 
 /** One dollar in the unit of the calculation: integers, because a percentage has two decimals. */
 const UNIT = 10_000
@@ -13,7 +13,7 @@ const UNIT = 10_000
  * Returns the price after a step, in whole dollars; null when it would leave the permitted range. Raising and lowering
  * answer from 1 to 9999 and never withdraw a repair; only `set: 0` does, whatever the ending.
  */
-export function stepPrice(dollars: number, step: PriceStep, ending: Ending): number | null {
+export function stepPrice(dollars: number, step: PriceStep, ending: PriceEnding): number | null {
   if ('set' in step && step.set === 0) return 0
   const exact = exactUnits(dollars, step)
   if (exact < UNIT || exact > highestPrice * UNIT) return null

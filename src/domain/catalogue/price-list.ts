@@ -41,7 +41,7 @@ export async function readPriceList(db: Db, ids?: readonly number[]): Promise<Pr
 }
 
 /** Phones of a series whose names contain every search word; '' matches all. */
-export function matchPhones(
+export function matchPricedPhones(
   phones: readonly PricedPhone[],
   { brand, q, ids }: { brand: string; q: string; ids?: readonly number[] | undefined },
 ): PricedPhone[] {

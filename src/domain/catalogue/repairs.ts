@@ -1,7 +1,7 @@
 import { getRepair, isDelivered } from '#contract/catalogue.ts'
 import type { EventDetails, EventKind } from '#contract/audit.ts'
 import { Refusal, refusals } from '#contract/refusals.ts'
-import type { RepairDetails, StaffRepair } from '#contract/repairs.ts'
+import type { RepairFields, StaffRepair } from '#contract/repairs.ts'
 import type { Series } from '#contract/series.ts'
 import type { Db, Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
@@ -12,22 +12,22 @@ import type { Shop } from '../shop.ts'
 import { changeCatalogue } from './change-catalogue.ts'
 import { requireFreeLabel, toKey } from './repair-key.ts'
 import { readUses, toStaffRepair } from './repair-uses.ts'
-import { listSeries } from './series.ts'
+import { listStaffSeries } from './series.ts'
 import { listSeriesRows } from './series-row.ts'
 
 const MAX_REPAIRS = 60
 
 /** Lists all repairs in display order, hidden ones included, and all series. */
-export async function listRepairs(db: Db): Promise<{ repairs: StaffRepair[]; series: Series[] }> {
+export async function listStaffRepairs(db: Db): Promise<{ repairs: StaffRepair[]; series: Series[] }> {
   const uses = await readUses(db)
   const rows = await listRepairRows(db)
-  return { repairs: rows.map((row) => toStaffRepair(row, uses)), ...(await listSeries(db)) }
+  return { repairs: rows.map((row) => toStaffRepair(row, uses)), ...(await listStaffSeries(db)) }
 }
 
 /** Adds a repair behind the others, without prices. Refuses a name that is taken. */
 export function addRepair(
   shop: Shop,
-  details: RepairDetails,
+  details: RepairFields,
   caller: Caller,
 ): Promise<{ repair: StaffRepair }> {
   return changeRepairs(shop, async (tx) => {
@@ -51,7 +51,7 @@ export function addRepair(
 /** Changes, hides or shows a repair. The label of a specified one, and whether it is a part, stay. */
 export function changeRepair(
   shop: Shop,
-  { key, version, shown, ...details }: RepairDetails & { key: string; version: number; shown: boolean },
+  { key, version, shown, ...details }: RepairFields & { key: string; version: number; shown: boolean },
   caller: Caller,
 ): Promise<{ repair: StaffRepair }> {
   return changeRepairs(shop, async (tx) => {
@@ -113,7 +113,7 @@ export async function orderRepairs(
     await recordEvent(tx, shop, { kind: 'repair.ordered', by: caller, details: {} })
     return null
   })
-  return listRepairs(shop.database.db)
+  return listStaffRepairs(shop.database.db)
 }
 
 /** The repairs are part of the public profile too, which names those of tickets. */
@@ -139,7 +139,7 @@ async function requireRow(
   return present
 }
 
-function requireDelivered(present: RepairRow, { label, part, series }: RepairDetails): void {
+function requireDelivered(present: RepairRow, { label, part, series }: RepairFields): void {
   const fields: Record<string, string> = {}
   const stays = 'This stays as it is for one of the first eight repairs.'
   if (label !== present.label) fields['label'] = stays
@@ -148,7 +148,7 @@ function requireDelivered(present: RepairRow, { label, part, series }: RepairDet
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { message: stays, fields })
 }
 
-async function toColumns(tx: Tx, details: RepairDetails, key?: string) {
+async function toColumns(tx: Tx, details: RepairFields, key?: string) {
   const { label, part, sentence, benchTime, warrantyMonths, needsPasscode, series } = details
   const known = await listSeriesRows(tx)
   if (series?.some((key) => !known.some((row) => row.key === key))) {

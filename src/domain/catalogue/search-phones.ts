@@ -5,7 +5,7 @@ import { toSlug } from '#contract/phone-slug.ts'
 import type { Shop } from '../shop.ts'
 import { toCataloguePhone } from './phone-row.ts'
 import { isPhoneUsed } from './phone-used.ts'
-import { catalogueNow } from './ready-catalogue.ts'
+import { catalogueNow } from './cached-catalogue.ts'
 import { toSeries } from './series-row.ts'
 
 type Search = {

@@ -11,7 +11,7 @@ import { countPhones, listSeriesRows, toSeries, type SeriesRow } from './series-
 const MAX_SERIES = 200
 
 /** Lists all series in display order. */
-export async function listSeries(db: Db): Promise<{ series: Series[] }> {
+export async function listStaffSeries(db: Db): Promise<{ series: Series[] }> {
   const counts = await countPhones(db)
   const rows = await listSeriesRows(db)
   return { series: rows.map((row) => toSeries(row, counts.get(row.key) ?? 0)) }
@@ -114,7 +114,7 @@ export function orderSeries(shop: Shop, keys: string[], caller: Caller): Promise
       await tx.updateTable('phone_series').set({ sort }).where('key', '=', key).execute()
     }
     await record(tx, shop, { kind: 'series.ordered', by: caller })
-    return listSeries(tx)
+    return listStaffSeries(tx)
   })
 }
 

@@ -48,7 +48,7 @@ export async function completionPdf(shop: Shop, ticketId: number, caller: Caller
       phone: profile.phone,
     },
     issued: Date.parse(completion.issued_at),
-    formatIssued: day.format(Date.parse(completion.issued_at)),
+    issuedDay: day.format(Date.parse(completion.issued_at)),
     warrantyUntil: completion.warranty_until && dayOnly.format(new Date(completion.warranty_until)),
     workDone: completion.work_done,
     parts: completion.parts,

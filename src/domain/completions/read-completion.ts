@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#db/tables.ts'
 import type { CompletionsTable } from '#db/schema/shipping.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
-import { toBenchRecord } from '../part-tests/read-part-tests.ts'
+import { toPartTestRecord } from '../part-tests/read-part-test-record.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import { readPhotoRows } from '../photos/read-photos.ts'
 import type { Shop } from '../shop.ts'
@@ -32,7 +32,7 @@ export async function readCompletion(
     shopProfile(shop),
   ])
   if (!issued && !forStaff) throw new Refusal('no_completion')
-  const bench = toBenchRecord(ticket, { tests, photos: photoRows }, { forStaff })
+  const bench = toPartTestRecord(ticket, { tests, photos: photoRows }, { forStaff })
   return {
     ticket_id: ticketId,
     displayName: ticket.display_name,

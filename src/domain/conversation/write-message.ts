@@ -1,4 +1,4 @@
-import { yourself } from '#contract/conversation.ts'
+import { ownNoteAuthor } from '#contract/conversation.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Note } from '#contract/tickets.ts'
 import type { Tx } from '#db/tables.ts'
@@ -64,7 +64,7 @@ async function earlierMessage(tx: Tx, { ticketId, text, key }: Message) {
 }
 
 function ownNote(row: NoteRow): Note {
-  return { ...toNote(row), fullname: yourself }
+  return { ...toNote(row), fullname: ownNoteAuthor }
 }
 
 function checkKey(key: string | null): void {

@@ -7,21 +7,21 @@ import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { ownTicket, wholeTicket } from '../tickets/whole-ticket.ts'
 
-const most = 200
+const MAX_EVENTS = 200
 
 /** Returns all events of a ticket, oldest first, for staff. Refuses with `unknown_ticket`. */
 export async function ticketEvents(shop: Shop, ticketId: number): Promise<{ events: AuditEvent[] }> {
   const { id } = await wholeTicket(shop.database.db, ticketId)
-  return { events: await readTicketEvents(shop, id) }
+  return { events: await readAuditEvents(shop, id) }
 }
 
 /** As above, for a ticket that is known to exist. */
-export async function readTicketEvents(shop: Shop, ticketId: number): Promise<AuditEvent[]> {
+export async function readAuditEvents(shop: Shop, ticketId: number): Promise<AuditEvent[]> {
   const { db } = shop.database
   const rows = await selectEvents(db)
     .where('events.id', 'in', selectSpread(db, ticketId).select('spread.id'))
     .orderBy('events.id')
-    .limit(most)
+    .limit(MAX_EVENTS)
     .execute()
   return rows.map(toAuditEvent)
 }
@@ -42,7 +42,11 @@ function selectSpread(db: Db, ticketId: number, kinds?: readonly string[]) {
     )
     .where('ticket_id', '=', ticketId)
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds!))
-  return db.selectFrom(ranked.as('spread')).orderBy('spread.place').orderBy('spread.id', 'desc').limit(most)
+  return db
+    .selectFrom(ranked.as('spread'))
+    .orderBy('spread.place')
+    .orderBy('spread.id', 'desc')
+    .limit(MAX_EVENTS)
 }
 
 /**

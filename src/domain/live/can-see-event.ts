@@ -44,10 +44,10 @@ const sometimesStaffOnly = new Set<string>([
 export function canSeeEvent(caller: Caller, event: TicketEvent): boolean {
   if (isStaff(caller)) return true
   if (caller.account?.id !== event.accountId || !forCustomers.has(event.kind)) return false
-  return !sometimesStaffOnly.has(event.kind) || isPublicUrl(event.details)
+  return !sometimesStaffOnly.has(event.kind) || isMarkedPublic(event.details)
 }
 
-function isPublicUrl(details: string): boolean {
+function isMarkedPublic(details: string): boolean {
   try {
     return (JSON.parse(details) as { staff_only?: unknown } | null)?.staff_only === 0
   } catch {

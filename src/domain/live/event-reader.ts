@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import { readNewestTicketEvents, readTicketEvents } from './read-ticket-events.ts'
+import { readNewestEvents, readEventsAfter } from './read-ticket-events.ts'
 import type { TicketEvent } from './can-see-event.ts'
 
 const page = 500
@@ -29,7 +29,7 @@ export function openEventReader(shop: Shop, { windowMs }: { windowMs: number }) 
     async next(): Promise<TicketEvent[]> {
       const now = performance.now()
       if (floor === null) {
-        const newest = await readNewestTicketEvents(db, page)
+        const newest = await readNewestEvents(db, page)
         floor = (newest[0]?.id ?? 1) - 1
         for (const { id } of newest) notified.set(id, now)
         settle(now)
@@ -38,7 +38,7 @@ export function openEventReader(shop: Shop, { windowMs }: { windowMs: number }) 
       const fresh: TicketEvent[] = []
       let from = floor
       for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-        const events = await readTicketEvents(db, from, page)
+        const events = await readEventsAfter(db, from, page)
         for (const event of events) {
           if (notified.has(event.id)) continue
           notified.set(event.id, now)

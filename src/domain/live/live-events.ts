@@ -70,13 +70,13 @@ function openLiveEvents(shop: Shop): LiveEvents {
     }
   }
   const beat = async () => {
-    const input = [...listeners]
+    const subscribers = [...listeners]
     const validSessions = await stillSignedIn(
       shop,
-      input.map(({ caller }) => caller),
+      subscribers.map(({ caller }) => caller),
     ).catch(() => null)
     const now = performance.now()
-    for (const listener of input) {
+    for (const listener of subscribers) {
       if (validSessions?.has(listener.caller.sessionId ?? 0)) checked.set(listener, now)
       if (validSessions ? checked.get(listener) === now : now - (checked.get(listener) ?? 0) < maxUnchecked) {
         listener.beat()

@@ -2,12 +2,12 @@ import type { Db } from '#db/tables.ts'
 import type { TicketEvent } from './can-see-event.ts'
 
 /** Returns the events of all tickets after an id, oldest first, at most `limit`. */
-export function readTicketEvents(db: Db, after: number, limit: number): Promise<TicketEvent[]> {
+export function readEventsAfter(db: Db, after: number, limit: number): Promise<TicketEvent[]> {
   return ticketEvents(db).where('events.id', '>', after).orderBy('events.id').limit(limit).execute()
 }
 
 /** Returns the newest events of all tickets, oldest first, at most `limit`. */
-export async function readNewestTicketEvents(db: Db, limit: number): Promise<TicketEvent[]> {
+export async function readNewestEvents(db: Db, limit: number): Promise<TicketEvent[]> {
   const newest = await ticketEvents(db).orderBy('events.id', 'desc').limit(limit).execute()
   return newest.reverse()
 }

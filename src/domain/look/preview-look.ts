@@ -1,7 +1,7 @@
 import type { Look, LookPreview } from '#contract/look.ts'
 import type { Shop } from '../shop.ts'
 import { deliveredAccent, groundContrast, toAccentThemes } from './accent-colours.ts'
-import { floor, readLook } from './read-look.ts'
+import { floorRatio, readLook } from './read-look.ts'
 import { refusePale } from './update-look.ts'
 
 type Input = {
@@ -22,8 +22,8 @@ export async function previewLook(shop: Shop, input: Input): Promise<LookPreview
     light,
     dark,
     contrast: {
-      light: floor(groundContrast(light.accent, 'light')),
-      dark: floor(groundContrast(dark.accent, 'dark')),
+      light: floorRatio(groundContrast(light.accent, 'light')),
+      dark: floorRatio(groundContrast(dark.accent, 'dark')),
     },
   }
 }

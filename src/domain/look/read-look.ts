@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import type { PdfLook } from '../pdf-renderer.ts'
 import type { Shop } from '../shop.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
-import { createEtag } from '../shop/ready-answer.ts'
+import { createEtag } from '../shop/cached-json.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { deliveredAccent, groundContrast, toAccentThemes, type AccentThemes } from './accent-colours.ts'
 
@@ -28,8 +28,8 @@ export async function readLook(db: Db): Promise<Look> {
     accent,
     accent_dark: dark.accent,
     contrast: {
-      light: floor(groundContrast(light.accent, 'light')),
-      dark: floor(groundContrast(dark.accent, 'dark')),
+      light: floorRatio(groundContrast(light.accent, 'light')),
+      dark: floorRatio(groundContrast(dark.accent, 'dark')),
     },
     mark: mark_key !== null,
     social,
@@ -38,7 +38,7 @@ export async function readLook(db: Db): Promise<Look> {
 }
 
 /** A ratio with one digit, never rounded up to a limit that it does not reach. */
-export function floor(ratio: number): number {
+export function floorRatio(ratio: number): number {
   return Math.floor(ratio * 10) / 10
 }
 

@@ -9,7 +9,7 @@ import type { Shop } from '../shop.ts'
 import { invalidateVersion, raiseVersion } from '../shop/cached-by-version.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { groundContrast, MIN_CONTRAST } from './accent-colours.ts'
-import { floor, readLook } from './read-look.ts'
+import { floorRatio, readLook } from './read-look.ts'
 
 type Input = {
   name?: string | undefined
@@ -64,8 +64,12 @@ export async function changeLook(
 export function refusePale(accent: string): void {
   const ratio = groundContrast(accent, 'light')
   if (ratio >= MIN_CONTRAST) return
-  const message = `This colour has a contrast of ${floor(ratio)}:1 on light pages; text needs at least ${MIN_CONTRAST}:1. Please choose a darker one.`
-  throw new Refusal('invalid', { message, fields: { accent: message }, facts: { contrast: floor(ratio) } })
+  const message = `This colour has a contrast of ${floorRatio(ratio)}:1 on light pages; text needs at least ${MIN_CONTRAST}:1. Please choose a darker one.`
+  throw new Refusal('invalid', {
+    message,
+    fields: { accent: message },
+    facts: { contrast: floorRatio(ratio) },
+  })
 }
 
 async function changeProfile(tx: Tx, shop: Shop, { name, social }: Input): Promise<string[]> {

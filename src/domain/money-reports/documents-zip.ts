@@ -4,7 +4,7 @@ import type { Db } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { readBillingDocument } from '../money/read-billing-document.ts'
 import { recordEvent } from '../record-event.ts'
-import { readPeriod, type Days, type Period } from '../shop/report-period.ts'
+import { readPeriod, type DayRange, type Period } from '../shop/report-period.ts'
 import type { Shop } from '../shop.ts'
 
 /** One file of an archive. */
@@ -25,7 +25,7 @@ const ROWS_PER_QUERY = 100
  * Opens the archive of all invoices and adjustment notes of a period, by number. Each PDF is drawn only when its turn comes, so that
  * neither memory nor others notice a long period. Refuses a period without any, or with more than one file holds.
  */
-export async function openDocuments(shop: Shop, days: Days, by: Caller): Promise<Archive> {
+export async function openDocumentsZip(shop: Shop, days: DayRange, by: Caller): Promise<Archive> {
   const { db } = shop.database
   const period = await readPeriod(shop, days)
   const { from, to } = period

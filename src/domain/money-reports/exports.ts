@@ -17,10 +17,10 @@ import { readProfile, shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import type { CsvFile } from './list-files.ts'
 import { writeExport, type ExportContents, type ExportSettings } from './export-rows.ts'
-import { readPeriod, type Days } from '../shop/report-period.ts'
+import { readPeriod, type DayRange } from '../shop/report-period.ts'
 import { readExport } from './read-export.ts'
 
-export type Asked = { format: ExportFormat; part?: ExportPart | undefined }
+type ExportInput = { format: ExportFormat; part?: ExportPart | undefined }
 
 const MAX_LISTED = 100
 const ITEMS_PER_QUERY = 500
@@ -28,7 +28,7 @@ const ITEMS_PER_QUERY = 500
 /** Writes the file of a period. Nothing counts as exported by it. */
 export async function writePeriodExport(
   shop: Shop,
-  { format, part = 'sales', ...days }: Asked & Days,
+  { format, part = 'sales', ...days }: ExportInput & DayRange,
   by: Caller,
 ): Promise<CsvFile> {
   const period = await readPeriod(shop, days)
@@ -53,7 +53,7 @@ export async function writePeriodExport(
  */
 export async function createExport(
   shop: Shop,
-  { format, part = 'sales' }: Asked,
+  { format, part = 'sales' }: ExportInput,
   by: Caller,
 ): Promise<{ export: MoneyExport; file: CsvFile }> {
   return shop.database.transaction(

@@ -5,10 +5,10 @@ import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { amountCell, byteOrderMark, toCsv, type Cell } from '../csv.ts'
-import { listInvoices, type ListFilter } from './list-invoices.ts'
+import { listInvoices, type ReportFilter } from './list-invoices.ts'
 import { listPayments } from './list-payments.ts'
 import { listUnpaid, type UnpaidFilter } from './list-unpaid.ts'
-import type { Days } from '../shop/report-period.ts'
+import type { DayRange } from '../shop/report-period.ts'
 import { readSummary } from './read-summary.ts'
 
 /** A CSV file with its name and the SHA-256 of its bytes, in hexadecimal. */
@@ -18,7 +18,7 @@ const ROWS_PER_QUERY = 1_000
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 
 /** All invoices and adjustment notes that match a filter, as CSV. */
-export async function writeInvoicesFile(shop: Shop, filter: ListFilter, by: Caller): Promise<CsvFile> {
+export async function writeInvoicesFile(shop: Shop, filter: ReportFilter, by: Caller): Promise<CsvFile> {
   const { rows, first } = await readAll(
     (cursor) => listInvoices(shop, { ...filter, cursor }, ROWS_PER_QUERY),
     ({ invoices }) =>
@@ -38,7 +38,7 @@ export async function writeInvoicesFile(shop: Shop, filter: ListFilter, by: Call
 }
 
 /** All payments and refunds that match a filter, as CSV. */
-export async function writePaymentsFile(shop: Shop, filter: ListFilter, by: Caller): Promise<CsvFile> {
+export async function writePaymentsFile(shop: Shop, filter: ReportFilter, by: Caller): Promise<CsvFile> {
   const { rows, first } = await readAll(
     (cursor) => listPayments(shop, { ...filter, cursor }, ROWS_PER_QUERY),
     ({ payments }) =>
@@ -82,10 +82,10 @@ export async function writeUnpaidFile(shop: Shop, filter: UnpaidFilter, by: Call
 /** The summary of a period as CSV. */
 export async function writeSummaryFile(
   shop: Shop,
-  ask: Days & { basis?: GstBasis | undefined },
+  input: DayRange & { basis?: GstBasis | undefined },
   by: Caller,
 ): Promise<CsvFile> {
-  const summary = await readSummary(shop, ask)
+  const summary = await readSummary(shop, input)
   const rows: Cell[][] = [
     ['What', 'Amount'],
     ['From', summary.from],

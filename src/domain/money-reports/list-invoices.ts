@@ -9,16 +9,16 @@ import { parseBillingDocument } from '../money/parse-billing-document.ts'
 import { shopProfile } from '../shop/shop-profile.ts'
 import type { Shop } from '../shop.ts'
 import { findHoles } from './number-holes.ts'
-import { describePeriod, readPeriod, type Days, type Period } from '../shop/report-period.ts'
+import { describePeriod, readPeriod, type DayRange, type Period } from '../shop/report-period.ts'
 import { readCursor, toCondition } from './search.ts'
 
-export type ListFilter = Days & { search: string; cursor?: string | undefined }
+export type ReportFilter = DayRange & { search: string; cursor?: string | undefined }
 
 /** Rows on one page of a list. */
 export const pageSize = 50
 
 /** Lists invoices and adjustment notes of a period, newest first, with the totals of the whole filter. */
-export async function listInvoices(shop: Shop, filter: ListFilter, size = pageSize): Promise<InvoiceList> {
+export async function listInvoices(shop: Shop, filter: ReportFilter, size = pageSize): Promise<InvoiceList> {
   const { db } = shop.database
   const period = await readPeriod(shop, filter)
   const cursor = readCursor(filter.cursor)

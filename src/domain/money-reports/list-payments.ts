@@ -7,12 +7,12 @@ import { readSliced } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
 import { getKind } from '../money/ledger.ts'
 import type { Shop } from '../shop.ts'
-import { pageSize, type ListFilter } from './list-invoices.ts'
+import { pageSize, type ReportFilter } from './list-invoices.ts'
 import { describePeriod, readPeriod, type Period } from '../shop/report-period.ts'
 import { readCursor, toCondition } from './search.ts'
 
 /** Lists payments, refunds and refunds that came back, of a period, newest first. */
-export async function listPayments(shop: Shop, filter: ListFilter, size = pageSize): Promise<PaymentList> {
+export async function listPayments(shop: Shop, filter: ReportFilter, size = pageSize): Promise<PaymentList> {
   const { db } = shop.database
   const period = await readPeriod(shop, filter)
   const cursor = readCursor(filter.cursor)

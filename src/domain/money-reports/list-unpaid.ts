@@ -15,10 +15,10 @@ import {
   type Period,
 } from '../shop/report-period.ts'
 import type { Shop } from '../shop.ts'
-import { pageSize, type ListFilter } from './list-invoices.ts'
+import { pageSize, type ReportFilter } from './list-invoices.ts'
 import { readCursor, toCondition } from './search.ts'
 
-export type UnpaidFilter = ListFilter & { owed?: OwedSide | undefined }
+export type UnpaidFilter = ReportFilter & { owed?: OwedSide | undefined }
 
 type UnpaidRow = {
   ticket_id: number

@@ -7,12 +7,12 @@ import type { Shop } from '../shop.ts'
 import { sumCashSales } from './cash-sales.ts'
 import { sumByMethod } from './list-payments.ts'
 import { findHoles } from './number-holes.ts'
-import { describePeriod, readPeriod, type Days, type Period } from '../shop/report-period.ts'
+import { describePeriod, readPeriod, type DayRange, type Period } from '../shop/report-period.ts'
 
 /** Sales and GST of a period: by documents (accrual) or by what was received for them (cash). */
 export async function readSummary(
   shop: Shop,
-  { basis = 'accrual', ...days }: Days & { basis?: GstBasis | undefined },
+  { basis = 'accrual', ...days }: DayRange & { basis?: GstBasis | undefined },
 ): Promise<MoneySummary> {
   const { db } = shop.database
   const period = await readPeriod(shop, days)

@@ -6,7 +6,7 @@ import { queueEmail } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { touchMoney } from '../tickets/touch-ticket.ts'
-import { agreed } from './agreed-lines-of-ticket.ts'
+import { readAgreedBillingLines } from './agreed-billing-lines.ts'
 import { refuseOldLedger } from './balance.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { requireWithinLimit } from './front-desk-limit.ts'
@@ -34,7 +34,7 @@ export async function adjustInvoice(
       const message = 'That would take off more than the invoice charges.'
       throw new Refusal('invalid', { message, fields: { 'lines.0.amount_cents': message } })
     }
-    const unbilled = getUnbilled(issued, sumLines(await agreed(tx, input.id)))
+    const unbilled = getUnbilled(issued, sumLines(await readAgreedBillingLines(tx, input.id)))
     const covers = coverByNote(unbilled, change)
     await requireWithinLimit(
       tx,

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables.ts'
 import { ledgerSums, owed, type LedgerSums } from '#db/ledger-sums.ts'
 
 /** A ticket's balance in integer cents: invoices and adjustments less payments plus refunds; negative is credit. */
-export async function getBalance(db: Db, ticketId: number): Promise<number> {
+export async function readBalance(db: Db, ticketId: number): Promise<number> {
   return owed(await ledgerSums(db, ticketId))
 }
 

@@ -37,7 +37,7 @@ describe.each(engines)('invoice numbers on %s', (engine) => {
       })
 
   /** Runs eight at a time, each on its own connection where there are several. */
-  const immediately = async (all: number[], work: (ticket: number, place: number) => Promise<unknown>) => {
+  const inParallel = async (all: number[], work: (ticket: number, place: number) => Promise<unknown>) => {
     const left = all.map((ticket, place) => ({ ticket, place }))
     const worker = async () => {
       for (let next = left.shift(); next; next = left.shift()) await work(next.ticket, next.place)
@@ -60,10 +60,10 @@ describe.each(engines)('invoice numbers on %s', (engine) => {
   }
 
   test('invoice numbers have no gap and no duplicate with parallel and rolled-back transactions', async () => {
-    await immediately(tickets, (ticket, place) => issue(ticket, place % 3 === 0 ? 'up' : 'it'))
+    await inParallel(tickets, (ticket, place) => issue(ticket, place % 3 === 0 ? 'up' : 'it'))
     expect(await expectUnbroken()).toBe(16)
     // Again several times each: a ticket with an invoice keeps its number.
-    await immediately([...tickets, ...tickets], (ticket) => issue(ticket, 'it'))
+    await inParallel([...tickets, ...tickets], (ticket) => issue(ticket, 'it'))
     expect(await expectUnbroken()).toBe(24)
   })
 

@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
-import { agreed } from './agreed-lines-of-ticket.ts'
+import { readAgreedBillingLines } from './agreed-billing-lines.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { listUnbilledLines } from './further-lines.ts'
 import { calculateGst } from './gst.ts'
@@ -31,7 +31,7 @@ export async function invoiceWhenDue(
   by: Caller | null,
 ): Promise<Invoiced> {
   const issued = await readIssuedInvoices(tx, ticketId)
-  const lines = await agreed(tx, ticketId)
+  const lines = await readAgreedBillingLines(tx, ticketId)
   const unbilled = getUnbilled(issued, sumLines(lines))
   if (unbilled > 0) return charge(tx, shop, { ticketId, issued, lines, by })
   if (unbilled < 0) await takeOff(tx, shop, { ticketId, issued, lines, by })
@@ -51,7 +51,7 @@ export async function creditWhenLess(
 ): Promise<boolean> {
   const issued = await readIssuedInvoices(tx, ticketId)
   if (issued.invoices.length === 0) return false
-  const lines = await agreed(tx, ticketId)
+  const lines = await readAgreedBillingLines(tx, ticketId)
   if (getUnbilled(issued, sumLines(lines)) >= 0) return false
   await takeOff(tx, shop, { ticketId, issued, lines, by })
   return true

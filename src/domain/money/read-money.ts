@@ -7,7 +7,7 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import { ownTicket, readTicketFor, type WholeTicket } from '../tickets/whole-ticket.ts'
 import { listAgreedLines, sumAgreedLines, type AgreedLine } from '../quotes/agreed-lines.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
-import { billingLines } from './agreed-lines-of-ticket.ts'
+import { toBillingLines } from './agreed-billing-lines.ts'
 import { ledgerVersion } from './balance.ts'
 import {
   toEntry,
@@ -113,7 +113,7 @@ export function toStaffMoney(
       recorded_by: row.fullname,
       refundable_cents: getKind(row) === 'payment' && row.method === 'card' ? refundable(row) : 0,
     })),
-    agreed: billingLines(lines),
+    agreed: toBillingLines(lines),
     unbilled_cents: getUnbilled(sums, sumAgreedLines(lines)),
     version: ledgerVersion(sums),
     card_refunds: shop.cards !== null,

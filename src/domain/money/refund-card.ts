@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { ledgerSums, limitCardRefund, readCardEntries, splitCardPayment } from '#db/ledger-sums.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { getBalance, refuseOldLedger } from './balance.ts'
+import { readBalance, refuseOldLedger } from './balance.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireWithinLimit } from './front-desk-limit.ts'
 import { requireCards } from './open-checkout.ts'
@@ -63,7 +63,7 @@ export async function refundCard(
     throw error
   })
   await shop.database.transaction((tx) => settleRefund(tx, shop, refunded, caller))
-  return { balance_cents: await getBalance(shop.database.db, input.id) }
+  return { balance_cents: await readBalance(shop.database.db, input.id) }
 }
 
 function refundKey(payment: string, { amount_cents, version }: Input): string {

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { agreed } from './agreed-lines-of-ticket.ts'
+import { readAgreedBillingLines } from './agreed-billing-lines.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { invoiceWhenDue } from './issue-invoice.ts'
 import { readIssuedInvoices } from './issued-invoices.ts'
@@ -17,7 +17,7 @@ export async function settleOutcome(
   ticketId: number,
   { reason, by }: { reason: string; by: Caller | null },
 ): Promise<void> {
-  const lines = await agreed(tx, ticketId)
+  const lines = await readAgreedBillingLines(tx, ticketId)
   const issued = await readIssuedInvoices(tx, ticketId)
   if (issued.invoices.length === 0) {
     await invoiceWhenDue(tx, shop, ticketId, by)

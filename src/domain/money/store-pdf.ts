@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
-import type { Draft } from './write-billing-document.ts'
+import type { BillingDocumentDraft } from './write-billing-document.ts'
 
 /** `covers`: how much of the agreed total the document covers, in integer cents. */
 type Stored = { adjustsId: number | null; covers: number; by: Caller | null }
@@ -18,7 +18,7 @@ export type StoredPdf = { id: number; number: number; eventId: number }
 export async function storePdf(
   tx: Tx,
   shop: Shop,
-  draft: Draft,
+  draft: BillingDocumentDraft,
   { adjustsId, covers, by }: Stored,
 ): Promise<StoredPdf> {
   const document: BillingDocument = { ...draft, number: await nextNumber(tx) }

@@ -5,7 +5,7 @@ import type { Tx } from '#db/tables.ts'
 import { nameRepair, repairColumns } from '../repairs/repair-row.ts'
 
 /** Content of a billing document, without its number. */
-export type Draft = Omit<BillingDocument, 'number'>
+export type BillingDocumentDraft = Omit<BillingDocument, 'number'>
 
 /** The seller as in the present shop profile. */
 export function getSeller(profile: ShopProfile): BillingDocument['seller'] {

@@ -9,7 +9,7 @@ import {
 import type { Caller } from '../caller.ts'
 import { amountCell, type Cell } from '../csv.ts'
 import { finishFile, type CsvFile } from '../money-reports/list-files.ts'
-import type { Days } from '../shop/report-period.ts'
+import type { DayRange } from '../shop/report-period.ts'
 import type { Shop } from '../shop.ts'
 import { repairLabelsNow } from '../catalogue/repairs-now.ts'
 import { readNumbers } from './read-numbers.ts'
@@ -18,7 +18,7 @@ const head = ['Section', 'What', 'Unit', 'This period', 'Period before']
 const units: Record<FigureUnit, string> = { count: 'number', cents: 'AUD', percent: '%' }
 
 /** The owner's numbers as CSV. */
-export async function writeNumbersFile(shop: Shop, days: Days, by: Caller): Promise<CsvFile> {
+export async function writeNumbersFile(shop: Shop, days: DayRange, by: Caller): Promise<CsvFile> {
   const numbers = await readNumbers(shop, days)
   const { from, to } = numbers
   return finishFile(shop, by, { list: 'numbers', from, to }, [

@@ -5,7 +5,7 @@ import { getEngine } from '#db/engine-of.ts'
 import { numbersIn } from '#db/numbers-in.ts'
 import { readSliced, type Span } from '#db/slices.ts'
 import type { Db } from '#db/tables.ts'
-import { describePeriod, readPeriod, toPeriod, type Days, type Period } from '../shop/report-period.ts'
+import { describePeriod, readPeriod, toPeriod, type DayRange, type Period } from '../shop/report-period.ts'
 import type { Shop } from '../shop.ts'
 import { getPreviousPeriod } from './previous-period.ts'
 import { readMoved, readOpen, readUnpaid } from './read-amounts.ts'
@@ -22,7 +22,7 @@ type Claim = RepairOfModel & { count: number }
  * Reads the owner's numbers of a period, compared with the one before. Each sum is read in parts, so that other requests
  * get their turn in between.
  */
-export async function readNumbers(shop: Shop, days: Days): Promise<Numbers> {
+export async function readNumbers(shop: Shop, days: DayRange): Promise<Numbers> {
   const { db } = shop.database
   const period = await readPeriod(shop, days)
   const { from, to } = getPreviousPeriod(period.from, period.to)

@@ -4,7 +4,7 @@ import type { ShopProfile } from '#contract/shop-profile.ts'
 import type { Db } from '#db/tables.ts'
 import { countConfirmedPrices } from '../catalogue/confirmed-prices.ts'
 import type { Shop } from '../shop.ts'
-import { isOpeningSoon, ownParts, readOpeningState } from '../shop/opening-state.ts'
+import { isOpeningSoon, listOwnParts, readOpeningState } from '../shop/opening-state.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { findUnconfirmedTexts } from '../texts/unconfirmed-texts.ts'
 
@@ -33,7 +33,7 @@ export async function toOpening(
 
 /** What has to be done before a shop with a public address can open. */
 async function readChecklist(db: Db, profile: ShopProfile): Promise<Opening['checklist']> {
-  const own = new Set(ownParts(profile))
+  const own = new Set(listOwnParts(profile))
   return [
     { key: 'name', done: own.has('name') },
     { key: 'address', done: own.has('address') },
@@ -45,7 +45,7 @@ async function readChecklist(db: Db, profile: ShopProfile): Promise<Opening['che
 
 function adviceFor(profile: ShopProfile, shop: Pick<Shop, 'shopEmail' | 'sendsEmails'>): Opening['advice'] {
   return [
-    { key: 'email', done: ownParts(profile).includes('email') || shop.shopEmail !== null },
+    { key: 'email', done: listOwnParts(profile).includes('email') || shop.shopEmail !== null },
     { key: 'abn', done: isAbn(profile.abn) },
     { key: 'bank', done: profile.bank.accountNumber !== '' },
     { key: 'mail', done: shop.sendsEmails },

@@ -4,7 +4,7 @@ import type { CustomerPage, RelatedTicket } from '#contract/staff-pages.ts'
 import type { Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { spellCode } from '../scans/ticket-code.ts'
-import { spelt } from '../scans/find-scanned.ts'
+import { spellColumn } from '../scans/find-scanned.ts'
 
 const MAX_TICKETS = 200
 const MAX_MESSAGES = 100
@@ -75,28 +75,44 @@ export async function readCustomerPage(shop: Shop, accountId: number): Promise<C
   }
 }
 
-/** Returns the other tickets of a ticket's phone, by serial, and of its customer, newest first. */
+/** Returns the other tickets of a ticket's phone, by serial, and of its customer, newest first, 200 of each at most. */
 export async function readRelated(
   db: Db,
   ticket: { id: number; account_id: number; phone_serial: string },
 ): Promise<{ device: RelatedTicket[]; customer: RelatedTicket[] }> {
   const code = spellCode(ticket.phone_serial)
   const rows = await selectRelated(db)
-    .select(['tickets.account_id', spelt('tickets.phone_serial').as('code')])
-    .where('tickets.id', '<>', ticket.id)
-    // Each side has its index.
+    .select(['tickets.account_id', spellColumn('tickets.phone_serial').as('code')])
+    // Each side has its index and its limit, so that neither leaves out tickets of the other.
     .where('tickets.id', 'in', (tickets) =>
       tickets
-        .selectFrom('tickets as theirs')
+        .selectFrom((inner) =>
+          inner
+            .selectFrom('tickets')
+            .select('tickets.id')
+            .where('tickets.account_id', '=', ticket.account_id)
+            .where('tickets.id', '<>', ticket.id)
+            .orderBy('tickets.id', 'desc')
+            .limit(MAX_TICKETS)
+            .as('theirs'),
+        )
         .select('theirs.id')
-        .where('theirs.account_id', '=', ticket.account_id)
-        .unionAll(
-          tickets
-            .selectFrom('tickets as same')
-            .select('same.id')
-            .where(spelt('same.phone_serial'), '=', code),
+        .unionAll((both) =>
+          both
+            .selectFrom((inner) =>
+              inner
+                .selectFrom('tickets')
+                .select('tickets.id')
+                .where(spellColumn('tickets.phone_serial'), '=', code)
+                .where('tickets.id', '<>', ticket.id)
+                .orderBy('tickets.id', 'desc')
+                .limit(MAX_TICKETS)
+                .as('same'),
+            )
+            .select('same.id'),
         ),
     )
+    .limit(2 * MAX_TICKETS)
     .execute()
   return {
     // Erased serials are empty.

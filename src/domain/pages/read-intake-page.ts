@@ -1,7 +1,7 @@
 import type { IntakePage } from '#contract/staff-pages.ts'
 import { hiddenPasscode } from '#contract/tickets.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
-import { toBenchRecord } from '../part-tests/read-part-tests.ts'
+import { toPartTestRecord } from '../part-tests/read-part-test-record.ts'
 import { readPhotoRows } from '../photos/read-photos.ts'
 import { readStandingQuotes } from '../quotes/quote-rows.ts'
 import type { Shop } from '../shop.ts'
@@ -32,7 +32,7 @@ export async function readIntakePage({ database: { db } }: Shop, ticketId: numbe
       passcode_choice: ticket.passcode_choice,
       version: ticket.version,
     },
-    bench: toBenchRecord(ticket, { tests, photos }, { forStaff: true }),
+    bench: toPartTestRecord(ticket, { tests, photos }, { forStaff: true }),
     statuses: listNeeds(toFacts(ticket, { standing, intake: tests.intake })),
     notes: notes.map(toNote),
     waiting_for: ticket.waiting_for,

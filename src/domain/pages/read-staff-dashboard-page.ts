@@ -1,6 +1,6 @@
 import { dashboardLists, type StaffDashboardPage } from '#contract/staff-pages.ts'
 import { readBackupState } from '../backups/scheduled-backups.ts'
-import { readPriceNews } from '../catalogue/price-news.ts'
+import { readPriceNotices } from '../catalogue/price-notices.ts'
 import { countFailedEmails } from '../outbox/count-failed-emails.ts'
 import { countQueues } from '../queues/count-queues.ts'
 import type { Shop } from '../shop.ts'
@@ -18,7 +18,7 @@ export async function readStaffDashboardPage(shop: Shop): Promise<StaffDashboard
       countStatuses(shop),
       countFailedEmails(shop),
       readBackupState(shop),
-      readPriceNews(shop),
+      readPriceNotices(shop),
       countQueues(shop),
       listTicketPage(shop, { ...dashboardLists.unanswered, limit: ROWS_PER_LIST }),
       readTicketRows(db, dashboardLists.booked, null, ROWS_PER_LIST),

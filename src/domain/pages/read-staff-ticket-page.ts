@@ -3,11 +3,11 @@ import { getRole, type Caller } from '../caller.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import { listCannedReplies } from '../canned-replies/change-canned-replies.ts'
 import { placeholderValues } from '../canned-replies/placeholder-values.ts'
-import { readBenchRow, toTicketBench } from '../staff-steps/read-staff-step.ts'
-import { toBenchRecord } from '../part-tests/read-part-tests.ts'
+import { readWorkspaceRow, toTicketWorkspace } from '../staff-steps/read-staff-step.ts'
+import { toPartTestRecord } from '../part-tests/read-part-test-record.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import { toConversation, countUnread } from '../conversation/read-conversation.ts'
-import { readTicketEvents } from '../history/ticket-history.ts'
+import { readAuditEvents } from '../history/ticket-history.ts'
 import { shippingTerms, toShipping } from '../shipping/read-shipping.ts'
 import { getTotals } from '../money/ledger.ts'
 import { getStaffDue } from '../money/read-money.ts'
@@ -57,12 +57,12 @@ export async function readStaffTicketPage(
     readPhotoRows(db, ticketId),
     readNotes(db, ticketId),
     readSteps(db, ticket),
-    readTicketEvents(shop, ticketId),
+    readAuditEvents(shop, ticketId),
     countUnread(db, ticket, 'staff'),
     shopProfile(shop),
     listAssignableStaff(shop),
     findNeighbours(shop, ticketId, from, caller),
-    readBenchRow(db, ticketId, shop.now()),
+    readWorkspaceRow(db, ticketId, shop.now()),
     listCannedReplies(db, caller),
     readRelated(db, ticket),
   ])
@@ -80,7 +80,7 @@ export async function readStaffTicketPage(
     conversation: toConversation(ticket, { side: 'staff', unread, photos }),
     work: {
       shipping: toShipping(ticket, await shippingTerms(shop)),
-      bench: toBenchRecord(ticket, { tests, photos }, { forStaff: true }),
+      bench: toPartTestRecord(ticket, { tests, photos }, { forStaff: true }),
       quotes: seesMoney ? toTicketQuotes({ ticket, rows }, shop.now()) : null,
       money: seesMoney
         ? getStaffDue(ticket, {
@@ -91,7 +91,7 @@ export async function readStaffTicketPage(
         : null,
     },
     statuses: listNeeds(facts),
-    bench: toTicketBench({
+    bench: toTicketWorkspace({
       facts,
       wait,
       // What names an amount is not for who sees no money.

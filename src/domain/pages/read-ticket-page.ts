@@ -1,5 +1,5 @@
 import type { TicketPage } from '#contract/pages.ts'
-import { toBenchRecord } from '../part-tests/read-part-tests.ts'
+import { toPartTestRecord } from '../part-tests/read-part-test-record.ts'
 import { readPartTests } from '../part-tests/part-test-row.ts'
 import type { Caller } from '../caller.ts'
 import { toConversation, countUnread } from '../conversation/read-conversation.ts'
@@ -52,7 +52,7 @@ export async function readTicketPage(shop: Shop, ticketId: number, caller: Calle
     conversation: toConversation(ticket, { side: 'customer', unread, photos }),
     quotes: toTicketQuotes({ ticket, rows }, shop.now()),
     history,
-    bench: toBenchRecord(ticket, { tests, photos }, { forStaff: false }),
+    bench: toPartTestRecord(ticket, { tests, photos }, { forStaff: false }),
     shipping: toShipping(ticket, await shippingTerms(shop)),
     money: toMoney(shop, ticket, {
       ...ledger,

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#db/tables.ts'
 import { isStaff, requireAccount, type Caller } from '../caller.ts'
-import { photoBytes } from '../throttles.ts'
+import { photoByteLimits } from '../throttles.ts'
 
 /**
  * Refuses with `too_many_photos` when a ticket, and with `photos_full` when its customer, has no room for so many bytes
@@ -14,10 +14,10 @@ export async function checkPhotoBytes(
   adding: number,
 ): Promise<void> {
   const ofTicket = await sumBytes(db, 'ticket_id', ticketId)
-  if (ofTicket + adding > photoBytes.perTicket) throw new Refusal('too_many_photos')
+  if (ofTicket + adding > photoByteLimits.perTicket) throw new Refusal('too_many_photos')
   if (isStaff(caller)) return
   const ofCustomer = await sumBytes(db, 'added_by_id', requireAccount(caller).id)
-  if (ofCustomer + adding > photoBytes.perCustomer) throw new Refusal('photos_full')
+  if (ofCustomer + adding > photoByteLimits.perCustomer) throw new Refusal('photos_full')
 }
 
 async function sumBytes(db: Db, column: 'ticket_id' | 'added_by_id', id: number): Promise<number> {

@@ -18,13 +18,13 @@ export function formatFolderDay(time: number): string {
 }
 
 /** Returns the keys of a photo's files: the picture and its thumbnail. */
-export function getPageFiles(key: string): { large: string; small: string } {
+export function getPhotoFiles(key: string): { large: string; small: string } {
   return { large: `${key}.jpg`, small: `${key}.small.jpg` }
 }
 
 /** Stores both files; refuses with `no_storage` when the storage fails. */
 export async function saveFiles({ storage }: Shop, key: string, picture: Picture): Promise<void> {
-  const { large, small } = getPageFiles(key)
+  const { large, small } = getPhotoFiles(key)
   try {
     await storage.put(large, picture.large.bytes, picture.contentType)
     await storage.put(small, picture.small.bytes, picture.contentType)
@@ -35,7 +35,7 @@ export async function saveFiles({ storage }: Shop, key: string, picture: Picture
 
 /** Removes both files. */
 export async function deleteFiles({ storage }: Shop, key: string): Promise<void> {
-  const { large, small } = getPageFiles(key)
+  const { large, small } = getPhotoFiles(key)
   await storage.remove(large)
   await storage.remove(small)
 }

@@ -6,7 +6,7 @@ import type { Db } from '#db/tables.ts'
 import type { PhotosTable } from '#db/schema/shipping.ts'
 import { requireAccount, isStaff, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { getPageFiles } from './photo-files.ts'
+import { getPhotoFiles } from './photo-files.ts'
 
 /** Converts a photo for all who may see it. */
 export function toPhoto(row: Selectable<PhotosTable>): Photo {
@@ -97,7 +97,7 @@ export async function openPhoto(
         : row.note_staff_only === 0 && row.note_deleted_at === null
     if (!isOwn || !noteSeen) throw new Refusal('unknown_photo')
   }
-  const key = getPageFiles(row.storage_key)[size]
+  const key = getPhotoFiles(row.storage_key)[size]
   return {
     key,
     async bytes() {

@@ -5,7 +5,7 @@ import type { WaitingFor } from '#contract/tickets.ts'
 import { getBalance, type JourneyFacts } from '../workflow/journey-facts.ts'
 
 /** What the queues go by: the facts of a ticket, and some that only they need. */
-export type WorkFacts = JourneyFacts & {
+export type QueueFacts = JourneyFacts & {
   waitingFor: WaitingFor
   statusSince: number
   /** When the customer answered the latest quote; null while there is none, or once work went on after it. */
@@ -16,9 +16,9 @@ export type WorkFacts = JourneyFacts & {
 
 type QueueRule = {
   /** Whether a ticket is in the queue, apart from the time. */
-  holds: (facts: WorkFacts) => boolean
+  holds: (facts: QueueFacts) => boolean
   /** Since when; left out, since the change that brought it in. */
-  since?: (facts: WorkFacts) => number
+  since?: (facts: QueueFacts) => number
 }
 
 const isHere = ({ status }: JourneyFacts) => hasArrived(status) && !isPosted(status)
@@ -27,7 +27,7 @@ const isPaid = (facts: JourneyFacts) => getBalance(facts) <= 0
 const awaitsPayment = (facts: JourneyFacts) => facts.status === statusCodes.pendingPayment
 /** The phone is here and the repair has not begun. */
 const isBeforeRepair = (facts: JourneyFacts) => facts.status === statusCodes.receivedDevice && goesOn(facts)
-const toReview = (facts: WorkFacts) =>
+const toReview = (facts: QueueFacts) =>
   isHere(facts) &&
   isAtOrAfter(facts.status, statusCodes.repairing) &&
   goesOn(facts) &&

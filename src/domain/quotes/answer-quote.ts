@@ -7,7 +7,7 @@ import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { isOver, readQuoteFile, type QuoteFile } from './read-quotes.ts'
+import { isOver, readTicketQuoteRows, type TicketQuoteRows } from './read-quotes.ts'
 
 export type AnswerInput = NamedAnswer & { id: number; quoteid: number }
 
@@ -22,7 +22,7 @@ export async function settleQuote(tx: Tx, shop: Shop, input: AnswerInput, { by, 
   const now = shop.now()
   // Lock the ticket first: answering, withdrawing and lapsing wait here for each other.
   if (!(await touchTicket(tx, input.id, now))) throw new Refusal('unknown_ticket')
-  const { ticket, rows } = await readQuoteFile(tx, input.id)
+  const { ticket, rows } = await readTicketQuoteRows(tx, input.id)
   const quote = rows.find(({ id }) => id === input.quoteid)
   if (!quote) throw new Refusal('unknown_quote')
   if (quote.state !== 'open' || quote.expires_at <= now || isOver(ticket)) throw new Refusal('quote_closed')
@@ -64,13 +64,13 @@ export async function settleQuote(tx: Tx, shop: Shop, input: AnswerInput, { by, 
   if (!approved || by === 'link' || isPaymentDue(ticket.status)) {
     await queueEmail(tx, shop, event, 'quote-receipt', { ticket_id: input.id, quote_id: quote.id })
   }
-  const file = await readQuoteFile(tx, input.id)
-  return { file, row: file.rows.find(({ id }) => id === quote.id)! }
+  const quotes = await readTicketQuoteRows(tx, input.id)
+  return { quotes, row: quotes.rows.find(({ id }) => id === quote.id)! }
 }
 
 const withoutFee = { outcome_fee_cents: 0, outcome_fee_label: '', outcome_from: null }
 
-function getOutcomeAfter({ answer }: NamedAnswer, { outcome }: QuoteFile['ticket']) {
+function getOutcomeAfter({ answer }: NamedAnswer, { outcome }: TicketQuoteRows['ticket']) {
   if (answer === 'send_back') return isEnded(outcome) ? outcome : ('unrepaired' as const)
   // A later approval reverts the decision to return the phone unrepaired.
   if (answer === 'approve' && isEnded(outcome)) return null

@@ -8,7 +8,7 @@ import type { Shop } from '../shop.ts'
 import { readProfile } from '../shop/shop-profile.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { findPriceCents } from './agreed-lines.ts'
-import { agreedCents, isOver, toQuote, readQuoteFile, type QuoteFile } from './read-quotes.ts'
+import { agreedCents, isOver, toQuote, readTicketQuoteRows, type TicketQuoteRows } from './read-quotes.ts'
 
 /**
  * Proposes extra work or another price to the customer; a lower price holds without an answer. Refuses with `quote_open`
@@ -27,7 +27,7 @@ export async function proposeQuote(
   }
   return shop.database.transaction(async (tx) => {
     if (!(await touchTicket(tx, id, now))) throw new Refusal('unknown_ticket')
-    const before = await readQuoteFile(tx, id)
+    const before = await readTicketQuoteRows(tx, id)
     if (isOver(before.ticket)) throw new Refusal('ticket_closed')
     if (before.rows.some(({ state }) => state === 'open')) throw new Refusal('quote_open')
     const { profile } = await readProfile(tx)
@@ -55,10 +55,10 @@ export async function proposeQuote(
       subjectId: row.id,
       details,
     })
-    const file = { ticket: before.ticket, rows: [...before.rows, row] }
-    const quote = toQuote(file, row, now)
+    const quotes = { ticket: before.ticket, rows: [...before.rows, row] }
+    const quote = toQuote(quotes, row, now)
     if (lowers) {
-      const lowered = { ticket_id: id, quote_id: row.id, total_cents: agreedCents(file) }
+      const lowered = { ticket_id: id, quote_id: row.id, total_cents: agreedCents(quotes) }
       await queueEmail(tx, shop, event, 'quote-lowered', lowered)
       return quote
     }
@@ -72,7 +72,7 @@ export async function proposeQuote(
 /** Whether a new price is below the present one. After an invoice, or when the phone goes back unrepaired, it is asked about. */
 async function isLowerPrice(
   tx: Tx,
-  { ticket, rows }: QuoteFile,
+  { ticket, rows }: TicketQuoteRows,
   { kind, amount_cents }: NewQuote,
 ): Promise<boolean> {
   if (kind !== 'new_price' || ticket.outcome !== null) return false

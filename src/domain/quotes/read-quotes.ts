@@ -20,10 +20,10 @@ type QuotedTicket = RepairColumns & {
   display_name: string
 }
 
-export type QuoteFile = { ticket: QuotedTicket; rows: Row[] }
+export type TicketQuoteRows = { ticket: QuotedTicket; rows: Row[] }
 
 /** Returns a ticket with all its quotes, oldest first. Refuses with `unknown_ticket`. */
-export async function readQuoteFile(db: Db, ticketId: number): Promise<QuoteFile> {
+export async function readTicketQuoteRows(db: Db, ticketId: number): Promise<TicketQuoteRows> {
   return { ticket: await wholeTicket(db, ticketId), rows: await readQuoteRows(db, ticketId) }
 }
 
@@ -43,13 +43,13 @@ function getQuoteState(row: Row, ticket: QuotedTicket, now: number): QuoteState 
 }
 
 /** Returns the agreed total of a ticket in integer cents. */
-export function agreedCents({ ticket, rows }: QuoteFile): number {
+export function agreedCents({ ticket, rows }: TicketQuoteRows): number {
   return sumAgreedLines(toAgreedLines(ticket, filterApproved(rows)))
 }
 
 /** Converts a quote for the private tracking page. */
-export function toOffer(file: QuoteFile, row: Row, now: number): QuoteOffer {
-  const state = getQuoteState(row, file.ticket, now)
+export function toOffer(quotes: TicketQuoteRows, row: Row, now: number): QuoteOffer {
+  const state = getQuoteState(row, quotes.ticket, now)
   return {
     id: row.id,
     kind: row.kind,
@@ -59,31 +59,32 @@ export function toOffer(file: QuoteFile, row: Row, now: number): QuoteOffer {
     created_at: toIsoTime(row.created_at),
     expires_at: toIsoTime(row.expires_at),
     answered_at: row.answered_at === null ? null : toIsoTime(row.answered_at),
-    prices: state === 'open' ? { now_cents: agreedCents(file), total_cents: getTotalWith(file, row) } : null,
+    prices:
+      state === 'open' ? { now_cents: agreedCents(quotes), total_cents: getTotalWith(quotes, row) } : null,
   }
 }
 
 /** Converts a quote for the customer and staff. */
-export function toQuote(file: QuoteFile, row: Row, now: number): Quote {
+export function toQuote(quotes: TicketQuoteRows, row: Row, now: number): Quote {
   return {
-    ...toOffer(file, row, now),
+    ...toOffer(quotes, row, now),
     answered_name: row.answered_name,
     answered_by: row.answered_by,
   }
 }
 
 /** Converts all quotes of a ticket for the customer and staff, with their totals. */
-export function toTicketQuotes(file: QuoteFile, now: number): TicketQuotes {
+export function toTicketQuotes(quotes: TicketQuoteRows, now: number): TicketQuotes {
   return {
-    quotes: file.rows.map((row) => toQuote(file, row, now)),
-    agreed_cents: agreedCents(file),
-    outcome: file.ticket.outcome,
-    can_quote: !isOver(file.ticket),
+    quotes: quotes.rows.map((row) => toQuote(quotes, row, now)),
+    agreed_cents: agreedCents(quotes),
+    outcome: quotes.ticket.outcome,
+    can_quote: !isOver(quotes.ticket),
   }
 }
 
 /** The ticket's total with this quote approved; approving also reverts an unrepaired return. */
-function getTotalWith({ ticket, rows }: QuoteFile, row: Row): number {
+function getTotalWith({ ticket, rows }: TicketQuoteRows, row: Row): number {
   return sumAgreedLines(toAgreedLines({ ...ticket, outcome: null }, [...filterApproved(rows), row]))
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
-import { toQuote, readQuoteFile } from './read-quotes.ts'
+import { toQuote, readTicketQuoteRows } from './read-quotes.ts'
 
 /** Withdraws an unanswered quote. Refuses with `unknown_quote` or `quote_closed`. */
 export async function withdrawQuote(
@@ -15,7 +15,7 @@ export async function withdrawQuote(
   const now = shop.now()
   return shop.database.transaction(async (tx) => {
     if (!(await touchTicket(tx, id, now))) throw new Refusal('unknown_ticket')
-    const { rows } = await readQuoteFile(tx, id)
+    const { rows } = await readTicketQuoteRows(tx, id)
     const row = rows.find((one) => one.id === quoteid)
     if (!row) throw new Refusal('unknown_quote')
     // A lapsed quote promised an unrepaired return; withdrawing it does not revert that.
@@ -31,7 +31,7 @@ export async function withdrawQuote(
       ticketId: id,
       subjectId: quoteid,
     })
-    const after = await readQuoteFile(tx, id)
+    const after = await readTicketQuoteRows(tx, id)
     return toQuote(
       after,
       after.rows.find((one) => one.id === quoteid)!,

@@ -5,7 +5,7 @@ import { isStaffStep, staffSteps } from '#contract/staff-steps.ts'
 import { hasArrived, isClosed, type Status } from '#contract/ticket-statuses.ts'
 import type { Db } from '#db/tables.ts'
 import { readFactsById } from '../workflow/journey-facts.ts'
-import { listMissing } from '../workflow/requirements.ts'
+import { listMissingRequirements } from '../workflow/requirements.ts'
 import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
 import { parseInvoiceCode, parseTicketCode, spellCode } from './ticket-code.ts'
 
@@ -48,7 +48,7 @@ async function nextPage(db: Db, id: number): Promise<ScanAnswer['page']> {
   const { page, to, metThere } = staffSteps[next]
   if (page === null) return 'ticket'
   if (to === null) return page
-  const missing = listMissing(to, facts)
+  const missing = listMissingRequirements(to, facts)
   return metThere.some((one) => missing.includes(one)) ? page : 'ticket'
 }
 
@@ -68,7 +68,7 @@ async function findByInvoice(db: Db, number: number | null): Promise<Found[]> {
 }
 
 /** Spells a column as `spellCode` does; the expressions are those of the indexes. */
-export const spelt = (column: string) =>
+export const spellColumn = (column: string) =>
   sql<string>`upper(replace(replace(${sql.ref(column)}, ' ', ''), '-', ''))`
 
 async function findBySerial(db: Db, code: string): Promise<Found[]> {
@@ -77,7 +77,7 @@ async function findBySerial(db: Db, code: string): Promise<Found[]> {
     .selectFrom('part_tests')
     .innerJoin('tickets', 'tickets.id', 'part_tests.ticket_id')
     .select(['tickets.id', 'tickets.status'])
-    .where(spelt('part_tests.serial_seen'), '=', code)
+    .where(spellColumn('part_tests.serial_seen'), '=', code)
     .orderBy('tickets.id', 'desc')
     .limit(MAX_FOUND)
     .execute()
@@ -99,7 +99,7 @@ async function findBy(
     db
       .selectFrom('tickets')
       .select(['id', 'status'])
-      .where(spelt(column), '=', code)
+      .where(spellColumn(column), '=', code)
       // A literal, because the indexes of parcel numbers name it.
       .where(column, '<>', sql.lit(''))
       .orderBy('id', 'desc')

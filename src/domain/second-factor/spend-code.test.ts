@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { limits, openThrottles } from '../throttles.ts'
+import { rateLimits, openThrottles } from '../throttles.ts'
 import { countWrongCodes, refusedCode } from './spend-code.ts'
 
 test('spendCode checks no further code past the rate limit, also of parallel calls', async () => {
@@ -17,7 +17,7 @@ test('spendCode checks no further code past the rate limit, also of parallel cal
       throw refusedCode('wrong_code')
     })
   await Promise.allSettled(Array.from({ length: 40 }, guess))
-  const { points } = limits.logInPerDevice
+  const { points } = rateLimits.logInPerDevice
   expect(looked).toBeGreaterThanOrEqual(points)
   // Two codes are checked in parallel, so the last pair may exceed the limit by one.
   expect(looked).toBeLessThanOrEqual(points + 1)

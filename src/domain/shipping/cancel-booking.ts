@@ -6,7 +6,7 @@ import { appendNote } from '../tickets/append-note.ts'
 import { changeStatus } from '../tickets/change-status.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
-import { stillOpen } from './open-booking.ts'
+import { requireOpenBooking } from './open-booking.ts'
 
 /** The note on the timeline. */
 const words = 'The booking was cancelled.'
@@ -19,7 +19,7 @@ export async function cancelBooking(shop: Shop, id: number, caller: Caller): Pro
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicket(await lockTicket(tx, id), caller)
     if (ticket.outcome === 'cancelled') return { ticket_id: id }
-    stillOpen(ticket)
+    requireOpenBooking(ticket)
 
     const to = statusCodes.completed
     const note = await appendNote(tx, shop, {

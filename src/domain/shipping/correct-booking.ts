@@ -3,13 +3,13 @@ import { hasArrived } from '#contract/ticket-statuses.ts'
 import { isStaff, type Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { askNumber } from '../text-numbers/ask-number.ts'
+import { requestTextConsent } from '../text-numbers/request-text-consent.ts'
 import { checkContact } from '../tickets/check-booking.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { saveFormerContact } from './former-contact.ts'
-import { contactStillOpen, stillOpen } from './open-booking.ts'
+import { requireContactOpen, requireOpenBooking } from './open-booking.ts'
 
 type Correction = ContactFields & { id: number; address_confirmed?: boolean | undefined }
 
@@ -25,8 +25,8 @@ export async function correctBooking(
   const contact = checkContact(input)
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
-    if (isStaff(caller)) contactStillOpen(ticket)
-    else stillOpen(ticket)
+    if (isStaff(caller)) requireContactOpen(ticket)
+    else requireOpenBooking(ticket)
     const fields = contactFields.filter((field) => ticket[field] !== contact[field])
     if (fields.length === 0) return { ticket_id: id }
     await tx
@@ -44,7 +44,7 @@ export async function correctBooking(
     await saveFormerContact(tx, shop, { ticketId: id, eventId: event, contact: toContact(ticket) })
     if (hasArrived(ticket.status)) await queueEmail(tx, shop, event, 'contact-changed', { ticket_id: id })
     // A new number has another owner, who is asked first.
-    if (fields.includes('user_mobile')) await askNumber(tx, shop, id, caller)
+    if (fields.includes('user_mobile')) await requestTextConsent(tx, shop, id, caller)
     return { ticket_id: id }
   })
 }

@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { requireOwnTicketOrStaff } from '../tickets/require-own-ticket.ts'
 import { indexTicketAgain } from '../tickets/ticket-words.ts'
-import { stillOpen } from './open-booking.ts'
+import { requireOpenBooking } from './open-booking.ts'
 import { requireCarrier } from './shop-carriers.ts'
 import { readShippingIn, shippingTerms } from './read-shipping.ts'
 
@@ -35,7 +35,7 @@ async function enterParcel(
   return shop.database.transaction(async (tx) => {
     const ticket = requireOwnTicketOrStaff(await lockTicket(tx, id), caller)
     if (way === 'in') {
-      stillOpen(ticket)
+      requireOpenBooking(ticket)
       if (ticket.battery === 'damaged') throw new Refusal('do_not_post')
     }
     await requireCarrier(tx, carrier, way === 'in' ? ticket.carrier_in : ticket.carrier_out)

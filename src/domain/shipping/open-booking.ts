@@ -25,13 +25,13 @@ export function isContactOpen({
 }
 
 /** Refuses a correction by staff once the phone is on its way back or no longer expected. */
-export function contactStillOpen(ticket: { status: Status; outcome: StoredOutcome | null }): void {
+export function requireContactOpen(ticket: { status: Status; outcome: StoredOutcome | null }): void {
   if (ticket.outcome === 'cancelled') throw new Refusal('booking_cancelled')
   if (!isContactOpen(ticket)) throw new Refusal('phone_was_posted')
 }
 
 /** Refuses once the phone has arrived or is no longer expected. */
-export function stillOpen(ticket: { status: Status; outcome: StoredOutcome | null }): void {
+export function requireOpenBooking(ticket: { status: Status; outcome: StoredOutcome | null }): void {
   if (ticket.outcome === 'cancelled') throw new Refusal('booking_cancelled')
   if (isFinal(ticket.outcome) && !isWithShop(ticket.status)) throw new Refusal('ticket_ended')
   if (!isOpenBooking(ticket)) throw new Refusal('phone_has_arrived')

@@ -1,6 +1,7 @@
 import { toParcel, type Carrier } from '#contract/carriers.ts'
 import { toIsoTime } from '#contract/durations.ts'
-import { mayPost, type BookingMode } from '#contract/posting.ts'
+import { mayPost } from '#contract/posting.ts'
+import type { BookingMode } from '#contract/shop-settings.ts'
 import { listPreparations } from '#contract/preparation-steps.ts'
 import type { NoticeText } from '#contract/repair-notice.ts'
 import type { Shipping } from '#contract/shipping.ts'

@@ -10,7 +10,7 @@ const TTL_MS = 1000
 const REFRESH_AFTER_MS = 500
 
 type CachedVersion = { value: number; readAt: number }
-type Watch = { belief: CachedVersion | null; reading: Promise<number> | null }
+type Watch = { cached: CachedVersion | null; reading: Promise<number> | null }
 
 // Keyed by database, not by name alone: a process may have several shops open (tests).
 const watches = new WeakMap<Database, Map<Name, Watch>>()
@@ -19,19 +19,19 @@ function getWatch(shop: Shop, name: Name): Watch {
   let byName = watches.get(shop.database)
   if (!byName) watches.set(shop.database, (byName = new Map()))
   let watch = byName.get(name)
-  if (!watch) byName.set(name, (watch = { belief: null, reading: null }))
+  if (!watch) byName.set(name, (watch = { cached: null, reading: null }))
   return watch
 }
 
 /** The version as it was read within the last second; null when it must be read again. */
 export function knownVersion(shop: Shop, name: Name): number | null {
   const watch = getWatch(shop, name)
-  if (!watch.belief) return null
-  const age = Math.abs(shop.now() - watch.belief.readAt)
+  if (!watch.cached) return null
+  const age = Math.abs(shop.now() - watch.cached.readAt)
   if (age >= TTL_MS) return null
   // A failure is met by the next caller that has to wait for the version.
   if (age >= REFRESH_AFTER_MS && !watch.reading) refresh(shop, name, watch).catch(() => {})
-  return watch.belief.value
+  return watch.cached.value
 }
 
 /** The version of the catalogue or profile: at most a second old, exact after a change in this process. */
@@ -47,7 +47,7 @@ function refresh(shop: Shop, name: Name, watch: Watch): Promise<number> {
   const reading = readVersion(shop, name)
     .then((value) => {
       // Invalidated while the query ran: its callers get the result, later callers query again.
-      if (watch.reading === reading) watch.belief = { value, readAt }
+      if (watch.reading === reading) watch.cached = { value, readAt }
       return value
     })
     .finally(() => {
@@ -78,7 +78,7 @@ export async function raiseVersion(tx: Tx, name: Name): Promise<void> {
 /** Invalidates the version cached in this process; call after the commit. */
 export function invalidateVersion(shop: Shop, name: Name): void {
   const watch = getWatch(shop, name)
-  watch.belief = null
+  watch.cached = null
   watch.reading = null
 }
 

@@ -3,8 +3,8 @@ import { weekdays, type OpeningHours } from '#contract/shop-profile.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 
 /** Days on which the shop is closed although its hours say otherwise: yyyy-mm-dd, both included. */
-export type Closure = { from: string; to: string }
-export type OpeningDays = { hours: OpeningHours; timeZone: string; closures: readonly Closure[] }
+type ClosedDays = { from: string; to: string }
+export type OpeningDays = { hours: OpeningHours; timeZone: string; closures: readonly ClosedDays[] }
 
 const QUARTER_MS = 15 * MINUTE_MS
 /** A shop that is never open again does not keep the search going. */

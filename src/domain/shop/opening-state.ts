@@ -46,12 +46,12 @@ export function publicOpening(
   profile: ShopProfile,
 ): PublicOpening | null {
   const { sentence } = state
-  if (isOpeningSoon(shop, state)) return { state: 'soon', sentence, own: ownParts(profile) }
+  if (isOpeningSoon(shop, state)) return { state: 'soon', sentence, own: listOwnParts(profile) }
   return state.takesBookings ? null : { state: 'closed', sentence, own: [] }
 }
 
 /** The parts of the profile that are no longer the delivered examples. */
-export function ownParts(profile: ShopProfile): PublicOpening['own'] {
+export function listOwnParts(profile: ShopProfile): PublicOpening['own'] {
   const differs = (key: 'name' | 'street' | 'phone' | 'email') =>
     plain(profile[key]) !== plain(firstProfile[key])
   return [

@@ -4,7 +4,7 @@ import { shopProfile } from './shop-profile.ts'
 import type { Shop } from '../shop.ts'
 
 /** Days as a caller names them. */
-export type Days = { from?: string | undefined; to?: string | undefined }
+export type DayRange = { from?: string | undefined; to?: string | undefined }
 
 /** A period of whole days in the shop's time zone. */
 export type Period = {
@@ -19,7 +19,7 @@ export type Period = {
 }
 
 /** The period of a report; without days, the present month. */
-export async function readPeriod(shop: Shop, { from, to }: Days): Promise<Period> {
+export async function readPeriod(shop: Shop, { from, to }: DayRange): Promise<Period> {
   const { timeZone } = await shopProfile(shop)
   const today = localDay(shop.now(), timeZone)
   return { ...toPeriod(from ?? `${today.slice(0, 8)}01`, to ?? lastOfMonth(today), timeZone), today }

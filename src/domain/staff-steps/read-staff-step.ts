@@ -2,10 +2,10 @@ import { fillReply, type CannedReply, type PlaceholderValues } from '#contract/c
 import { toIsoTime } from '#contract/durations.ts'
 import type { PartWait } from '#contract/part-waits.ts'
 import { isStaffStep, rowNext, staffSteps, UNDO_MS } from '#contract/staff-steps.ts'
-import type { TicketBench } from '#contract/staff-pages.ts'
+import type { TicketWorkspace } from '#contract/staff-pages.ts'
 import type { Db } from '#db/tables.ts'
 import type { JourneyFacts } from '../workflow/journey-facts.ts'
-import { listMissing } from '../workflow/requirements.ts'
+import { listMissingRequirements } from '../workflow/requirements.ts'
 import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
 
 type Read = {
@@ -13,11 +13,11 @@ type Read = {
   wait: PartWait | null
   replies: readonly CannedReply[]
   values: PlaceholderValues
-  undo: TicketBench['undo']
+  undo: TicketWorkspace['undo']
 }
 
 /** Returns what the bench does next with a ticket, from rows already read. */
-export function toTicketBench({ facts, wait, replies, values, undo }: Read): TicketBench {
+export function toTicketWorkspace({ facts, wait, replies, values, undo }: Read): TicketWorkspace {
   const key = getStaffStep(facts)
   const next = rowNext(key)
   const { step } = next
@@ -27,7 +27,7 @@ export function toTicketBench({ facts, wait, replies, values, undo }: Read): Tic
   return {
     next,
     comment: step ? filled(own ? own.text : staffSteps[step].comment) : '',
-    missing: isStaffStep(key) && to !== null ? listMissing(to, facts) : [],
+    missing: isStaffStep(key) && to !== null ? listMissingRequirements(to, facts) : [],
     undo,
     wait,
     replies: replies
@@ -37,11 +37,11 @@ export function toTicketBench({ facts, wait, replies, values, undo }: Read): Tic
 }
 
 /** Reads, with one query, the step that can be undone still, the mark of a part on order, and the due date. */
-export async function readBenchRow(
+export async function readWorkspaceRow(
   db: Db,
   ticketId: number,
   now: number,
-): Promise<{ undo: TicketBench['undo']; wait: PartWait | null; due_at: number | null }> {
+): Promise<{ undo: TicketWorkspace['undo']; wait: PartWait | null; due_at: number | null }> {
   const row = await db
     .selectFrom('tickets')
     .leftJoin('ticket_work', 'ticket_work.ticket_id', 'tickets.id')

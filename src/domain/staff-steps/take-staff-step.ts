@@ -13,7 +13,7 @@ import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
 import { writeStaffNote } from '../workflow/add-note.ts'
 import { findTicket } from '../workflow/find-ticket.ts'
 import { readFactsById } from '../workflow/journey-facts.ts'
-import { listMissing } from '../workflow/requirements.ts'
+import { listMissingRequirements } from '../workflow/requirements.ts'
 import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
 import { readStepComment } from './step-comment.ts'
 
@@ -21,14 +21,14 @@ type StepInput = z.output<typeof takeStaffStepSchemas.input>['data']
 type TakenStep = { note: Note; ticket: Ticket; step: { id: number; undo_until: string } }
 
 /** The columns that a step changes and its undoing restores. */
-export const restored = [
+const restoredColumns = [
   'status',
   'status_since',
   'staff_assigned_id',
   'outcome',
   'waiting_for',
 ] as const satisfies readonly (keyof LockedTicket)[]
-export type Before = Pick<LockedTicket, (typeof restored)[number]>
+export type ColumnsBefore = Pick<LockedTicket, (typeof restoredColumns)[number]>
 
 /**
  * Takes the next step of a ticket: status, assignee and comment at once. Its emails are held back while it can be
@@ -78,7 +78,7 @@ export async function takeStaffStep(
         note_id: taken.noteId,
         step,
         taken_by_id: member,
-        before: JSON.stringify(Object.fromEntries(restored.map((name) => [name, before[name]]))),
+        before: JSON.stringify(Object.fromEntries(restoredColumns.map((name) => [name, before[name]]))),
         events: JSON.stringify(taken.events),
         version,
         created_at: now,
@@ -98,7 +98,7 @@ async function requireNext(tx: Tx, ticketId: number, { step }: StepInput): Promi
   const next = getStaffStep(facts)
   if (next !== step) throw new Refusal('step_not_next', { facts: { next: rowNext(next) } })
   const { to, page } = staffSteps[step]
-  const missing = to === null ? [] : listMissing(to, facts)
+  const missing = to === null ? [] : listMissingRequirements(to, facts)
   if (missing.length === 0) return
   throw new Refusal('step_needs', {
     message: `Still missing: ${requirementList(missing)}. Add it, or leave a note that says why you go on without.`,

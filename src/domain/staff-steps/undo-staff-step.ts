@@ -11,7 +11,7 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
 import { removeNote } from '../tickets/delete-note.ts'
 import { findTicket } from '../workflow/find-ticket.ts'
-import type { Before } from './take-staff-step.ts'
+import type { ColumnsBefore } from './take-staff-step.ts'
 
 /**
  * Undoes a step: status and assignee as before, its note deleted, its emails withdrawn. An issued invoice stays, and an
@@ -38,7 +38,7 @@ export async function undoStaffStep(
     if (step.undone_at !== null || isLate || ticket.version !== step.version) throw new Refusal('step_stays')
     await withdrawEmails(tx, JSON.parse(step.events) as number[], now)
 
-    const before = JSON.parse(step.before) as Before
+    const before = JSON.parse(step.before) as ColumnsBefore
     await tx.updateTable('taken_steps').set({ undone_at: now }).where('id', '=', stepId).execute()
     await tx
       .updateTable('tickets')

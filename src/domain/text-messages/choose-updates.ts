@@ -5,7 +5,7 @@ import type { Db } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { askNumber, getChoice, readUpdatesRow } from '../text-numbers/ask-number.ts'
+import { requestTextConsent, getChoice, readUpdatesRow } from '../text-numbers/request-text-consent.ts'
 import {
   blockNumber,
   confirmNumber,
@@ -59,7 +59,7 @@ export async function chooseTicketUpdates(
         details: { updates_by: choice },
       })
     }
-    await askNumber(tx, shop, id, caller)
+    await requestTextConsent(tx, shop, id, caller)
     const updates = await readTicketUpdates(tx, shop, id)
     if (!updates) throw new Refusal('no_texts')
     return { ticket_id: id, updates }
@@ -99,7 +99,7 @@ export async function chooseAccountUpdates(
         .orderBy('id', 'desc')
         .limit(10)
         .execute()
-      for (const ticket of tickets) await askNumber(tx, shop, ticket.id, caller)
+      for (const ticket of tickets) await requestTextConsent(tx, shop, ticket.id, caller)
     }
     return { updates: { choice } }
   })

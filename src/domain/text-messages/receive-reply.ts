@@ -6,7 +6,7 @@ import type { Tx } from '#db/tables.ts'
 import type { Caller } from '../caller.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { agreeByReply, blockNumber, hashMobile, unblockNumber } from '../text-numbers/text-numbers.ts'
+import { consentByReply, blockNumber, hashMobile, unblockNumber } from '../text-numbers/text-numbers.ts'
 import type { TextEvent } from '../text-provider.ts'
 import { appendNote } from '../tickets/append-note.ts'
 import { lockTicket } from '../tickets/lock-ticket.ts'
@@ -44,7 +44,7 @@ export async function receiveReply(shop: Shop, reply: Reply): Promise<ReceivedEv
     }
     const agreed =
       startWords.has(word) || yesWords.has(word)
-        ? await agreeByReply(tx, shop, hashMobile(shop.secrets, mobile))
+        ? await consentByReply(tx, shop, hashMobile(shop.secrets, mobile))
         : 0
     if (startWords.has(word)) await unblockNumber(tx, shop, mobile)
     if (agreed > 0 || startWords.has(word)) {

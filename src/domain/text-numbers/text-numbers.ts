@@ -42,7 +42,7 @@ const MAX_ASKED_PER_DAY = 5
  * Notes that a number's owner is asked now; false when they were asked within a day, have agreed, or want no texts, or
  * when the account has caused too many questions today.
  */
-export async function noteAsked(
+export async function recordConsentRequest(
   tx: Tx,
   shop: Shop,
   { accountId, mobile }: { accountId: number; mobile: string },
@@ -119,7 +119,7 @@ export async function unblockNumber(tx: Tx, shop: Shop, mobile: string): Promise
 const ANSWER_MS = 30 * DAY_MS
 
 /** Takes a YES from the phone itself as the answer to every open question to it; returns the number of them. */
-export async function agreeByReply(tx: Tx, shop: Shop, hash: string): Promise<number> {
+export async function consentByReply(tx: Tx, shop: Shop, hash: string): Promise<number> {
   const agreed = await tx
     .updateTable('text_numbers')
     .set({ confirmed_at: shop.now() })
@@ -137,13 +137,13 @@ const numberBytes = 6
 const HMAC_BYTES = 16
 const written = /^[\w-]{30}$/
 
-type Asked = { ticketId: number; accountId: number; mobile: string }
+type ConsentRequest = { ticketId: number; accountId: number; mobile: string }
 
 /** Returns the token of the question to a number: another number or account makes it worthless. */
-export function createTextToken(secrets: Secrets, asked: Asked): string {
+export function createTextToken(secrets: Secrets, request: ConsentRequest): string {
   const number = Buffer.alloc(numberBytes)
-  number.writeUIntBE(asked.ticketId, 0, numberBytes)
-  return Buffer.concat([number, tokenHmac(secrets, asked)]).toString('base64url')
+  number.writeUIntBE(request.ticketId, 0, numberBytes)
+  return Buffer.concat([number, tokenHmac(secrets, request)]).toString('base64url')
 }
 
 /** Parses the ticket number of a token, unverified; null for malformed tokens. */
@@ -155,12 +155,12 @@ export function parseTextToken(token: string): number | null {
 }
 
 /** True when a token asks this number; compares in constant time. */
-export function isTextToken(secrets: Secrets, token: string, asked: Asked): boolean {
+export function isTextToken(secrets: Secrets, token: string, request: ConsentRequest): boolean {
   const bytes = Buffer.from(token, 'base64url').subarray(numberBytes)
-  return bytes.length === HMAC_BYTES && timingSafeEqual(bytes, tokenHmac(secrets, asked))
+  return bytes.length === HMAC_BYTES && timingSafeEqual(bytes, tokenHmac(secrets, request))
 }
 
-function tokenHmac(secrets: Secrets, { ticketId, accountId, mobile }: Asked): Buffer {
+function tokenHmac(secrets: Secrets, { ticketId, accountId, mobile }: ConsentRequest): Buffer {
   const text = `question ${ticketId}.${accountId}.${mobile}`
   return Buffer.from(secrets.hmac('text_number', text), 'base64url').subarray(0, HMAC_BYTES)
 }

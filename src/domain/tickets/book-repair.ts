@@ -18,7 +18,7 @@ import type { Shop } from '../shop.ts'
 import { shippingTexts } from '../texts/shipping-texts.ts'
 import { shownTexts } from '../texts/page-texts.ts'
 import { saveAcceptedTerms } from '../texts/accepted-terms.ts'
-import { askNumber } from '../text-numbers/ask-number.ts'
+import { requestTextConsent } from '../text-numbers/request-text-consent.ts'
 import { checkBooking, type CheckedBooking } from './check-booking.ts'
 import { encryptPasscode } from './passcode-encryption.ts'
 import { earlierTicket, isRepeatedSubmit, rememberSubmit, toSubmission } from './submit-once.ts'
@@ -127,7 +127,7 @@ async function openTicket(
   })
   await queueEmail(tx, shop, event, 'booking-received', { ticket_id: id })
   await queueEmail(tx, shop, event, 'booking-for-shop', { ticket_id: id })
-  await askNumber(tx, shop, id, caller)
+  await requestTextConsent(tx, shop, id, caller)
   return id
 }
 

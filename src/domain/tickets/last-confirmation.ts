@@ -1,11 +1,11 @@
 import { contactFields } from '#contract/address.ts'
-import type { Confirmation } from '#contract/tickets.ts'
+import type { BookingConfirmation } from '#contract/tickets.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
 import { formatMobile } from './mobile.ts'
 
 /** Returns what the confirmation page shows of the last ticket booked in this session; null when there is none. */
-export async function lastConfirmation(shop: Shop, caller: Caller): Promise<Confirmation | null> {
+export async function lastConfirmation(shop: Shop, caller: Caller): Promise<BookingConfirmation | null> {
   if (caller.sessionId === null || caller.account === null) return null
   const ticket = await shop.database.db
     .selectFrom('sessions')

@@ -15,12 +15,12 @@ import { shopProfile } from '../shop/shop-profile.ts'
 import type { Narrowed } from './ticket-keys.ts'
 
 /** A filter; `only` are the tickets that its words have found already. */
-export type ListFilter = TicketFilter & { only?: number[] }
+export type TicketListFilter = TicketFilter & { only?: number[] }
 
 /** Converts the filter of a list to what the database is asked; `mine` are the tickets of this account. */
 export async function toNarrowed(
   shop: Shop,
-  filter: ListFilter,
+  filter: TicketListFilter,
   accountId: number | null,
 ): Promise<Narrowed> {
   const { status, assigned, waiting, outcome, warranty, repair, phone, open, sort, queue, due } = filter
@@ -72,7 +72,7 @@ function toDueTimes(due: DueFilter, now: number, timeZone: string): { from: numb
 }
 
 /** Names a filter, whatever the page; `mine` is another filter for everybody. */
-export function nameFilter(filter: ListFilter, accountId: number | null): string {
+export function nameFilter(filter: TicketListFilter, accountId: number | null): string {
   const { q, status, assigned, waiting, outcome, warranty, open, mine, queue, due } = filter
   const { repair, phone, figure, from, to, by, weekday } = filter
   return JSON.stringify([
@@ -100,14 +100,14 @@ export function nameFilter(filter: ListFilter, accountId: number | null): string
 /** Encodes a cursor with a fingerprint of its filter. */
 export function encodeListCursor(
   cursor: Cursor<number>,
-  filter: ListFilter,
+  filter: TicketListFilter,
   accountId: number | null,
 ): string {
   return `${encodeCursor(cursor)}.${fingerprint(filter, accountId)}`
 }
 
 /** Decodes the cursor of a filter. Refuses one of another filter like an invalid one. */
-export function decodeListCursor(filter: ListFilter, accountId: number | null): Cursor<number> | null {
+export function decodeListCursor(filter: TicketListFilter, accountId: number | null): Cursor<number> | null {
   if (filter.cursor === undefined) return null
   const [word = '', print, ...more] = filter.cursor.split('.')
   const from = decodeCursor(word, 'number')
@@ -116,7 +116,7 @@ export function decodeListCursor(filter: ListFilter, accountId: number | null): 
   throw new Refusal('invalid', { message, fields: { cursor: message } })
 }
 
-function fingerprint(filter: ListFilter, accountId: number | null): string {
+function fingerprint(filter: TicketListFilter, accountId: number | null): string {
   const name = `${nameFilter(filter, accountId)} ${filter.sort ?? 'newest'}`
   return createHash('sha256').update(name).digest('base64url').slice(0, 10)
 }

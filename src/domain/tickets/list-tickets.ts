@@ -2,10 +2,16 @@ import type { TicketRow } from '#contract/tickets.ts'
 import type { Cursor } from '#db/keyset.ts'
 import type { Shop } from '../shop.ts'
 import { cachedCount } from './cached-count.ts'
-import { decodeListCursor, encodeListCursor, nameFilter, toNarrowed, type ListFilter } from './list-filter.ts'
+import {
+  decodeListCursor,
+  encodeListCursor,
+  nameFilter,
+  toNarrowed,
+  type TicketListFilter,
+} from './list-filter.ts'
 import { searchRows } from './search-rows.ts'
 import { countTickets, ticketKeys } from './ticket-keys.ts'
-import { readTicketRows, type TicketPage } from './ticket-rows.ts'
+import { readTicketRows, type TicketRowsPage } from './ticket-rows.ts'
 
 /** One page, or an iterator over all rows when no limit was given. */
 type TicketList = {
@@ -25,7 +31,7 @@ const batch = 200
  */
 export async function listTickets(
   shop: Shop,
-  filter: ListFilter,
+  filter: TicketListFilter,
   accountId: number | null = null,
 ): Promise<TicketList> {
   if (filter.limit === undefined && filter.cursor === undefined) {
@@ -39,7 +45,7 @@ export async function listTickets(
 /** Returns one page of the staff list, and the cursor of the next one; null at the end. */
 export async function listTicketPage(
   shop: Shop,
-  filter: ListFilter,
+  filter: TicketListFilter,
   accountId: number | null = null,
 ): Promise<{ rows: TicketRow[]; total: number; next: string | null }> {
   const from = decodeListCursor(filter, accountId)
@@ -51,7 +57,7 @@ export async function listTicketPage(
 /** Returns the ticket numbers of such a page only, which a covering index can answer. */
 export async function listTicketIds(
   shop: Shop,
-  filter: ListFilter,
+  filter: TicketListFilter,
   accountId: number | null = null,
 ): Promise<{ ids: number[]; next: string | null }> {
   if (filter.q?.trim() && !filter.only) {
@@ -74,11 +80,11 @@ export async function listTicketIds(
   }
 }
 
-type ReadPage = (from: Cursor<number> | null, size: number) => Promise<TicketPage>
+type ReadPage = (from: Cursor<number> | null, size: number) => Promise<TicketRowsPage>
 
 async function narrow(
   shop: Shop,
-  filter: ListFilter,
+  filter: TicketListFilter,
   accountId: number | null,
 ): Promise<{ total: number; page: ReadPage }> {
   const { db } = shop.database
@@ -91,7 +97,7 @@ async function narrow(
   return { total, page: (from, size) => readTicketRows(db, narrowed, from, size) }
 }
 
-async function* allRows(page: ReadPage, first: TicketPage): AsyncGenerator<TicketRow> {
+async function* allRows(page: ReadPage, first: TicketRowsPage): AsyncGenerator<TicketRow> {
   let part = first
   for (;;) {
     yield* part.rows

@@ -6,7 +6,7 @@ import { numbersIn } from '#db/numbers-in.ts'
 import { searchable, splitWords } from '#db/ticket-search.ts'
 import { getRole, type Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import type { ListFilter } from './list-filter.ts'
+import type { TicketListFilter } from './list-filter.ts'
 
 /** Figures whose tickets tell who owes money or what was answered to a price. */
 const figuresOfMoney: ReadonlySet<TicketFigure> = new Set(['unpaid', 'quotes_answered', 'quotes_accepted'])
@@ -22,7 +22,7 @@ export async function toPermittedFilter(
   shop: Shop,
   filter: TicketFilter,
   caller: Caller,
-): Promise<ListFilter> {
+): Promise<TicketListFilter> {
   if (getRole(caller) !== 'technician') return filter
   if (filter.figure !== undefined && figuresOfMoney.has(filter.figure)) throw new Refusal('role_too_low')
   const words = filter.q?.trim()

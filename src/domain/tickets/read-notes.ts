@@ -1,4 +1,4 @@
-import { yourself } from '#contract/conversation.ts'
+import { ownNoteAuthor } from '#contract/conversation.ts'
 import { toIsoTime } from '#contract/durations.ts'
 import type { Note } from '#contract/tickets.ts'
 import { staffTeam } from '#contract/tickets.ts'
@@ -58,5 +58,5 @@ export function toNote(row: NoteRow): Note {
  * "Staff Team".
  */
 export function toPublicNote(row: NoteRow): Note {
-  return { ...toNote(row), fullname: row.from_customer === 1 ? yourself : staffTeam }
+  return { ...toNote(row), fullname: row.from_customer === 1 ? ownNoteAuthor : staffTeam }
 }

@@ -1,9 +1,9 @@
 import type { Database } from '#db/tables.ts'
 import type { Cursor } from '#db/keyset.ts'
 import { numbersIn } from '#db/numbers-in.ts'
-import { findTickets, findTicketsOfMany, holdingWords } from '#db/find-tickets.ts'
+import { findTickets, findTicketsOfMany, filterTickets } from '#db/find-tickets.ts'
 import { countTickets, ticketKeys, type Narrowed } from './ticket-keys.ts'
-import { readTicketRows, type TicketPage } from './ticket-rows.ts'
+import { readTicketRows, type TicketRowsPage } from './ticket-rows.ts'
 
 /** More results than this are not counted, and scanned instead of collected. */
 const MAX_COUNTED = 2000
@@ -15,7 +15,7 @@ const MAX_STRIDE_LENGTH = 1000
 type SearchResult = {
   /** Exact up to two thousand results; beyond that possibly counted among the two thousand newest only. */
   total: number
-  page(from: Cursor<number> | null, size: number): Promise<TicketPage>
+  page(from: Cursor<number> | null, size: number): Promise<TicketRowsPage>
 }
 
 /** Searches words in all tickets, without collecting all results of a common word. */
@@ -38,7 +38,7 @@ export async function searchRows(
   if (isFiltered) {
     // When few tickets pass the filter, scan those instead of the search results.
     const passing = await ticketKeys(db, { ...narrowed, sort: 'newest' }, null, MAX_COUNTED + 1).execute()
-    if (passing.length <= MAX_COUNTED) return getAll(await holdingWords(database, term, toIds(passing)))
+    if (passing.length <= MAX_COUNTED) return getAll(await filterTickets(database, term, toIds(passing)))
   }
   const counted = newest.slice(0, MAX_COUNTED)
   return {
@@ -65,7 +65,7 @@ async function walk(
   let after = from
   for (let stride = firstStride; ; stride = Math.min(stride * 2, MAX_STRIDE_LENGTH)) {
     const keys = await ticketKeys(database.db, narrowed, after, stride).execute()
-    const holding = new Set(await holdingWords(database, term, toIds(keys)))
+    const holding = new Set(await filterTickets(database, term, toIds(keys)))
     found.push(...toIds(keys).filter((id) => holding.has(id)))
     if (found.length >= enough || keys.length < stride) return found.slice(0, enough)
     after = keys.at(-1)!

@@ -9,7 +9,7 @@ import { formatMobile } from './mobile.ts'
 import { ticketKeys, type Narrowed } from './ticket-keys.ts'
 
 /** A page of the staff list, and the cursor of the next one; null at the end. */
-export type TicketPage = { rows: TicketRow[]; next: Cursor<number> | null }
+export type TicketRowsPage = { rows: TicketRow[]; next: Cursor<number> | null }
 
 /** Reads the tickets after the cursor in sort order, with one query. */
 export async function readTicketRows(
@@ -17,7 +17,7 @@ export async function readTicketRows(
   narrowed: Narrowed,
   from: Cursor<number> | null,
   size: number,
-): Promise<TicketPage> {
+): Promise<TicketRowsPage> {
   const sort = narrowed.sort ?? 'newest'
   // One row more than the page size shows whether there is a next page.
   const found = await db

@@ -27,8 +27,8 @@ export async function answerByLink(
   const id = await findTracked(shop, token, address)
   await checkDigits(shop, { id, digits, address })
   const offer = await shop.database.transaction(async (tx) => {
-    const { file, row } = await settleAnswer(tx, shop, { ...input, id }, { by: 'link', caller: null })
-    return hidePersonIn(shop, await wholeTicket(tx, id)).offer(toOffer(file, row, shop.now()))
+    const { quotes, row } = await settleAnswer(tx, shop, { ...input, id }, { by: 'link', caller: null })
+    return hidePersonIn(shop, await wholeTicket(tx, id)).offer(toOffer(quotes, row, shop.now()))
   })
   await closeOldCheckouts(shop, id)
   return offer

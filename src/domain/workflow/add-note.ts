@@ -3,7 +3,7 @@ import { isEmailed, statusCodes } from '#contract/ticket-statuses.ts'
 import type { NewNote, Note, Ticket } from '#contract/tickets.ts'
 import type { Tx } from '#db/tables.ts'
 import { requireAccount, type Caller } from '../caller.ts'
-import { agreed } from '../money/agreed-lines-of-ticket.ts'
+import { readAgreedBillingLines } from '../money/agreed-billing-lines.ts'
 import { invoiceWhenDue } from '../money/issue-invoice.ts'
 import { sumLines } from '../money/write-billing-document.ts'
 import { queueEmail, recordEvent } from '../record-event.ts'
@@ -16,8 +16,8 @@ import { lockTicket, type LockedTicket } from '../tickets/lock-ticket.ts'
 import { findTicket } from './find-ticket.ts'
 import { readFactsById } from './journey-facts.ts'
 import { mergeNote } from './merge-note.ts'
-import { listMissing } from './requirements.ts'
-import { isNews } from './status-news.ts'
+import { listMissingRequirements } from './requirements.ts'
+import { statusNeedsEmail } from './status-needs-email.ts'
 
 /** Adds a note and sets status and assignment with it, in one transaction; queues the customer's email. */
 export async function addNote(
@@ -65,7 +65,7 @@ export async function writeStaffNote(
   const assigned = await resolveAssignee(tx, staffAssign, before.staff_assigned_id)
   const to = status === before.status ? null : status
   // Requirements not met; the comment is the recorded reason.
-  const overrode = to === null ? [] : listMissing(to, await readFactsById(tx, ticketId))
+  const overrode = to === null ? [] : listMissingRequirements(to, await readFactsById(tx, ticketId))
 
   const note = await appendNote(tx, shop, {
     ticketId,
@@ -93,7 +93,7 @@ export async function writeStaffNote(
     const changed = await changeStatus(tx, shop, before, { to, noteId: note.id, by: caller, overrode })
     events.push(changed)
     const due = to === statusCodes.pendingPayment ? await requestPayment(tx, shop, ticketId, caller) : {}
-    if (isEmailed(to) && (isPublic || isNews(to, await readNewsFacts(tx, before)))) {
+    if (isEmailed(to) && (isPublic || statusNeedsEmail(to, await readFactsBefore(tx, before)))) {
       const about = { ticket_id: ticketId, status: to, note_id: isPublic ? note.id : null }
       await queueEmail(tx, shop, changed, 'ticket-status', { ...about, ...due }, { holdMs })
     }
@@ -105,7 +105,7 @@ export async function writeStaffNote(
   return { noteId: note.id, events }
 }
 
-async function readNewsFacts(tx: Tx, { status }: LockedTicket) {
+async function readFactsBefore(tx: Tx, { status }: LockedTicket) {
   const { profile } = await readProfile(tx)
   return { from: status, booking: profile.booking }
 }
@@ -118,7 +118,7 @@ async function requestPayment(
   by: Caller,
 ): Promise<{ agreed_cents: number }> {
   await invoiceWhenDue(tx, shop, ticketId, by)
-  return { agreed_cents: sumLines(await agreed(tx, ticketId)) }
+  return { agreed_cents: sumLines(await readAgreedBillingLines(tx, ticketId)) }
 }
 
 async function assign(

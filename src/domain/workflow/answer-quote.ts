@@ -17,8 +17,8 @@ import { requireOwnTicket } from '../tickets/require-own-ticket.ts'
 export async function answerQuote(shop: Shop, input: AnswerInput, caller: Caller): Promise<Quote> {
   const quote = await shop.database.transaction(async (tx) => {
     requireOwnTicket(await lockTicket(tx, input.id), caller)
-    const { file, row } = await settleAnswer(tx, shop, input, { by: 'account', caller })
-    return toQuote(file, row, shop.now())
+    const { quotes, row } = await settleAnswer(tx, shop, input, { by: 'account', caller })
+    return toQuote(quotes, row, shop.now())
   })
   await closeOldCheckouts(shop, input.id)
   return quote
@@ -30,7 +30,7 @@ export async function answerQuote(shop: Shop, input: AnswerInput, caller: Caller
  */
 export async function settleAnswer(tx: Tx, shop: Shop, input: AnswerInput, answerer: Answerer) {
   const settled = await settleQuote(tx, shop, input, answerer)
-  await billAnswer(tx, shop, settled.file.ticket)
+  await billAnswer(tx, shop, settled.quotes.ticket)
   return settled
 }
 

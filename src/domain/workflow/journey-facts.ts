@@ -1,4 +1,4 @@
-import type { BookingMode } from '#contract/posting.ts'
+import type { BookingMode } from '#contract/shop-settings.ts'
 import { isEnded, type StoredOutcome } from '#contract/outcomes.ts'
 import type { BatteryState } from '#contract/tickets.ts'
 import type { Status } from '#contract/ticket-statuses.ts'

@@ -3,7 +3,7 @@ import { queueEmail, recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
 import { touchTicket } from '../tickets/touch-ticket.ts'
 import { creditWhenLess } from '../money/issue-invoice.ts'
-import { isOver, readQuoteFile } from '../quotes/read-quotes.ts'
+import { isOver, readTicketQuoteRows } from '../quotes/read-quotes.ts'
 
 const batch = 200
 
@@ -30,7 +30,7 @@ function lapse(shop: Shop, ticketId: number, quoteId: number): Promise<boolean> 
   return shop.database.transaction(async (tx) => {
     const now = shop.now()
     await touchTicket(tx, ticketId, now)
-    const { ticket } = await readQuoteFile(tx, ticketId)
+    const { ticket } = await readTicketQuoteRows(tx, ticketId)
     const over = isOver(ticket)
     const ended = await tx
       .updateTable('quotes')

@@ -12,7 +12,7 @@ import {
 } from '#contract/ticket-statuses.ts'
 import { getBalance, type JourneyFacts } from './journey-facts.ts'
 import { getNextStep } from './next-step-of-ticket.ts'
-import { listMissing, listNeeds } from './requirements.ts'
+import { listMissingRequirements, listNeeds } from './requirements.ts'
 
 const everyFact = fc.record<JourneyFacts>({
   status: fc.constantFrom(...statuses),
@@ -53,7 +53,7 @@ const complete: JourneyFacts = {
 }
 
 test('a ticket that meets everything misses nothing, and each gap is named at the statuses that require it', () => {
-  for (const status of statuses) expect(listMissing(status, complete)).toEqual([])
+  for (const status of statuses) expect(listMissingRequirements(status, complete)).toEqual([])
   const gaps: [Requirement, Partial<JourneyFacts>][] = [
     ['notice', { noticeAccepted: false }],
     ['intake_test', { intakeTested: false }],
@@ -92,7 +92,7 @@ test('an unrepaired phone is returned without a completion document, and at no c
     owed_cents: 0,
     paid_cents: 0,
   }
-  for (const status of statuses) expect(listMissing(status, facts)).toEqual([])
+  for (const status of statuses) expect(listMissingRequirements(status, facts)).toEqual([])
 })
 
 test('getNextStep returns one or two sentences and whose turn it is, for any facts', () => {

@@ -18,7 +18,7 @@ const met: Record<Requirement, (facts: JourneyFacts) => boolean> = {
 }
 
 /** Returns the requirements of a status that a ticket does not meet. */
-export function listMissing(status: Status, facts: JourneyFacts): Requirement[] {
+export function listMissingRequirements(status: Status, facts: JourneyFacts): Requirement[] {
   return getStatus(status).needs.filter((need) => !met[need](facts))
 }
 
@@ -27,6 +27,6 @@ export function listNeeds(facts: JourneyFacts): StatusNeeds[] {
   return statuses.map((status) => ({
     status,
     needs: [...getStatus(status).needs],
-    missing: listMissing(status, facts),
+    missing: listMissingRequirements(status, facts),
   }))
 }

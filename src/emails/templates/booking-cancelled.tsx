@@ -1,14 +1,14 @@
 import { EmailFromText } from '../email-from-text.tsx'
-import { staffTicketLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import { staffTicketLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 
-const rows = (ticket: TicketFacts): [string, string][] => [
+const rows = (ticket: EmailTicket): [string, string][] => [
   ['Ticket', String(ticket.id)],
   ['Phone', ticket.phone],
   ['Repair', ticket.repair],
 ]
 
 /** Confirms a cancelled booking to the customer, and that nothing is owed. */
-export function BookingCancelled({ shop, ticket }: { shop: ShopFacts; ticket: TicketFacts }) {
+export function BookingCancelled({ shop, ticket }: { shop: ShopFacts; ticket: EmailTicket }) {
   return (
     <EmailFromText
       email="booking-cancelled"
@@ -22,7 +22,7 @@ export function BookingCancelled({ shop, ticket }: { shop: ShopFacts; ticket: Ti
 }
 
 /** Notifies the shop of a booking that its customer cancelled. */
-export function CancelledForShop({ shop, ticket }: { shop: ShopFacts; ticket: TicketFacts }) {
+export function CancelledForShop({ shop, ticket }: { shop: ShopFacts; ticket: EmailTicket }) {
   const { inbound } = ticket.shipping
   return (
     <EmailFromText

@@ -1,9 +1,9 @@
 import { formatDollars } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { staffTicketLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import { staffTicketLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 
 /** Notifies the shop of a new booking. */
-export function BookingForShop({ shop, ticket }: { shop: ShopFacts; ticket: TicketFacts }) {
+export function BookingForShop({ shop, ticket }: { shop: ShopFacts; ticket: EmailTicket }) {
   return (
     <EmailFromText
       email="booking-for-shop"

@@ -3,13 +3,13 @@ import { afterBooking, mayPost } from '#contract/posting.ts'
 import { statusCodes, statusName } from '#contract/ticket-statuses.ts'
 import { formatDollars } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { slipLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import { slipLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import { Steps } from '../parts.tsx'
-import { Notice } from './notice.tsx'
+import { RepairNotice } from './repair-notice.tsx'
 import { PostalAddress } from './postal-address.tsx'
 
 /** Confirms a booking and explains how to send the phone. */
-export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: TicketFacts }) {
+export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: EmailTicket }) {
   const { batteryDamaged, status } = ticket
   const mayBePosted = !batteryDamaged && mayPost(status, shop.booking)
   return (
@@ -29,7 +29,7 @@ export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: Tic
       parts={{
         preparations: mayBePosted && <Steps items={ticket.shipping.preparations} />,
         shop_address: mayBePosted && <PostalAddress shop={shop} />,
-        notice: <Notice ticket={ticket} />,
+        notice: <RepairNotice ticket={ticket} />,
       }}
       conditions={{
         submitted: status === statusCodes.submitted,
@@ -43,6 +43,6 @@ export function BookingReceived({ shop, ticket }: { shop: ShopFacts; ticket: Tic
 }
 
 /** Only what the shop had said when the phone was booked. */
-function availabilityRow({ availability }: TicketFacts): [string, string][] {
+function availabilityRow({ availability }: EmailTicket): [string, string][] {
   return availability === null ? [] : [['Availability', `${availabilityLabels[availability]}, when booked`]]
 }

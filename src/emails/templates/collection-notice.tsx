@@ -1,8 +1,8 @@
 import { EmailFromText } from '../email-from-text.tsx'
-import type { ShopFacts, TicketFacts } from '../email-facts.ts'
+import type { ShopFacts, EmailTicket } from '../email-facts.ts'
 import { P } from '../parts.tsx'
 
-type Props = { shop: ShopFacts; ticket: TicketFacts; notice: { subject: string; body: string } }
+type Props = { shop: ShopFacts; ticket: EmailTicket; notice: { subject: string; body: string } }
 
 /** A written notice about uncollected goods, word for word as the record keeps it. */
 export function CollectionNotice({ shop, ticket, notice }: Props) {

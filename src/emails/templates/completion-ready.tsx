@@ -1,7 +1,7 @@
 import { EmailFromText } from '../email-from-text.tsx'
-import { completionLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import { completionLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 
-type Props = { shop: ShopFacts; ticket: TicketFacts; corrected: boolean }
+type Props = { shop: ShopFacts; ticket: EmailTicket; corrected: boolean }
 
 /** Tells the customer that the completion document is ready, or was corrected. */
 export function CompletionReady({ shop, ticket, corrected }: Props) {

@@ -1,7 +1,7 @@
 import { EmailFromText } from '../email-from-text.tsx'
-import type { ShopFacts, TicketFacts } from '../email-facts.ts'
+import type { ShopFacts, EmailTicket } from '../email-facts.ts'
 
-type Props = { shop: ShopFacts; ticket: TicketFacts; when: string }
+type Props = { shop: ShopFacts; ticket: EmailTicket; when: string }
 
 /** Tells the customer that staff corrected mobile or return address; neither stands in the email. */
 export function ContactChanged({ shop, ticket, when }: Props) {

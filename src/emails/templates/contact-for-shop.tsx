@@ -1,6 +1,6 @@
 import { EmailFromText } from '../email-from-text.tsx'
 import type { ShopFacts } from '../email-facts.ts'
-import { Quote } from '../parts.tsx'
+import { Blockquote } from '../parts.tsx'
 
 type Props = { shop: ShopFacts; sender: { name: string; email: string }; message: string }
 
@@ -22,7 +22,7 @@ export function ContactForShop({ shop, sender, message }: Props) {
               ['Email', sender.email],
             ]
       }
-      parts={{ message: message !== '' && <Quote>{message}</Quote> }}
+      parts={{ message: message !== '' && <Blockquote>{message}</Blockquote> }}
       conditions={{ 'by text': byText, message: message !== '' }}
       preheader={byText ? 'Sent to our text number.' : 'Sent through the contact form.'}
       why={`You get this email because messages to ${shop.name} are sent to this address.`}

@@ -1,7 +1,7 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { payLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
-import { Quote } from '../parts.tsx'
+import { payLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
+import { Blockquote } from '../parts.tsx'
 import { balanceInWords } from './balance-words.ts'
 
 type AdjustmentFacts = {
@@ -13,7 +13,7 @@ type AdjustmentFacts = {
   balanceCents: number
 }
 
-type Props = { shop: ShopFacts; ticket: TicketFacts; note: AdjustmentFacts }
+type Props = { shop: ShopFacts; ticket: EmailTicket; note: AdjustmentFacts }
 
 /** Announces an adjustment note and its reason. */
 export function InvoiceAdjusted({ shop, ticket, note }: Props) {
@@ -34,7 +34,7 @@ export function InvoiceAdjusted({ shop, ticket, note }: Props) {
         ['Adjustment note', String(note.number)],
         ['Change', formatCents(note.cents)],
       ]}
-      parts={{ reason: <Quote>{note.reason}</Quote> }}
+      parts={{ reason: <Blockquote>{note.reason}</Blockquote> }}
       preheader={balanceInWords(note.balanceCents)}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />

@@ -1,12 +1,12 @@
 import { EmailFromText } from '../email-from-text.tsx'
-import { staffTicketLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import { staffTicketLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 
 function times(count: number): string {
   return ['', 'once', 'twice'][count] || `${count} times`
 }
 
 /** Tells staff that an approved phone has not arrived for weeks. */
-export function NeverArrived({ shop, ticket }: { shop: ShopFacts; ticket: TicketFacts }) {
+export function NeverArrived({ shop, ticket }: { shop: ShopFacts; ticket: EmailTicket }) {
   return (
     <EmailFromText
       email="never-arrived-for-shop"

@@ -1,5 +1,5 @@
 import { formatCents } from '#contract/money-amounts.ts'
-import { payLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import { payLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import { Action, Facts, Heading, P } from '../parts.tsx'
 
 /** The amount that is due on a ticket. */
@@ -12,7 +12,7 @@ export type Due = {
 }
 
 /** How much is owed and how to pay it: on the pay page, by bank transfer if the shop has named its account, or in person. */
-export function PaymentDue({ shop, ticket, due }: { shop: ShopFacts; ticket: TicketFacts; due: Due }) {
+export function PaymentDue({ shop, ticket, due }: { shop: ShopFacts; ticket: EmailTicket; due: Due }) {
   const { accountName, bsb, accountNumber } = shop.bank
   if (due.cents <= 0) return null
   const amount = formatCents(due.cents)

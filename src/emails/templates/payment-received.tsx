@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { completionLink, payLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import { completionLink, payLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import { balanceInWords } from './balance-words.ts'
 
 /** One ledger entry and the balance after all entries. */
@@ -13,7 +13,7 @@ export type EntryFacts = {
   /** The balance owed; negative is credit. */
   balanceCents: number
 }
-type Props = { shop: ShopFacts; ticket: TicketFacts; entry: EntryFacts }
+type Props = { shop: ShopFacts; ticket: EmailTicket; entry: EntryFacts }
 
 /** Receipt for a payment. */
 export function PaymentReceived({
@@ -65,7 +65,7 @@ export function PaymentRefunded({ shop, ticket, entry }: Props) {
   )
 }
 
-function entryRows(ticket: TicketFacts, entry: EntryFacts, label: string): [string, string][] {
+function entryRows(ticket: EmailTicket, entry: EntryFacts, label: string): [string, string][] {
   return [
     ['Ticket', String(ticket.id)],
     ['Phone', ticket.phone],

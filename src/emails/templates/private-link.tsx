@@ -1,7 +1,7 @@
 import { EmailFromText } from '../email-from-text.tsx'
-import type { ShopFacts, TicketFacts } from '../email-facts.ts'
+import type { ShopFacts, EmailTicket } from '../email-facts.ts'
 
-type Props = { shop: ShopFacts; ticket: TicketFacts; link: string }
+type Props = { shop: ShopFacts; ticket: EmailTicket; link: string }
 
 /** Sends the private link of a ticket again, at the customer's request. */
 export function PrivateLink({ shop, ticket, link }: Props) {

@@ -1,12 +1,12 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { quoteKindNames } from '#contract/quotes.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { staffTicketLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
-import { Quote } from '../parts.tsx'
+import { staffTicketLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
+import { Blockquote } from '../parts.tsx'
 import type { QuoteFacts } from './quote-asked.tsx'
 
 type Answered = QuoteFacts & { state: 'approved' | 'declined' | 'lapsed'; goesBack: boolean }
-type Props = { shop: ShopFacts; ticket: TicketFacts; quote: Answered }
+type Props = { shop: ShopFacts; ticket: EmailTicket; quote: Answered }
 
 /** Tells staff how a quote was answered and what the next step is. */
 export function QuoteAnswered({ shop, ticket, quote }: Props) {
@@ -22,7 +22,7 @@ export function QuoteAnswered({ shop, ticket, quote }: Props) {
         ['Phone', ticket.phone],
         [quoteKindNames[quote.kind], formatCents(quote.amount_cents)],
       ]}
-      parts={{ description: <Quote>{quote.description}</Quote> }}
+      parts={{ description: <Blockquote>{quote.description}</Blockquote> }}
       conditions={{ [quote.state]: true, 'goes back': quote.goesBack }}
       why={`You get this email because you look after tickets of ${shop.name}.`}
     />

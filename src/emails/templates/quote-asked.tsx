@@ -1,8 +1,8 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import type { QuoteKind } from '#contract/quotes.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { ticketLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
-import { Quote } from '../parts.tsx'
+import { ticketLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
+import { Blockquote } from '../parts.tsx'
 
 /** Quote data that emails contain. */
 export type QuoteFacts = {
@@ -14,7 +14,7 @@ export type QuoteFacts = {
 }
 type Priced = QuoteFacts & { now_cents: number; total_cents: number }
 
-type Props = { shop: ShopFacts; ticket: TicketFacts; quote: Priced }
+type Props = { shop: ShopFacts; ticket: EmailTicket; quote: Priced }
 
 /** Asks the customer to accept extra work or another price. */
 export function QuoteInput({ shop, ticket, quote }: Props) {
@@ -34,7 +34,7 @@ export function QuoteInput({ shop, ticket, quote }: Props) {
         ['Total if you approve', formatCents(quote.total_cents)],
         ['Answer by', quote.until],
       ]}
-      parts={{ description: <Quote>{quote.description}</Quote> }}
+      parts={{ description: <Blockquote>{quote.description}</Blockquote> }}
       conditions={{ 'extra work': extra }}
       preheader={`${extra ? 'Extra work' : 'A new price'} for your ${ticket.phone}: please say yes or no.`}
       why={`You get this email because you booked a repair with ${shop.name}.`}

@@ -1,9 +1,9 @@
 import { EmailFromText } from '../email-from-text.tsx'
-import type { ShopFacts, TicketFacts } from '../email-facts.ts'
-import { Quote } from '../parts.tsx'
+import type { ShopFacts, EmailTicket } from '../email-facts.ts'
+import { Blockquote } from '../parts.tsx'
 import type { QuoteFacts } from './quote-asked.tsx'
 
-type Props = { shop: ShopFacts; ticket: TicketFacts; quote: QuoteFacts }
+type Props = { shop: ShopFacts; ticket: EmailTicket; quote: QuoteFacts }
 
 /** Tells the customer that a quote has lapsed and the phone is returned unrepaired. */
 export function QuoteLapsed({ shop, ticket, quote }: Props) {
@@ -16,7 +16,7 @@ export function QuoteLapsed({ shop, ticket, quote }: Props) {
         ['Ticket', String(ticket.id)],
         ['Phone', ticket.phone],
       ]}
-      parts={{ description: <Quote>{quote.description}</Quote> }}
+      parts={{ description: <Blockquote>{quote.description}</Blockquote> }}
       preheader={`We send your ${ticket.phone} back unrepaired, at no charge.`}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />

@@ -1,15 +1,15 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { quoteKindNames } from '#contract/quotes.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import type { ShopFacts, TicketFacts } from '../email-facts.ts'
-import { Quote } from '../parts.tsx'
+import type { ShopFacts, EmailTicket } from '../email-facts.ts'
+import { Blockquote } from '../parts.tsx'
 import { balanceInWords } from './balance-words.ts'
 import type { QuoteFacts } from './quote-asked.tsx'
 
 type Answered = QuoteFacts & { state: 'approved' | 'declined'; byLink: boolean }
 type Props = {
   shop: ShopFacts
-  ticket: TicketFacts
+  ticket: EmailTicket
   quote: Answered
   /** What is left to pay of issued invoices; null before the first one. */
   balanceCents: number | null
@@ -32,7 +32,7 @@ export function QuoteReceipt({ shop, ticket, quote, balanceCents }: Props) {
         ['Phone', ticket.phone],
         [quoteKindNames[quote.kind], formatCents(quote.amount_cents)],
       ]}
-      parts={{ description: <Quote>{quote.description}</Quote> }}
+      parts={{ description: <Blockquote>{quote.description}</Blockquote> }}
       conditions={{ invoiced: balanceCents !== null }}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />

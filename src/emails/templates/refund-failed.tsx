@@ -1,9 +1,9 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { staffMoneyLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import { staffMoneyLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import type { EntryFacts } from './payment-received.tsx'
 
-type Props = { shop: ShopFacts; ticket: TicketFacts; entry: EntryFacts }
+type Props = { shop: ShopFacts; ticket: EmailTicket; entry: EntryFacts }
 
 /** Tells staff that a refund to the customer's card failed. */
 export function RefundFailed({ shop, ticket, entry }: Props) {

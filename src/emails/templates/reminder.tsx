@@ -1,13 +1,13 @@
 import { EmailFromText } from '../email-from-text.tsx'
-import type { ShopFacts, TicketFacts } from '../email-facts.ts'
+import type { ShopFacts, EmailTicket } from '../email-facts.ts'
 import { PostalAddress } from './postal-address.tsx'
 
-export type ReminderKind = 'reminder-send' | 'reminder-pay' | 'reminder-arrived'
+export type ReminderEmailKind = 'reminder-send' | 'reminder-pay' | 'reminder-arrived'
 
 type Props = {
   shop: ShopFacts
-  ticket: TicketFacts
-  kind: ReminderKind
+  ticket: EmailTicket
+  kind: ReminderEmailKind
   /** The amount due, for a reminder to pay. */
   amount: string | null
 }

@@ -1,8 +1,8 @@
-import type { TicketFacts } from '../email-facts.ts'
-import { Facts, Way } from '../parts.tsx'
+import type { EmailTicket } from '../email-facts.ts'
+import { Facts, SecondaryLink } from '../parts.tsx'
 
 /** The return parcel with the carrier's tracking link. */
-export function ReturnParcel({ ticket }: { ticket: TicketFacts }) {
+export function ReturnParcel({ ticket }: { ticket: EmailTicket }) {
   const { outbound } = ticket.shipping
   if (!outbound) return null
   return (
@@ -13,7 +13,7 @@ export function ReturnParcel({ ticket }: { ticket: TicketFacts }) {
           ['Tracking number', outbound.number],
         ]}
       />
-      {outbound.link && <Way label="Follow the parcel" url={outbound.link} />}
+      {outbound.link && <SecondaryLink label="Follow the parcel" url={outbound.link} />}
     </>
   )
 }

@@ -2,13 +2,13 @@ import { formatCents } from '#contract/money-amounts.ts'
 import { outcomeTemplate } from '#contract/email-templates.ts'
 import type { EmailedOutcome } from '#contract/outcome-texts.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import type { ShopFacts, TicketFacts } from '../email-facts.ts'
-import { Quote } from '../parts.tsx'
+import type { ShopFacts, EmailTicket } from '../email-facts.ts'
+import { Blockquote } from '../parts.tsx'
 import { PaymentDue, type Due } from './payment-due.tsx'
 
 type Props = {
   shop: ShopFacts
-  ticket: TicketFacts
+  ticket: EmailTicket
   outcome: EmailedOutcome
   /** Whether the phone is at the shop and goes back. */
   here: boolean
@@ -34,7 +34,7 @@ export function TicketEnded({ shop, ticket, outcome, here, note, feeCents, due }
         ...(feeCents > 0 ? [['Fee', formatCents(feeCents)] satisfies [string, string]] : []),
       ]}
       parts={{
-        note: note !== null && <Quote>{note}</Quote>,
+        note: note !== null && <Blockquote>{note}</Blockquote>,
         payment: <PaymentDue shop={shop} ticket={ticket} due={due} />,
       }}
       conditions={{ note: note !== null, 'with us': here }}

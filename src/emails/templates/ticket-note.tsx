@@ -1,9 +1,9 @@
 import { staffTeam } from '#contract/tickets.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import type { ShopFacts, TicketFacts } from '../email-facts.ts'
-import { Quote } from '../parts.tsx'
+import type { ShopFacts, EmailTicket } from '../email-facts.ts'
+import { Blockquote } from '../parts.tsx'
 
-type Props = { shop: ShopFacts; ticket: TicketFacts; note: string }
+type Props = { shop: ShopFacts; ticket: EmailTicket; note: string }
 
 /** Sends a public note to the customer. */
 export function TicketNote({ shop, ticket, note }: Props) {
@@ -17,7 +17,7 @@ export function TicketNote({ shop, ticket, note }: Props) {
         ['Phone', ticket.phone],
         ['Repair', ticket.repair],
       ]}
-      parts={{ note: <Quote>{note}</Quote> }}
+      parts={{ note: <Blockquote>{note}</Blockquote> }}
       preheader={`${staffTeam} wrote about your ${ticket.phone}.`}
       why={`You get this email because you booked a repair with ${shop.name}.`}
     />

@@ -10,16 +10,16 @@ import {
 } from '#contract/ticket-statuses.ts'
 import { emailDeclarations } from '#domain/texts/emails/email-declarations.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import { completionLink, slipLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import { completionLink, slipLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import type { Unrepaired } from '../ending-facts.ts'
-import { Quote } from '../parts.tsx'
+import { Blockquote } from '../parts.tsx'
 import { PaymentDue, type Due } from './payment-due.tsx'
 import { ReturnParcel } from './return-parcel.tsx'
 import { sendingParts } from './sending-parts.tsx'
 
 type Props = {
   shop: ShopFacts
-  ticket: TicketFacts
+  ticket: EmailTicket
   /** The status that the email announces; the ticket may have moved on since. */
   reached: Status
   /** The public note written with the status. */
@@ -78,7 +78,7 @@ export function TicketStatus({
           : []),
       ]}
       parts={{
-        note: note !== null && <Quote>{note}</Quote>,
+        note: note !== null && <Blockquote>{note}</Blockquote>,
         payment: due !== null && asks && <PaymentDue shop={shop} ticket={ticket} due={due} />,
         ...(reached === statusCodes.approved && !ticket.batteryDamaged ? sendingParts(shop, ticket) : {}),
         return_parcel: reached === statusCodes.postedToCustomer && <ReturnParcel ticket={ticket} />,

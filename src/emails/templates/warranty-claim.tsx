@@ -1,8 +1,8 @@
 import { EmailFromText } from '../email-from-text.tsx'
-import { slipLink, type ShopFacts, type TicketFacts } from '../email-facts.ts'
+import { slipLink, type ShopFacts, type EmailTicket } from '../email-facts.ts'
 import { sendingParts } from './sending-parts.tsx'
 
-type Props = { shop: ShopFacts; ticket: TicketFacts; warrantyOf: number }
+type Props = { shop: ShopFacts; ticket: EmailTicket; warrantyOf: number }
 
 /** Confirms a warranty claim and explains how to send the phone. */
 export function WarrantyClaim({ shop, ticket, warrantyOf }: Props) {

@@ -3,7 +3,7 @@ import { useRouteLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'reac
 import { afterBooking } from '#contract/posting.ts'
 import { listPreparations, toSteps } from '#contract/preparation-steps.ts'
 import { toNotice, type NoticeText } from '#contract/repair-notice.ts'
-import { getLastConfirmation, type Confirmation } from '#contract/tickets.ts'
+import { getLastConfirmation, type BookingConfirmation } from '#contract/tickets.ts'
 import { updatesAfterBooking, updatesGoTo } from '#contract/updates.ts'
 import { AddressBlock } from '../address-block.tsx'
 import { getPage } from '../page-context.ts'
@@ -22,7 +22,7 @@ import { BookingSteps } from './booking-steps.tsx'
 import { parseConfirmation, readSavedConfirmation, toNationalMobile } from './saved-confirmation.ts'
 import { useRepairs } from '../repairs.ts'
 
-type Shown = { last: Confirmation | null; preparations: string[]; notice: NoticeText }
+type Shown = { last: BookingConfirmation | null; preparations: string[]; notice: NoticeText }
 
 export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, 'Your booking', 'Your ticket number, and how to send us your phone.', {
@@ -69,7 +69,7 @@ export default function ConfirmationPage({
 }
 
 type BookedProps = Pick<Shown, 'preparations' | 'notice'> & {
-  confirmation: Confirmation
+  confirmation: BookingConfirmation
   failure: FormFailure | undefined
 }
 

@@ -1,11 +1,11 @@
 import { readContact } from '#contract/address.ts'
 import { isRepairKey } from '#contract/catalogue.ts'
-import type { Confirmation } from '#contract/tickets.ts'
+import type { BookingConfirmation } from '#contract/tickets.ts'
 
 const key = 'mendpost-confirmation'
 
 /** Saves the fields of the confirmation page in sessionStorage; does nothing on the server or without storage. */
-export function saveConfirmation(confirmation: Confirmation): void {
+export function saveConfirmation(confirmation: BookingConfirmation): void {
   if (import.meta.env.SSR) return
   try {
     sessionStorage.setItem(key, JSON.stringify(confirmation))
@@ -24,11 +24,11 @@ export function readSavedConfirmation(): string | null {
 }
 
 /** Parses a saved confirmation; null when it is invalid. */
-export function parseConfirmation(text: string | null): Confirmation | null {
+export function parseConfirmation(text: string | null): BookingConfirmation | null {
   if (text === null) return null
   try {
-    const saved = JSON.parse(text) as Partial<Record<keyof Confirmation, unknown>>
-    const word = (name: keyof Confirmation) => (typeof saved[name] === 'string' ? saved[name] : '')
+    const saved = JSON.parse(text) as Partial<Record<keyof BookingConfirmation, unknown>>
+    const word = (name: keyof BookingConfirmation) => (typeof saved[name] === 'string' ? saved[name] : '')
     const repair = word('repair_name')
     if (typeof saved.ticket_id !== 'number' || !isRepairKey(repair)) return null
     return {

@@ -3,7 +3,7 @@ import { levels } from '#contract/endpoint.ts'
 import type { Phone } from '#contract/catalogue.ts'
 import { toContact } from '#contract/address.ts'
 import { discardDraft, saveDraft, type DraftFields } from '#contract/drafts.ts'
-import { submitTicket, type Confirmation } from '#contract/tickets.ts'
+import { submitTicket, type BookingConfirmation } from '#contract/tickets.ts'
 import { formFailure } from '../forms/form-action.ts'
 import type { FormFailure } from '../forms/form-failure.ts'
 import { isRefused, type Refused } from '../api.ts'
@@ -90,8 +90,8 @@ function saved(
 
 function shown(
   { fields }: BookingFormValues,
-  repair_name: Confirmation['repair_name'],
-): Omit<Confirmation, 'ticket_id'> {
+  repair_name: BookingConfirmation['repair_name'],
+): Omit<BookingConfirmation, 'ticket_id'> {
   const battery = fields.battery === 'damaged' ? 'damaged' : 'fine'
   return { repair_name, ...toContact(fields), battery, notice_accepted: fields.notice_version !== '' }
 }

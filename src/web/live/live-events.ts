@@ -1,4 +1,4 @@
-import type { LiveNews } from '#contract/live.ts'
+import type { MissedEvents } from '#contract/live.ts'
 import { openStream } from './event-stream.ts'
 
 /** Receives the changed tickets; `all` when events may have been missed. */
@@ -83,7 +83,7 @@ function openLeaderStream(): { end(): void } {
     const response = await fetch(`/api/live?age=${age()}`, { credentials: 'same-origin' })
     if (response.status === 401) return endWithSession()
     if (!response.ok) return
-    const { events, all } = (await response.json()) as LiveNews
+    const { events, all } = (await response.json()) as MissedEvents
     for (const event of all ? (['all'] as const) : events) publish(event)
     receivedAllAt = since
   }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Caller } from '#contract/accounts.ts'
+import type { CallerInfo } from '#contract/accounts.ts'
 import { levels } from '#contract/endpoint.ts'
 import { toPage } from '#contract/text-sections.ts'
 import type { ShownText } from '#contract/texts.ts'
@@ -13,7 +13,7 @@ import { useShopProfile } from './shop-profile.ts'
 
 /** A page of legal text, marked as a template until the shop has confirmed that it was checked. */
 export function LegalPage({ text, name }: { text: ShownText; name: string }) {
-  const { caller } = useRouteLoaderData('root') as { caller: Caller }
+  const { caller } = useRouteLoaderData('root') as { caller: CallerInfo }
   const profile = useShopProfile()
   const { title, intro, rest } = toPage(text.blocks)
   return (

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openFindings, repeat, tally, type Attack } from '../attack.ts'
-import { photoBytes } from '#domain/throttles.ts'
+import { photoByteLimits } from '#domain/throttles.ts'
 import { aPicture } from '#test/sample-picture.ts'
 
 /** As many bytes of photos as one customer can make the shop keep. */
@@ -25,7 +25,7 @@ export const photoFlood: Attack = {
     )
     const kept = await getSize(join(shop.dataDir, 'uploads'))
     const { broken, hold } = openFindings()
-    hold(kept <= photoBytes.perTicket * 1.1 + 20_000_000, `${kept} bytes were kept`)
+    hold(kept <= photoByteLimits.perTicket * 1.1 + 20_000_000, `${kept} bytes were kept`)
     hold(
       statuses.every((status) => [200, 409, 429].includes(status)),
       `another status: ${tally(statuses)}`,

@@ -1,7 +1,7 @@
 import { guardedTemplate, secondFactorTemplate, type EmailTemplateKey } from '#contract/email-templates.ts'
 import { guardedKinds, type GuardedKind } from '#contract/guarded-changes.ts'
 import { secondFactorChanges, type SecondFactorChange } from '#contract/second-factor.ts'
-import { declareEmail, hello, type EmailDeclaration } from './declare-email.ts'
+import { declareEmail, greeting, type EmailDeclaration } from './declare-email.ts'
 
 const secondFactorWords: Record<SecondFactorChange, { subject: string; opening: string }> = {
   on: {
@@ -116,7 +116,7 @@ export const accountTexts = {
   }),
   'password-changed': declareEmail({
     subject: 'Your password was changed',
-    before: [hello],
+    before: [greeting],
     opening: 'The password of your account was changed on {when}. All other devices were logged out.',
     after: wasNotYou,
     required: ['{link}', '{when}'],
@@ -135,7 +135,7 @@ export const accountTexts = {
   }),
   'email-changed': declareEmail({
     subject: 'The email address of your account was changed',
-    before: [hello],
+    before: [greeting],
     opening:
       'On {when} the email address of your account was changed. From now on you log in with the new one, and we write to it.',
     after: [

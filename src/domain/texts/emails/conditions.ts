@@ -16,7 +16,10 @@ export function takeCondition(block: Block): { conditions: string[]; block: Bloc
 }
 
 /** Whether every condition holds; one that begins with "not" holds when the other does not. */
-export function doHold(conditions: readonly string[], facts: Readonly<Record<string, boolean>>): boolean {
+export function conditionsHold(
+  conditions: readonly string[],
+  facts: Readonly<Record<string, boolean>>,
+): boolean {
   return conditions.every((one) =>
     one.startsWith('not ') ? facts[one.slice(4)] !== true : facts[one] === true,
   )

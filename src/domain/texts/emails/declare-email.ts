@@ -24,7 +24,7 @@ type Input = {
 const common: readonly EmailWord[] = ['shop', 'shop_phone', 'approval_time', 'parcel_time', 'site']
 
 /** Placeholders of every email about a ticket. */
-export const ofTicket: readonly EmailWord[] = [
+export const ticketPlaceholders: readonly EmailWord[] = [
   'customer',
   'ticket',
   'phone',
@@ -62,15 +62,15 @@ function inOrder<Name extends string>(all: Record<Name, string>, names: readonly
   return (Object.keys(all) as Name[]).filter((name) => names.includes(name))
 }
 
-export const hello = 'Hello {customer},'
+export const greeting = 'Hello {customer},'
 
 /** The button to the ticket, and the private link below it. */
-export function ways(label = 'View your ticket'): string[] {
+export function ticketLinks(label = 'View your ticket'): string[] {
   return [`[${label}]({link})`, '{{private_link}}']
 }
 
 /** How to pack and send the phone, with the repair notice while it was not accepted. */
-export function sending(when = ''): string[] {
+export function packingInstructions(when = ''): string[] {
   const only = when === '' ? '' : `{if ${when}} `
   return [
     '{{shop_address}}',
@@ -82,4 +82,4 @@ export function sending(when = ''): string[] {
   ]
 }
 
-export const next = '## What happens next'
+export const nextStepsHeading = '## What happens next'

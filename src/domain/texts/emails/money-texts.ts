@@ -1,37 +1,44 @@
 import type { EmailTemplateKey } from '#contract/email-templates.ts'
 import { defaultTemplates } from '#contract/first-email-templates.ts'
-import { declareEmail, hello, next, ofTicket, ways, type EmailDeclaration } from './declare-email.ts'
+import {
+  declareEmail,
+  greeting,
+  nextStepsHeading,
+  ticketPlaceholders,
+  ticketLinks,
+  type EmailDeclaration,
+} from './declare-email.ts'
 
-const toPay = ways('Open invoice and payments')
+const toPay = ticketLinks('Open invoice and payments')
 
 /** The emails to a customer about quotes, payments and reminders. */
 export const moneyTexts = {
   'quote-asked': declareEmail({
     ...defaultTemplates['quote-asked'],
-    before: [hello],
+    before: [greeting],
     after: [
       '{{description}}',
       '{{facts}}',
-      ...ways('Approve or decline'),
-      next,
+      ...ticketLinks('Approve or decline'),
+      nextStepsHeading,
       '{if extra work} Nothing is done and nothing is charged without your yes. If you decline, we do the agreed repair only, or send the phone back as it is: you choose. Without an answer by {until} we also send it back unrepaired, at no charge.',
       '{if not extra work} Nothing is done and nothing is charged without your yes. If you decline, we send the phone back as it is, at no charge. Without an answer by {until} we also send it back unrepaired, at no charge.',
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}', '{{description}}', '{{facts}}'],
   }),
   'quote-lowered': declareEmail({
     subject: 'A lower price for your repair: ticket {ticket}',
-    before: [hello],
+    before: [greeting],
     opening:
       'The repair of your {phone} costs less than we told you before. You need not do anything: the lower price holds from now on.',
-    after: ['{{description}}', '{{facts}}', ...ways()],
-    takes: ofTicket,
+    after: ['{{description}}', '{{facts}}', ...ticketLinks()],
+    takes: ticketPlaceholders,
     required: ['{link}', '{{facts}}'],
   }),
   'quote-receipt': declareEmail({
     subject: 'You {answer} the quote: ticket {ticket}',
-    before: [hello],
+    before: [greeting],
     opening: 'You {answer} the quote for your {phone}{by_link}.',
     after: [
       '{{description}}',
@@ -39,27 +46,27 @@ export const moneyTexts = {
       '{if invoiced} Your invoice follows your answer. {left}',
       '## Was it not you?',
       'Then reply to this email or call us on {shop_phone} at once. We stop the work, and you get a new private link.',
-      ...ways(),
+      ...ticketLinks(),
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}', '{{description}}', '{{facts}}'],
   }),
   'quote-lapsed': declareEmail({
     ...defaultTemplates['quote-lapsed'],
-    before: [hello],
+    before: [greeting],
     after: [
       '{{description}}',
       '{{facts}}',
-      next,
+      nextStepsHeading,
       'We send the phone back to the return address on your ticket, unrepaired, and charge you nothing. If you want it repaired after all, reply to this email or call us on {shop_phone} soon.',
-      ...ways(),
+      ...ticketLinks(),
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}'],
   }),
   'payment-received': declareEmail({
     subject: 'We have your payment of {amount}: ticket {ticket}',
-    before: [hello],
+    before: [greeting],
     opening: 'Thank you: your payment has arrived. This email is your receipt.',
     after: [
       '{{facts}}',
@@ -67,60 +74,60 @@ export const moneyTexts = {
       '{if completion} [Read the completion document of your repair]({completion_link})',
       ...toPay,
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}', '{{facts}}'],
   }),
   'payment-refunded': declareEmail({
     subject: 'We have refunded {amount}: ticket {ticket}',
-    before: [hello],
+    before: [greeting],
     opening: 'We have refunded {amount}. {arrives}',
     after: ['{{facts}}', '{left}', ...toPay],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}', '{{facts}}'],
   }),
   'invoice-adjusted': declareEmail({
     subject: 'Adjustment note {number} for invoice {invoice}: ticket {ticket}',
-    before: [hello],
+    before: [greeting],
     opening: 'We have corrected the invoice for your {phone}, for this reason:',
     after: ['{{reason}}', '{{facts}}', '{left}', ...toPay],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}', '{{facts}}'],
   }),
   'reminder-send': declareEmail({
     ...defaultTemplates['reminder-send'],
-    before: [hello],
+    before: [greeting],
     after: [
       '{{facts}}',
-      ...ways(),
-      next,
+      ...ticketLinks(),
+      nextStepsHeading,
       'If you have posted it already, enter the tracking number on your ticket, so that we can look for it. If you no longer want the repair, cancel it there or call us on {shop_phone}. Otherwise post the phone to:',
       '{{shop_address}}',
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}', '{{shop_address}}'],
   }),
   'reminder-pay': declareEmail({
     ...defaultTemplates['reminder-pay'],
-    before: [hello],
+    before: [greeting],
     after: [
       '{{facts}}',
-      ...ways('Pay on your ticket'),
-      next,
+      ...ticketLinks('Pay on your ticket'),
+      nextStepsHeading,
       'Once your payment has arrived, we post the phone back. If you have paid in the last days, or something is not right with the amount, reply to this email or call us on {shop_phone}.',
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}', '{{facts}}'],
   }),
   'reminder-arrived': declareEmail({
     ...defaultTemplates['reminder-arrived'],
-    before: [hello],
+    before: [greeting],
     after: [
       '{{facts}}',
-      ...ways(),
-      next,
+      ...ticketLinks(),
+      nextStepsHeading,
       'If it is there, you need not do anything. If it is not, reply to this email or call us on {shop_phone}: we look for the parcel with the carrier.',
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}'],
   }),
 } satisfies Partial<Record<EmailTemplateKey, EmailDeclaration>>

@@ -1,9 +1,9 @@
 import type { EmailTemplateKey } from '#contract/email-templates.ts'
-import { declareEmail, ofTicket, type EmailDeclaration } from './declare-email.ts'
+import { declareEmail, ticketPlaceholders, type EmailDeclaration } from './declare-email.ts'
 
 const open = '[Open the ticket]({link})'
 const required = ['{link}']
-const takes = ofTicket
+const takes = ticketPlaceholders
 
 /** The emails to staff and to the shop. */
 export const staffTexts = {

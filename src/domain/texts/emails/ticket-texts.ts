@@ -3,7 +3,15 @@ import { defaultTemplates } from '#contract/first-email-templates.ts'
 import { outcomeNext, outcomeTexts, emailedOutcomes } from '#contract/outcome-texts.ts'
 import { statusTexts } from '#contract/status-texts.ts'
 import type { StatusKey } from '#contract/ticket-statuses.ts'
-import { declareEmail, hello, next, ofTicket, sending, ways, type EmailDeclaration } from './declare-email.ts'
+import {
+  declareEmail,
+  greeting,
+  nextStepsHeading,
+  ticketPlaceholders,
+  packingInstructions,
+  ticketLinks,
+  type EmailDeclaration,
+} from './declare-email.ts'
 
 const inPost = { shopPhone: '{shop_phone}', shopUrl: '{site}', parcelTime: '{parcel_time}' }
 const noted = ['{if note} Our Staff Team wrote:', '{{note}}']
@@ -18,12 +26,15 @@ function nextIn(key: StatusKey): string[] {
     usual === damaged
       ? [`{if not late} ${usual}`]
       : [`{if not late, damaged battery} ${damaged}`, `{if not late, not damaged battery} ${usual}`]
-  return [next, ...words, '{if late} {next_now}']
+  return [nextStepsHeading, ...words, '{if late} {next_now}']
 }
 
 const statusAfter: Partial<Record<StatusKey, { before?: string[]; after?: string[]; required?: string[] }>> =
   {
-    approved: { after: sending('not damaged battery'), required: ['{{shop_address}}', '{{notice}}'] },
+    approved: {
+      after: packingInstructions('not damaged battery'),
+      required: ['{{shop_address}}', '{{notice}}'],
+    },
     pendingPayment: { before: ['{{payment}}'], after: [completion], required: ['{{payment}}'] },
     postedToCustomer: { after: ['{{return_parcel}}'] },
   }
@@ -33,10 +44,10 @@ function aboutStatus(key: StatusKey): EmailDeclaration {
   const { before = [], after = [], required = [] } = statusAfter[key] ?? {}
   return declareEmail({
     subject,
-    before: [hello],
+    before: [greeting],
     opening,
-    after: [...noted, '{{facts}}', ...before, ...nextIn(key), ...after, ...ways()],
-    takes: ofTicket,
+    after: [...noted, '{{facts}}', ...before, ...nextIn(key), ...after, ...ticketLinks()],
+    takes: ticketPlaceholders,
     required: ['{link}', ...required],
   })
 }
@@ -47,27 +58,27 @@ type Unrepaired = { subject: string; opening: string; middle?: string[]; closing
 function unrepaired({ subject, opening, middle = [], closing }: Unrepaired): EmailDeclaration {
   return declareEmail({
     subject,
-    before: [hello],
+    before: [greeting],
     opening,
-    after: [...noted, '{{facts}}', ...middle, ...closing, ...ways()],
-    takes: ofTicket,
+    after: [...noted, '{{facts}}', ...middle, ...closing, ...ticketLinks()],
+    takes: ticketPlaceholders,
     required: ['{link}', ...middle],
   })
 }
 
-const owesNothing = [next, `{if not late} ${goesBack}`, '{if late} {next_now}', completion]
+const owesNothing = [nextStepsHeading, `{if not late} ${goesBack}`, '{if late} {next_now}', completion]
 const posted = [...nextIn('postedToCustomer'), '{{return_parcel}}']
 
 /** The emails to a customer about the way of their ticket. */
 export const ticketTexts = {
   'booking-received': declareEmail({
     ...defaultTemplates['booking-received'],
-    before: [hello],
+    before: [greeting],
     after: [
       '{{facts}}',
       'This price is fixed. It stays the same whatever happens to our price list.',
       '{if submitted, not damaged battery} **{after_booking}**',
-      ...ways(),
+      ...ticketLinks(),
       '## {if damaged battery} Please do not post your phone',
       '{if damaged battery} You told us that the battery is damaged. Australia Post does not carry damaged batteries, and they can catch fire. Keep the phone switched off, do not charge it, and call us on {shop_phone}: we will find a safe way.',
       '## {if to post} How to send your phone in',
@@ -77,10 +88,10 @@ export const ticketTexts = {
       '{if to post} Post it to:',
       '{{shop_address}}',
       '{{notice}}',
-      next,
+      nextStepsHeading,
       'We write to you when your booking is approved, when your phone arrives, when we start, and when it is ready for payment. Then we post it back to the return address on your ticket.',
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}', '{{shop_address}}', '{{notice}}'],
   }),
   ...byTemplate(({ key }) => aboutStatus(key)),
@@ -108,7 +119,7 @@ export const ticketTexts = {
   'unrepaired-closed': unrepaired({
     subject: 'Ticket {ticket} is closed',
     opening: '{ending}',
-    closing: [next, 'If you have any question, reply to this email.'],
+    closing: [nextStepsHeading, 'If you have any question, reply to this email.'],
   }),
   'posted-back': unrepaired({
     subject: 'Your phone is on its way back: ticket {ticket}',
@@ -118,38 +129,38 @@ export const ticketTexts = {
   closed: unrepaired({
     subject: 'Ticket {ticket} is closed',
     opening: 'We have closed the ticket about your {phone}.',
-    closing: [next, 'If something is not right, reply to this email.'],
+    closing: [nextStepsHeading, 'If something is not right, reply to this email.'],
   }),
   'ticket-note': declareEmail({
     ...defaultTemplates['ticket-note'],
-    before: [hello],
-    after: ['{{note}}', '{{facts}}', ...ways(), 'To answer, reply to this email.'],
-    takes: ofTicket,
+    before: [greeting],
+    after: ['{{note}}', '{{facts}}', ...ticketLinks(), 'To answer, reply to this email.'],
+    takes: ticketPlaceholders,
     required: ['{link}', '{{note}}'],
   }),
   'completion-ready': declareEmail({
     subject: 'Ticket {ticket}: what we did to your phone',
-    before: [hello],
+    before: [greeting],
     opening:
       'The work on your phone is done, and its completion document is ready: every part as we found it before and after, the photos, what we did and fitted, and how long our warranty runs.',
     after: [
       '{{facts}}',
-      ...ways('Read the completion document'),
+      ...ticketLinks('Read the completion document'),
       'If something in it is not right, reply to this email.',
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}'],
   }),
   'completion-corrected': declareEmail({
     subject: 'Ticket {ticket}: the completion document was corrected',
-    before: [hello],
+    before: [greeting],
     opening: 'We have corrected the completion document of your repair. Please read it again.',
     after: [
       '{{facts}}',
-      ...ways('Read the completion document'),
+      ...ticketLinks('Read the completion document'),
       'If something in it is not right, reply to this email.',
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}'],
   }),
   ...byOutcome(({ subject, opening, name }) => {
@@ -158,74 +169,74 @@ export const ticketTexts = {
     const gone = outcomeNext[outcome]
     return declareEmail({
       subject,
-      before: [hello],
+      before: [greeting],
       opening,
       after: [
         ...noted,
         '{{facts}}',
         '{charge}',
         '{{payment}}',
-        next,
+        nextStepsHeading,
         `{if with us} ${here}`,
         `{if not with us} ${gone}`,
-        ...ways(),
+        ...ticketLinks(),
       ],
-      takes: ofTicket,
+      takes: ticketPlaceholders,
       required: ['{link}', '{charge}', '{{payment}}'],
     })
   }),
   'booking-cancelled': declareEmail({
     subject: 'Your booking is cancelled: ticket {ticket}',
-    before: [hello],
+    before: [greeting],
     opening: 'Your booking is cancelled, as you asked. There is nothing to pay.',
     after: [
       '{{facts}}',
       'Please do not post the phone. If it is on its way to us already, or if this was not you, call us on {shop_phone}.',
       '[View your ticket]({link})',
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}'],
   }),
   'contact-changed': declareEmail({
     subject: 'Your details were corrected: ticket {ticket}',
-    before: [hello],
+    before: [greeting],
     opening:
       'We corrected the mobile number or return address of your {phone} on {when}. Log in to see what stands on your ticket now: we post your phone back to that address.',
     after: [
       '{{facts}}',
       '## Did you not ask for this?',
       'Then reply to this email or call us on {shop_phone} at once, before the phone is posted.',
-      ...ways(),
+      ...ticketLinks(),
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}'],
   }),
   'track-link': declareEmail({
     subject: 'Your private link: ticket {ticket}',
-    before: [hello],
+    before: [greeting],
     opening: 'Here is the private link to your repair. It opens without logging in, so keep it to yourself.',
     after: ['[See where your repair stands]({link})', '{{facts}}'],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}'],
   }),
   'warranty-claim': declareEmail({
     ...defaultTemplates['warranty-claim'],
-    before: [hello],
+    before: [greeting],
     after: [
       '{{facts}}',
       'You pay nothing for what the warranty covers. If we find something that it does not cover, you get a quote first, and we do nothing beyond that without your answer.',
-      ...ways(),
+      ...ticketLinks(),
       '## How to send your phone in',
-      ...sending(),
+      ...packingInstructions(),
     ],
-    takes: ofTicket,
+    takes: ticketPlaceholders,
     required: ['{link}', '{{shop_address}}', '{{notice}}'],
   }),
   'collection-notice': declareEmail({
     subject: '{subject}',
-    before: [hello],
-    after: ['{{notice}}', ...ways()],
-    takes: ofTicket,
+    before: [greeting],
+    after: ['{{notice}}', ...ticketLinks()],
+    takes: ticketPlaceholders,
     required: ['{link}', '{{notice}}'],
   }),
 } satisfies Partial<Record<EmailTemplateKey, EmailDeclaration>>

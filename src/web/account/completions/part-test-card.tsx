@@ -1,4 +1,4 @@
-import type { BenchRecord } from '#contract/part-tests.ts'
+import type { PartTestRecord } from '#contract/part-tests.ts'
 import { CameWithPhone } from '../../part-tests/came-with-phone.tsx'
 import { PartResultsTable } from '../../part-tests/part-results.tsx'
 import { PhotoList } from '../../photos/photo-list.tsx'
@@ -9,7 +9,7 @@ import { Link } from '../../link.tsx'
 type Props = {
   ticketId: number
   phone: string
-  record: BenchRecord
+  record: PartTestRecord
 }
 
 /** Card with the part test results, the photos and the link to the completion document. */
@@ -52,7 +52,7 @@ export function PartTestCard({ ticketId, phone, record }: Props) {
 }
 
 /** True when the received phone is not the booked model. */
-export function PhoneMismatch({ intake, phone }: { intake: BenchRecord['intake']; phone: string }) {
+export function PhoneMismatch({ intake, phone }: { intake: PartTestRecord['intake']; phone: string }) {
   if (!intake || intake.mismatches.length === 0) return null
   return (
     <Notice tone="warn">

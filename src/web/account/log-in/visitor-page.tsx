@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Caller } from '#contract/accounts.ts'
+import type { CallerInfo } from '#contract/accounts.ts'
 import { getPage } from '../../page-context.ts'
 import { LoggedInNotice } from './logged-in-notice.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 import { getNextPath, getPageLevel } from './next-path.ts'
 
 /** Data of a page for visitors who are not logged in, and the page to go to afterwards. */
-export type VisitorPageData = { who: Caller; next: string | null }
+export type VisitorPageData = { who: CallerInfo; next: string | null }
 
 /** Loads who calls, and the page to go to afterwards. */
 export async function loadVisitorPage({ request, context }: LoaderFunctionArgs): Promise<VisitorPageData> {

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import type { BillingDocument } from '#contract/money.ts'
-import { formatIssued, formatAbn } from '#contract/billing-words.ts'
+import { formatLongDay, formatAbn } from '#contract/billing-words.ts'
 
 /** An issued invoice or adjustment note, laid out to print on one page. */
 export function BillingSheet({ document }: { document: BillingDocument }) {
@@ -24,8 +24,8 @@ export function BillingSheet({ document }: { document: BillingDocument }) {
       </header>
       <div className="billing-about">
         <dl>
-          <Fact label="Date" value={formatIssued(document.issued_on)} />
-          {document.due_on !== null && <Fact label="Please pay by" value={formatIssued(document.due_on)} />}
+          <Fact label="Date" value={formatLongDay(document.issued_on)} />
+          {document.due_on !== null && <Fact label="Please pay by" value={formatLongDay(document.due_on)} />}
           <Fact label="For" value={document.about} />
           {document.adjusts !== null && <Fact label="Adjusts invoice" value={String(document.adjusts)} />}
           {document.reason !== '' && <Fact label="Reason" value={document.reason} />}

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money-amounts.ts'
 import type { Money } from '#contract/money.ts'
-import { formatIssued } from '#contract/billing-words.ts'
+import { formatLongDay } from '#contract/billing-words.ts'
 import { BuyerForm } from '../../buyers/buyer-form.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function InvoiceCard({ money, failure }: { money: Money; failure?: FormFa
       <div className="grid gap-4">
         <p>
           {describeBalance(money)}
-          {due > 0 && money.due_on !== null && ` Please pay by ${formatIssued(money.due_on)}.`}
+          {due > 0 && money.due_on !== null && ` Please pay by ${formatLongDay(money.due_on)}.`}
         </p>
         <LedgerList money={money} />
         {invoice !== 'nothing_to_pay' && <BuyerForm buyer={money.buyer} failure={failure} />}

@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs, type MetaArgs } from 'react-ro
 import { confirmCheckout, getMoney, openCheckout, type Money } from '#contract/money.ts'
 import { formAction, formHandler, oneOfForms } from '../../forms/form-action.ts'
 import { getFailure, isFormFailure, type FormFailure } from '../../forms/form-failure.ts'
-import { formatIssued } from '#contract/billing-words.ts'
+import { formatLongDay } from '#contract/billing-words.ts'
 import { formatCents } from '#contract/money-amounts.ts'
 import { getPage } from '../../page-context.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -73,7 +73,7 @@ export default function PayPage({ loaderData, actionData }: { loaderData: Shown;
         title={due > 0 ? `Pay ${formatCents(due)}` : 'Invoice and payment'}
         intro={
           due > 0 && money.due_on !== null
-            ? `${describeBalance(money)} Please pay by ${formatIssued(money.due_on)}.`
+            ? `${describeBalance(money)} Please pay by ${formatLongDay(money.due_on)}.`
             : describeBalance(money)
         }
       />

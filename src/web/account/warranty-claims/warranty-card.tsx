@@ -1,4 +1,4 @@
-import { formatIssued } from '#contract/billing-words.ts'
+import { formatLongDay } from '#contract/billing-words.ts'
 import { isClosed } from '#contract/ticket-statuses.ts'
 import type { Ticket } from '#contract/tickets.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -15,7 +15,7 @@ export function WarrantyCard({ ticket, now }: { ticket: Ticket; now: number }) {
     <Card title="Warranty" className="screen-only">
       <p>
         {over ? 'The warranty of this repair ended on' : 'This repair is under warranty until'}{' '}
-        {formatIssued(until)}.
+        {formatLongDay(until)}.
       </p>
       {!over && (
         <p className="mt-4">

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { TicketBench } from '#contract/staff-pages.ts'
+import type { TicketWorkspace } from '#contract/staff-pages.ts'
 import { Link } from '../../link.tsx'
 import './canned-reply-picker.css'
 import { useMayOpen } from '../use-role.ts'
 
-type Reply = TicketBench['replies'][number]
+type Reply = TicketWorkspace['replies'][number]
 
 /** Where the typed `/` stands in a field, and what follows it. */
 type Asked = { field: HTMLTextAreaElement; from: number; words: string }

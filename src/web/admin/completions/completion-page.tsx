@@ -23,7 +23,7 @@ import {
   type PartTestValues,
 } from '../part-tests/part-test-values.ts'
 import { PartTestPhotos } from '../part-tests/part-test-photos.tsx'
-import { readTicketPage } from '../find-ticket.ts'
+import { loadTicketPage } from '../load-ticket.ts'
 import { PartCostsCard } from '../part-costs/part-costs-card.tsx'
 import { readCostForm, savePartCosts, toCostValues, type CostValues } from '../part-costs/cost-values.ts'
 import { PartTestFields } from '../part-tests/part-test-fields.tsx'
@@ -52,7 +52,7 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  return readTicketPage(page, params.ticketid, (id) => page.api.read(getCompletionPage, { id }))
+  return loadTicketPage(page, params.ticketid, (id) => page.api.read(getCompletionPage, { id }))
 }
 
 async function saveCompletion(submission: Submission) {

@@ -4,7 +4,7 @@ import { getPage } from '../../page-context.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { readTicketPage } from '../find-ticket.ts'
+import { loadTicketPage } from '../load-ticket.ts'
 import { staffMeta } from '../staff-meta.ts'
 import './device-label.css'
 
@@ -13,7 +13,7 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<DeviceLabelFacts> {
   const page = getPage(context)
-  const { label } = await readTicketPage(page, params.ticketid, (id) => page.api.read(getDeviceLabel, { id }))
+  const { label } = await loadTicketPage(page, params.ticketid, (id) => page.api.read(getDeviceLabel, { id }))
   return label
 }
 

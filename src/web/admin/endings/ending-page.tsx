@@ -11,7 +11,7 @@ import {
   sendDisposal,
   sendNotice,
 } from '../collection-notices/collection-notices-card.tsx'
-import { readTicketPage } from '../find-ticket.ts'
+import { loadTicketPage } from '../load-ticket.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { TicketHeading } from '../ticket-heading.tsx'
@@ -23,7 +23,7 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  return readTicketPage(page, params.ticketid, (id) => page.api.read(getEndingPage, { id }))
+  return loadTicketPage(page, params.ticketid, (id) => page.api.read(getEndingPage, { id }))
 }
 
 const change = staffFormAction(

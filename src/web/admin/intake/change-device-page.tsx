@@ -13,7 +13,7 @@ import { getPage } from '../../page-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
-import { readTicketPage } from '../find-ticket.ts'
+import { loadTicketPage } from '../load-ticket.ts'
 import { staffFormAction } from '../staff-form-action.ts'
 import { staffMeta } from '../staff-meta.ts'
 import { NextParcel } from './next-parcel.tsx'
@@ -30,7 +30,7 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
   const [{ ticket, bench }, { phones }] = await Promise.all([
-    readTicketPage(page, params.ticketid, (id) => page.api.read(getIntakePage, { id })),
+    loadTicketPage(page, params.ticketid, (id) => page.api.read(getIntakePage, { id })),
     // The catalogue is public and cached by the browser.
     // Hidden phones too: a ticket may name one.
     page.api.read(searchPhones, { data: {} }),

@@ -17,7 +17,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { TicketHeading } from '../ticket-heading.tsx'
 import { toPartTestFormValues } from '../part-tests/part-test-values.ts'
 import { PartTestPhotos } from '../part-tests/part-test-photos.tsx'
-import { readTicketPage } from '../find-ticket.ts'
+import { loadTicketPage } from '../load-ticket.ts'
 import { PartTestFields } from '../part-tests/part-test-fields.tsx'
 import { PartTestForm } from '../part-tests/part-test-form.tsx'
 import { ArrivalFields } from '../arrivals/arrival-fields.tsx'
@@ -26,7 +26,12 @@ import { IntakeMessages } from './intake-messages.tsx'
 import { IntakePasscode } from './intake-passcode.tsx'
 import { OtherPhoneNotice } from './other-phone-notice.tsx'
 import { PhoneSeenFields } from './phone-seen-fields.tsx'
-import { defaultArrivalNote, listMissing, saveIntake, type IntakeFailure } from './save-intake.ts'
+import {
+  defaultArrivalNote,
+  listMissingBeforeReceived,
+  saveIntake,
+  type IntakeFailure,
+} from './save-intake.ts'
 import { staffMeta } from '../staff-meta.ts'
 
 type Loaded = Pick<Page, 'ticket' | 'bench' | 'notes' | 'waiting_for'> & {
@@ -54,12 +59,12 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
   const [{ statuses, ...shown }, { phones }] = await Promise.all([
-    readTicketPage(page, params.ticketid, (id) => page.api.read(getIntakePage, { id })),
+    loadTicketPage(page, params.ticketid, (id) => page.api.read(getIntakePage, { id })),
     // The catalogue is public and cached by the browser.
     // Hidden phones too: a ticket may name one.
     page.api.read(searchPhones, { data: {} }),
   ])
-  return { ...shown, phones, missing: listMissing(statuses) }
+  return { ...shown, phones, missing: listMissingBeforeReceived(statuses) }
 }
 
 export const action = saveIntake

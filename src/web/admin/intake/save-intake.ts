@@ -19,7 +19,7 @@ import {
   type PartTestValues,
 } from '../part-tests/part-test-values.ts'
 import { readArrival, toArrivalInput, type ArrivalValues } from '../arrivals/arrival-values.ts'
-import { parseTicketNumber } from '../find-ticket.ts'
+import { parseTicketNumber } from '../load-ticket.ts'
 import { answerCustomerAtIntake, revealPasscodeAtIntake } from './intake-side-forms.ts'
 
 /** A refused intake, or one that something else was done beside, with its submitted values. */
@@ -70,7 +70,7 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
     return redirect(intent.startsWith('delete:') || intent === 'photos' ? `${here}#photos` : here, 303)
   }
 
-  const missing = listMissing((await api.read(getRequirements, { id })).statuses)
+  const missing = listMissingBeforeReceived((await api.read(getRequirements, { id })).statuses)
   if (missing.length > 0 && comment === '') {
     const message = `Still missing: ${requirementList(missing)}. Add it, or write in the note why you go on without.`
     return formFailure(submission, invalidField('comment', message), again)
@@ -93,6 +93,6 @@ export const saveIntake = staffFormAction(async (submission: Submission) => {
 })
 
 /** Fields that are required before the phone may be marked as received. */
-export function listMissing(statuses: StatusNeeds[]): Requirement[] {
+export function listMissingBeforeReceived(statuses: StatusNeeds[]): Requirement[] {
   return statuses.find(({ status }) => status === statusCodes.receivedDevice)?.missing ?? []
 }

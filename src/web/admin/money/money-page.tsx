@@ -11,7 +11,7 @@ import { getPage } from '../../page-context.ts'
 import { Card } from '../../ui/card.tsx'
 import { TicketHeading } from '../ticket-heading.tsx'
 import { changeMoney, type MoneyFailure } from './change-money.ts'
-import { readTicketPage } from '../find-ticket.ts'
+import { loadTicketPage } from '../load-ticket.ts'
 import { getMoneyPage } from '#contract/staff-pages.ts'
 import { AdjustmentForm, CardRefundForm, RecordPaymentForm } from './money-forms.tsx'
 import { MoneyLedger } from './money-ledger.tsx'
@@ -25,7 +25,7 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  return readTicketPage(page, params.ticketid, (id) => page.api.read(getMoneyPage, { id }))
+  return loadTicketPage(page, params.ticketid, (id) => page.api.read(getMoneyPage, { id }))
 }
 const saveBuyer = changeBuyer(({ params }) =>
   redirect(`/admin/tickets/${Number(params.ticketid)}/money`, 303),

@@ -1,9 +1,9 @@
-import type { PriceNews } from '#contract/example-prices.ts'
+import type { PriceNotices } from '#contract/example-prices.ts'
 import { Notice } from '../../ui/card.tsx'
 import { Link } from '../../link.tsx'
 
 /** Says which prices customers do not see yet; renders nothing when there are none. */
-export function UnofferedPricesNotice({ prices: { unconfirmed, new_models } }: { prices: PriceNews }) {
+export function UnofferedPricesNotice({ prices: { unconfirmed, new_models } }: { prices: PriceNotices }) {
   return (
     <>
       {unconfirmed > 0 && (

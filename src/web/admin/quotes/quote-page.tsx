@@ -11,7 +11,7 @@ import { getPage } from '../../page-context.ts'
 import { Card, Facts, Notice } from '../../ui/card.tsx'
 import { TicketHeading } from '../ticket-heading.tsx'
 import { sendQuote, withdrawOpenQuote } from './change-quote.ts'
-import { readTicketPage } from '../find-ticket.ts'
+import { loadTicketPage } from '../load-ticket.ts'
 import { getQuotePage } from '#contract/staff-pages.ts'
 import { QuoteForm } from './quote-form.tsx'
 import { QuoteList } from './quote-list.tsx'
@@ -25,7 +25,7 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  const shown = await readTicketPage(page, params.ticketid, (id) => page.api.read(getQuotePage, { id }))
+  const shown = await loadTicketPage(page, params.ticketid, (id) => page.api.read(getQuotePage, { id }))
   return { ...shown, now: Date.now() }
 }
 const change = staffFormAction(oneOfForms({ quote: sendQuote, withdraw: withdrawOpenQuote }))

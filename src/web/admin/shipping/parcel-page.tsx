@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Notice } from '../../ui/card.tsx'
 import { DateTime } from '../../ui/time.tsx'
 import { TicketHeading } from '../ticket-heading.tsx'
-import { readTicketPage } from '../find-ticket.ts'
+import { loadTicketPage } from '../load-ticket.ts'
 import { FormErrors } from '../../forms/form-errors.tsx'
 import { changeParcel, parcelPageLabels } from './parcel-changes.ts'
 import { staffMeta } from '../staff-meta.ts'
@@ -24,7 +24,7 @@ export const meta = ({ params }: { params: { ticketid?: string } }) =>
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<BookingPage> {
   const page = getPage(context)
-  return readTicketPage(page, params.ticketid, (id) => page.api.read(getParcelPage, { id }))
+  return loadTicketPage(page, params.ticketid, (id) => page.api.read(getParcelPage, { id }))
 }
 const change = staffFormAction(changeParcel)
 export const action = change

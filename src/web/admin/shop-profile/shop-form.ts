@@ -46,7 +46,7 @@ export function toProfileFormValues(profile: ShopProfile): ProfileValues {
 }
 
 /** Reads the submitted profile; removes empty link rows, so that the API's errors name the rows as shown. */
-export function readProfile(form: FormData): ProfileValues {
+export function readProfileForm(form: FormData): ProfileValues {
   const submitted: ProfileValues = {}
   for (const [name, value] of form) {
     if (typeof value === 'string' && !name.startsWith('social.')) submitted[name] = value

@@ -14,7 +14,7 @@ import {
   toProfileInputName,
   parseProfile,
   toProfileFormValues,
-  readProfile,
+  readProfileForm,
   type ProfileValues,
 } from './shop-form.ts'
 import { ShopProfileForm } from './shop-profile-form.tsx'
@@ -34,7 +34,7 @@ export function loader({ context }: LoaderFunctionArgs): Promise<Loaded> {
 }
 async function save(submission: Submission) {
   const { api, flash, form } = submission
-  const values = readProfile(form)
+  const values = readProfileForm(form)
   const version = Number(submittedText(form, 'version'))
   const { password, code, ...shown } = values
   const saved = await api.send(updateShopProfile, {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
 import { requirementList } from '#contract/requirements.ts'
 import { staffSteps, UNDO_MS } from '#contract/staff-steps.ts'
-import type { TicketBench } from '#contract/staff-pages.ts'
+import type { TicketWorkspace } from '#contract/staff-pages.ts'
 import { CheckField, TextField } from '../../forms/fields.tsx'
 import type { FormFailure } from '../../forms/form-failure.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { useMayOpen } from '../use-role.ts'
 
 type Props = {
   ticketid: number
-  bench: TicketBench
+  bench: TicketWorkspace
   /** The ticket's numbers of notes and status: a press on an old page is refused by the step's name. */
   failure: FormFailure | undefined
   busy: boolean
@@ -77,7 +77,7 @@ export function StaffStepForm({ ticketid, bench, failure, busy }: Props) {
 }
 
 /** Undoes the step just taken; goes away when it is too late. */
-function UndoStep({ undo }: { undo: NonNullable<TicketBench['undo']> }) {
+function UndoStep({ undo }: { undo: NonNullable<TicketWorkspace['undo']> }) {
   const scripts = useHydrated()
   const [over, setOver] = useState(false)
   useEffect(() => {

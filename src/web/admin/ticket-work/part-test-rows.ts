@@ -1,4 +1,4 @@
-import { type BenchRecord, partKeys } from '#contract/part-tests.ts'
+import { type PartTestRecord, partKeys } from '#contract/part-tests.ts'
 import { intakePhotosNeeded } from '#contract/photos.ts'
 import type { WorkRow } from './work-links.tsx'
 
@@ -7,7 +7,7 @@ type WorkState = Pick<WorkRow, 'message' | 'tone'>
 /** State of intake and completion document. */
 export function toPartTestRows(
   ticketid: number,
-  record: BenchRecord,
+  record: PartTestRecord,
 ): [intake: WorkRow, completion: WorkRow] {
   const page = `/admin/tickets/${ticketid}`
   return [
@@ -16,7 +16,7 @@ export function toPartTestRows(
   ]
 }
 
-function getIntakeState({ intake, photos }: BenchRecord): WorkState {
+function getIntakeState({ intake, photos }: PartTestRecord): WorkState {
   const taken = photos.filter(({ stage }) => stage === 'intake').length
   if (!intake && taken === 0) return { message: 'Not tested yet', tone: 'idle' }
   const untested = partKeys.filter((key) => intake?.results[key] === undefined).length
@@ -28,7 +28,7 @@ function getIntakeState({ intake, photos }: BenchRecord): WorkState {
   return { message: `Tested, ${taken} photos`, tone: 'done' }
 }
 
-function getDocumentState({ document, completion }: BenchRecord): WorkState {
+function getDocumentState({ document, completion }: PartTestRecord): WorkState {
   if (document) return { message: document.reviewed ? 'Reviewed' : 'Issued', tone: 'done' }
   return completion ? { message: 'Not issued yet', tone: 'due' } : { message: 'Not begun', tone: 'idle' }
 }

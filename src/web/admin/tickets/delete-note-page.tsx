@@ -9,7 +9,7 @@ import { getPage } from '../../page-context.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { findTicket } from '../find-ticket.ts'
+import { loadTicket } from '../load-ticket.ts'
 import { deleteQuestion } from './note-controls.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import { getTicketPath } from './neighbours.ts'
@@ -21,7 +21,7 @@ export const meta = () => staffMeta('Delete note')
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
-  const ticket = await findTicket(page, params.ticketid)
+  const ticket = await loadTicket(page, params.ticketid)
   const note = ticket.notes.find(({ id }) => String(id) === params.noteid)
   if (note) return { ticketid: ticket.id, note }
   page.flash('error', refusals.unknown_note.message)

@@ -15,7 +15,7 @@ import { Card, Notice } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { OutcomeWords } from '../../ui/outcome-words.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { readTicketPage } from '../find-ticket.ts'
+import { loadTicketPage } from '../load-ticket.ts'
 import { LeaveNoteForm } from './leave-note-form.tsx'
 import { type Neighbours, toNeighbours, parseOpenedFrom } from './neighbours.ts'
 import { TicketTextsCard } from '../text-messages/ticket-texts-card.tsx'
@@ -58,7 +58,7 @@ export const meta = ({ params }: { params: { ticketid?: string } }) => staffMeta
 async function load({ context, params, request }: LoaderFunctionArgs): Promise<Loaded> {
   const page = getPage(context)
   const from = getListPath(request)
-  const { work, neighbours, ...shown } = await readTicketPage(page, params.ticketid, (id) =>
+  const { work, neighbours, ...shown } = await loadTicketPage(page, params.ticketid, (id) =>
     page.api.read(getStaffTicketPage, { id, data: parseOpenedFrom(from) }),
   )
   return {

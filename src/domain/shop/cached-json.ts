@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /**
  * A response that is the same for all callers until its data changes: the value, its JSON bytes, and its entity tag.
  */
-export class ReadyAnswer {
+export class CachedJson {
   /** Frozen, because pages rendered in this process share the value. */
   readonly value: object
   readonly bytes: Uint8Array<ArrayBuffer>

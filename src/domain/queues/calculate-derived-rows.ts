@@ -10,11 +10,11 @@ import { getBalance, toFacts } from '../workflow/journey-facts.ts'
 import { getStaffStep } from '../workflow/staff-step-of-ticket.ts'
 import { addOpenDays, endOfOpenDay } from '../shop/opening-days.ts'
 import type { DueDays } from './due-days.ts'
-import type { WorkFacts } from './queue-rules.ts'
+import type { QueueFacts } from './queue-rules.ts'
 
-export type Work = {
+export type DerivedRow = {
   ticketId: number
-  facts: WorkFacts
+  facts: QueueFacts
   agreed_cents: number
   balance_cents: number
   next_step: NextStepKey
@@ -24,7 +24,11 @@ export type Work = {
 type PartWait = { expected_on: string | null }
 
 /** Reads what the queues go by for some tickets, with four queries for all of them. */
-export async function readWork(db: Db, ids: readonly number[], dueDays: DueDays): Promise<Work[]> {
+export async function calculateDerivedRows(
+  db: Db,
+  ids: readonly number[],
+  dueDays: DueDays,
+): Promise<DerivedRow[]> {
   const among = numbersIn(getEngine(db), ids)
   const tickets = await selectWholeTickets(db).where('tickets.id', 'in', among).execute()
   const quotes = await db

@@ -7,9 +7,9 @@ import type { FlashType } from '../ui/flash.ts'
 type Page = { api: Api; flash: (type: FlashType, text: string) => void }
 
 /** Loads the ticket of a page; redirects to the list with a message if that fails. */
-export function findTicket({ api, flash }: Page, id: string | undefined): Promise<Ticket> {
+export function loadTicket({ api, flash }: Page, id: string | undefined): Promise<Ticket> {
   // An id selects one ticket, never the list.
-  return readTicketPage(
+  return loadTicketPage(
     { flash },
     id,
     (ticketid) => api.read(getTicket, { data: { ticketid } }) as Promise<Ticket>,
@@ -20,7 +20,7 @@ export function findTicket({ api, flash }: Page, id: string | undefined): Promis
  * Runs `read` for a page of one ticket; redirects to the list with a message if the ticket cannot be read. Without a
  * connection the error propagates, so that the current page stays.
  */
-export async function readTicketPage<Shown>(
+export async function loadTicketPage<Shown>(
   { flash }: Pick<Page, 'flash'>,
   id: string | undefined,
   read: (ticketid: number) => Promise<Shown>,

@@ -1,4 +1,4 @@
-import type { PriceNews } from '#contract/example-prices.ts'
+import type { PriceNotices } from '#contract/example-prices.ts'
 import type { Shop } from '../shop.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
 import { hidesExamples } from './example-prices.ts'
@@ -10,7 +10,7 @@ const MAX_NAMED = 20
  * Returns what the overview says about prices: examples that customers do not see, and models that came with an update
  * and that staff have not yet looked at.
  */
-export const readPriceNews: (shop: Shop) => Promise<PriceNews> = cachedByVersion(
+export const readPriceNotices: (shop: Shop) => Promise<PriceNotices> = cachedByVersion(
   'catalogue',
   async (shop) => {
     const { db } = shop.database

@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Shop } from '../shop.ts'
-import { rewriteWork } from './keep-work.ts'
+import { rewriteDerivedRows } from './maintain-derived-rows.ts'
 
 /** Tickets per transaction: some tens of milliseconds. */
 const batch = 200
 
 /** Works out next step, due date, queues and facts of the tickets of an earlier version; returns their number. */
-export async function catchUp(
+export async function fillDerivedRows(
   shop: Pick<Shop, 'database' | 'now'>,
   goOn: () => boolean = () => true,
 ): Promise<number> {
@@ -30,7 +30,9 @@ export async function catchUp(
       .execute()
     if (ids.length === 0) break
     const numbers = ids.map(({ id }) => id)
-    await shop.database.transaction((tx) => rewriteWork(tx, numbers, shop.now()), { withinMs: MINUTE_MS })
+    await shop.database.transaction((tx) => rewriteDerivedRows(tx, numbers, shop.now()), {
+      withinMs: MINUTE_MS,
+    })
     after = numbers.at(-1)!
     done += numbers.length
   }

@@ -15,67 +15,67 @@ type DemoView = 'before' | 'back' | 'after'
 export type DemoCamera = (phone: string, view: DemoView) => Promise<Uint8Array>
 
 /** The shop with its clock at a past time, and the actor. */
-export type DemoPlay = { shop: Shop; by: Caller }
+export type DemoContext = { shop: Shop; by: Caller }
 
 /** The actor, and the time (epoch milliseconds). */
-export type DemoTurn = { at: number; account: number }
+export type DemoActor = { at: number; account: number }
 
 /** The use cases as the demo calls them, each with its time and actor. */
 export type DemoActions = {
   /** Creates a verified account and returns its id; without a password it cannot log in. */
-  enrol(
+  createAccount(
     at: number,
     person: { fullname: string; email: string; password: string | null; level: AccountLevel },
   ): Promise<number>
-  furnish(advance: DemoTurn, profile: Partial<ShopProfile>): Promise<void>
-  book(advance: DemoTurn, booking: BookingInput): Promise<number>
-  cancel(advance: DemoTurn, ticket: number): Promise<void>
-  acceptNotice(advance: DemoTurn, ticket: number): Promise<void>
-  note(advance: DemoTurn, note: NewNote): Promise<void>
+  setProfile(actor: DemoActor, profile: Partial<ShopProfile>): Promise<void>
+  book(actor: DemoActor, booking: BookingInput): Promise<number>
+  cancel(actor: DemoActor, ticket: number): Promise<void>
+  acceptNotice(actor: DemoActor, ticket: number): Promise<void>
+  note(actor: DemoActor, note: NewNote): Promise<void>
   /** A customer's message on their ticket, optionally with a picture of the phone. */
-  write(advance: DemoTurn, ticket: number, message: { text: string; picture?: string }): Promise<void>
+  write(actor: DemoActor, ticket: number, message: { text: string; picture?: string }): Promise<void>
   /** Marks everything on the ticket as seen. */
-  read(advance: DemoTurn, ticket: number): Promise<void>
+  read(actor: DemoActor, ticket: number): Promise<void>
   send(
-    advance: DemoTurn,
+    actor: DemoActor,
     ticket: number,
     parcel: { way: 'in' | 'out'; carrier: string; tracking: string },
   ): Promise<void>
-  test(advance: DemoTurn, ticket: number, stage: TestStage, data: NewPartTest): Promise<void>
+  test(actor: DemoActor, ticket: number, stage: TestStage, data: NewPartTest): Promise<void>
   photograph(
-    advance: DemoTurn,
+    actor: DemoActor,
     ticket: number,
     photo: { stage: PhotoStage; phone: string; view: DemoView },
   ): Promise<void>
-  quote(advance: DemoTurn, ticket: number, quote: NewQuote): Promise<void>
+  quote(actor: DemoActor, ticket: number, quote: NewQuote): Promise<void>
   /** Answers the open quote. */
-  answer(advance: DemoTurn, ticket: number, answer: QuoteAnswer): Promise<void>
+  answer(actor: DemoActor, ticket: number, answer: QuoteAnswer): Promise<void>
   /** Issues the completion document, with a warranty in months. */
   complete(
-    advance: DemoTurn,
+    actor: DemoActor,
     ticket: number,
     work: { work_done: string; parts: string[]; months: number },
   ): Promise<void>
-  review(advance: DemoTurn, ticket: number): Promise<void>
+  review(actor: DemoActor, ticket: number): Promise<void>
   /** Pays an amount in cents, or all that is owed. */
-  pay(advance: DemoTurn, ticket: number, payment: { method: CounterMethod; cents?: number }): Promise<void>
+  pay(actor: DemoActor, ticket: number, payment: { method: CounterMethod; cents?: number }): Promise<void>
   /** Issues an adjustment note and refunds it. */
-  giveBack(
-    advance: DemoTurn,
+  refund(
+    actor: DemoActor,
     ticket: number,
     refund: { method: CounterMethod; cents: number; reason: string },
   ): Promise<void>
   /** The daily jobs: quotes lapse and reminders are sent. */
-  morning(at: number): Promise<void>
+  runDailyJobs(at: number): Promise<void>
 }
 
-/** Where an action takes place. */
-export type DemoScene = { hands: DemoActions; ticket: number; customer: DemoTurn; staff: DemoTurn[] }
+/** What a step acts on: a ticket, its customer and the staff. */
+export type DemoTicket = { actions: DemoActions; ticket: number; customer: DemoActor; staff: DemoActor[] }
 
 /** One action; people by their index in the lists, tickets by their index in the plan. */
-export type DemoAct = { at: number; ticket: number } & (
+export type DemoStep = { at: number; ticket: number } & (
   | { does: 'book'; customer: number; booking: BookingInput }
-  | { does: 'play'; customer: number; play(scene: DemoScene): Promise<void> }
+  | { does: 'run'; customer: number; run(demoTicket: DemoTicket): Promise<void> }
   | {
       does: 'note'
       member: number

@@ -1,11 +1,11 @@
 import type { EmailTemplateKey } from '#contract/email-templates.ts'
 import type { EmailWord } from '#contract/email-words.ts'
 import { EmailFromText } from '../email-from-text.tsx'
-import type { ShopFacts, TicketFacts } from '../email-facts.ts'
+import type { ShopFacts, EmailTicket } from '../email-facts.ts'
 
 type Props = {
   shop: ShopFacts
-  ticket: TicketFacts
+  ticket: EmailTicket
   email: EmailTemplateKey & `${string}-for-staff`
   values?: Partial<Record<EmailWord, string>>
   more?: [label: string, value: string][]
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Tells staff what a customer has done on a ticket. */
-export function StaffNews({ shop, ticket, email, values = {}, more = [], url }: Props) {
+export function StaffTicketEmail({ shop, ticket, email, values = {}, more = [], url }: Props) {
   return (
     <EmailFromText
       email={email}

@@ -8,11 +8,11 @@ import { nameRepair, repairColumns } from '#domain/repairs/repair-row.ts'
 import { readCarriers } from '#domain/shipping/shop-carriers.ts'
 import { selectActiveStaff } from '#domain/staff/active-staff.ts'
 import type { ComposeContext } from './compose-context.ts'
-import type { TicketFacts } from './email-facts.ts'
+import type { EmailTicket } from './email-facts.ts'
 import { manyLines, oneLine } from './inert-text.ts'
 
 /** Ticket data and recipient of an email; null once its customer was erased. */
-export async function findTicket(
+export async function findEmailTicket(
   { database, trackLink, shippingTexts, row: email }: ComposeContext,
   id: number,
 ) {
@@ -22,7 +22,7 @@ export async function findTicket(
   const customer = oneLine(row.fullname)
   const carriers = await readCarriers(database.db)
   const texts = await shippingTexts()
-  const ticket: TicketFacts = {
+  const ticket: EmailTicket = {
     id: row.id,
     customer,
     phone: oneLine(row.display_name),

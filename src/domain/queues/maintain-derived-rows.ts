@@ -10,7 +10,7 @@ import type { Shop } from '../shop.ts'
 import { insertFacts, rewriteFacts } from '../numbers/write-ticket-facts.ts'
 import { readDueDays } from './due-days.ts'
 import { queueRules } from './queue-rules.ts'
-import { getDueDate, readWork, type Work } from './read-work-facts.ts'
+import { getDueDate, calculateDerivedRows, type DerivedRow } from './calculate-derived-rows.ts'
 
 /** Tickets per statement. */
 const batch = 200
@@ -19,7 +19,7 @@ const batch = 200
  * Returns the shop with a database that rewrites, before each commit, what follows from the tickets that the
  * transaction recorded events about: next step, due date, amounts and queues.
  */
-export function keepWork(shop: Shop): Shop {
+export function maintainDerivedRows(shop: Shop): Shop {
   const { database } = shop
   return {
     ...shop,
@@ -31,9 +31,9 @@ export function keepWork(shop: Shop): Shop {
             const made = await work(tx)
             const { tickets, booked, dueDays, at } = takeChanges(tx)
             const now = at ?? shop.now()
-            for (const ticket of booked) await insertWork(tx, ticket, now)
+            for (const ticket of booked) await insertDerivedRows(tx, ticket, now)
             if (dueDays) await rewriteDueDates(tx, now)
-            if (tickets.length > 0) await rewriteWork(tx, tickets, now)
+            if (tickets.length > 0) await rewriteDerivedRows(tx, tickets, now)
             return made
           } finally {
             takeChanges(tx)
@@ -56,13 +56,13 @@ async function rewriteDueDates(tx: Tx, now: number): Promise<void> {
       .execute()
     if (rows.length === 0) return
     const ids = rows.map(({ ticket_id }) => ticket_id)
-    await rewriteWork(tx, ids, now)
+    await rewriteDerivedRows(tx, ids, now)
     after = ids.at(-1)!
   }
 }
 
 /** Writes what follows from a new ticket, whose facts are known: it waits for approval, and nothing else happened yet. */
-async function insertWork(
+async function insertDerivedRows(
   tx: Tx,
   { id, price }: { id: number; price: number },
   bookedAt: number,
@@ -70,7 +70,7 @@ async function insertWork(
   const booked = { status: statusCodes.submitted, status_since: bookedAt }
   const due_at = getDueDate(booked, null, await readDueDays(tx))
   const cents = price * 100
-  await insertNewWork(tx, {
+  await insertTicketWork(tx, {
     ticket_id: id,
     agreed_cents: cents,
     balance_cents: cents,
@@ -81,7 +81,7 @@ async function insertWork(
   await insertFacts(tx, id, cents)
 }
 
-const insertNewWork = preparedQuery<TicketWorkTable>()((db, work) =>
+const insertTicketWork = preparedQuery<TicketWorkTable>()((db, work) =>
   db.insertInto('ticket_work').values(work),
 )
 
@@ -94,13 +94,13 @@ const insertNewQueues = preparedQuery<{ ticket_id: number; bookedAt: number; due
 )
 
 /** Rewrites what follows from these tickets. */
-export async function rewriteWork(tx: Tx, ids: readonly number[], now: number): Promise<void> {
-  const works = await readWork(tx, ids, await readDueDays(tx))
-  if (works.length === 0) return
+export async function rewriteDerivedRows(tx: Tx, ids: readonly number[], now: number): Promise<void> {
+  const derived = await calculateDerivedRows(tx, ids, await readDueDays(tx))
+  if (derived.length === 0) return
   await tx
     .insertInto('ticket_work')
     .values(
-      works.map(({ ticketId, agreed_cents, balance_cents, next_step, due_at }) => ({
+      derived.map(({ ticketId, agreed_cents, balance_cents, next_step, due_at }) => ({
         ticket_id: ticketId,
         agreed_cents,
         balance_cents,
@@ -117,14 +117,14 @@ export async function rewriteWork(tx: Tx, ids: readonly number[], now: number): 
       })),
     )
     .execute()
-  await rewriteQueues(tx, works, now)
-  await rewriteFacts(tx, new Map(works.map(({ ticketId, agreed_cents }) => [ticketId, agreed_cents])))
+  await rewriteQueues(tx, derived, now)
+  await rewriteFacts(tx, new Map(derived.map(({ ticketId, agreed_cents }) => [ticketId, agreed_cents])))
 }
 
-async function rewriteQueues(tx: Tx, works: readonly Work[], now: number): Promise<void> {
+async function rewriteQueues(tx: Tx, derived: readonly DerivedRow[], now: number): Promise<void> {
   const among = numbersIn(
     getEngine(tx),
-    works.map(({ ticketId }) => ticketId),
+    derived.map(({ ticketId }) => ticketId),
   )
   const known = await tx
     .selectFrom('ticket_queues')
@@ -134,7 +134,7 @@ async function rewriteQueues(tx: Tx, works: readonly Work[], now: number): Promi
   const knownOf = Map.groupBy(known, ({ ticket_id }) => ticket_id)
   const left: { ticketId: number; queue: QueueKey }[] = []
   const entered: { queue: QueueKey; since: number; ticket_id: number }[] = []
-  for (const { ticketId, facts } of works) {
+  for (const { ticketId, facts } of derived) {
     const before = new Map((knownOf.get(ticketId) ?? []).map(({ queue, since }) => [queue, since]))
     for (const queue of queueKeys) {
       const rule = queueRules[queue]

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { LiveNews } from '#contract/live.ts'
+import type { MissedEvents } from '#contract/live.ts'
 import type { Caller } from '../caller.ts'
 import type { Shop } from '../shop.ts'
-import { readNewestTicketEvents } from './read-ticket-events.ts'
+import { readNewestEvents } from './read-ticket-events.ts'
 import { canSeeEvent } from './can-see-event.ts'
 
 /** How many of the newest events are read; a caller that missed more is answered `all`. */
@@ -17,9 +17,9 @@ const MAX_AGE_LENGTH = 10 * MINUTE_MS
 export type ResumePoint = { age: number } | { after: number }
 
 /** Returns the events since a caller stopped that the caller may see: at least once each. */
-export async function readLiveNews(shop: Shop, caller: Caller, left: ResumePoint): Promise<LiveNews> {
+export async function readMissedEvents(shop: Shop, caller: Caller, left: ResumePoint): Promise<MissedEvents> {
   if ('age' in left && left.age > MAX_AGE_LENGTH) return { events: [], all: true }
-  const newest = await readNewestTicketEvents(shop.database.db, MAX_EVENTS_READ)
+  const newest = await readNewestEvents(shop.database.db, MAX_EVENTS_READ)
   const soon = shop.now() - slackMs
   const isNew =
     'age' in left

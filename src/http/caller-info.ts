@@ -1,10 +1,10 @@
-import type { Caller as CallerOutput } from '#contract/accounts.ts'
+import type { CallerInfo } from '#contract/accounts.ts'
 import { getRole, type Caller } from '#domain/caller.ts'
 import { needsSecondStep } from '#domain/second-factor/second-step-rule.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** What a caller learns about their own account. */
-export async function toCallerOutput(shop: Shop, caller: Caller): Promise<CallerOutput> {
+export async function toCallerInfo(shop: Shop, caller: Caller): Promise<CallerInfo> {
   const { level, account } = caller
   const role = getRole(caller)
   const userData = account && {

@@ -3,11 +3,11 @@ import type { Db } from '#db/tables.ts'
 import { readAgreedLines, type AgreedLine } from '../quotes/agreed-lines.ts'
 
 /** Returns what the customer has agreed to pay, as invoice lines. */
-export async function agreed(db: Db, ticketId: number): Promise<BillingLine[]> {
-  return billingLines(await readAgreedLines(db, ticketId))
+export async function readAgreedBillingLines(db: Db, ticketId: number): Promise<BillingLine[]> {
+  return toBillingLines(await readAgreedLines(db, ticketId))
 }
 
 /** As above, from lines already read. */
-export function billingLines(lines: readonly AgreedLine[]): BillingLine[] {
+export function toBillingLines(lines: readonly AgreedLine[]): BillingLine[] {
   return lines.map(({ what, amount_cents }) => ({ label: what, amount_cents }))
 }

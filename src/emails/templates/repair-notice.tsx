@@ -1,8 +1,8 @@
-import type { TicketFacts } from '../email-facts.ts'
+import type { EmailTicket } from '../email-facts.ts'
 import { Heading, P } from '../parts.tsx'
 
 /** The repair notice, and whether it was accepted with the booking. */
-export function Notice({ ticket }: { ticket: TicketFacts }) {
+export function RepairNotice({ ticket }: { ticket: EmailTicket }) {
   const { notice, accepted } = ticket.shipping
   return (
     <>

@@ -34,7 +34,7 @@ type Site = {
 }
 
 /** Answers page requests: the router runs loaders or an action, and the document is rendered from the result. */
-export function openDocuments({ routes, getPageFiles, getPolicy }: Site) {
+export function openPageRenderer({ routes, getPageFiles, getPolicy }: Site) {
   const getHandler = openStaticHandlers(routes)
   // The router looks at a response's body, which copies it into a stream: it gets responses without their pages.
   const pages = new WeakMap<Response, string>()
@@ -114,8 +114,8 @@ function isExpected(error: unknown): boolean {
 function toHeaders({ matches }: StaticHandlerContext): Headers {
   const headers = new Headers()
   for (const { route } of matches) {
-    const message = (route.handle as RouteHandle | undefined)?.headers ?? {}
-    for (const [name, value] of Object.entries(message)) headers.set(name, value)
+    const ofRoute = (route.handle as RouteHandle | undefined)?.headers ?? {}
+    for (const [name, value] of Object.entries(ofRoute)) headers.set(name, value)
   }
   headers.set('content-type', 'text/html; charset=utf-8')
   return headers

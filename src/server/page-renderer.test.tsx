@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 import { footerContext } from '#web/page-context.ts'
 import { toRouteObjects, type RouteModule } from '#web/route-module.tsx'
 import type { PageRoute } from '#web/page-route.ts'
-import { openDocuments } from './documents.ts'
+import { openPageRenderer } from './page-renderer.ts'
 
 const notified = { words: '</script><!-- & "quoted"', separators: 'a\u2028b\u2029c', many: 'ü'.repeat(200) }
 
@@ -114,7 +114,7 @@ const routes: PageRoute[] = [
 ]
 const site: RouteObject[] = toRouteObjects(routes, (file) => modules[file.replace('.tsx', '')] as RouteModule)
 const sheet = { href: '/assets/a.css', text: '.a{color:red}' }
-const answer = openDocuments({
+const answer = openPageRenderer({
   routes: site,
   getPageFiles: (routeIds) => ({
     sheets: [sheet],

@@ -4,14 +4,22 @@ import type { Caller } from '../caller.ts'
 import { queueText } from '../queue-text.ts'
 import { recordEvent } from '../record-event.ts'
 import type { Shop } from '../shop.ts'
-import { noteAsked } from './text-numbers.ts'
+import { recordConsentRequest } from './text-numbers.ts'
 
 /** Asks the owner of a ticket's number whether texts may come, where its customer wants them and the owner was not asked. */
-export async function askNumber(tx: Tx, shop: Shop, ticketId: number, by: Caller | null): Promise<void> {
+export async function requestTextConsent(
+  tx: Tx,
+  shop: Shop,
+  ticketId: number,
+  by: Caller | null,
+): Promise<void> {
   if (!shop.texts) return
   const ticket = await readUpdatesRow(tx, ticketId)
   if (!ticket || ticket.user_mobile === '' || !wantsTexts(getChoice(ticket))) return
-  const asked = await noteAsked(tx, shop, { accountId: ticket.account_id, mobile: ticket.user_mobile })
+  const asked = await recordConsentRequest(tx, shop, {
+    accountId: ticket.account_id,
+    mobile: ticket.user_mobile,
+  })
   if (!asked) return
   const event = await recordEvent(tx, shop, {
     kind: 'ticket.text_number_asked',

@@ -2,13 +2,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Puts total and next cursor of a list into headers, so that the body stays an array. */
-export function sayPlace(
+export function setListHeaders(
   context: RequestContext,
   endpoint: Endpoint,
   list: { total: number; nextCursor: string | null },
 ): void {
-  context.say('X-Total-Count', String(list.total))
+  context.setHeader('X-Total-Count', String(list.total))
   if (list.nextCursor === null) return
-  context.say('X-Next-Cursor', list.nextCursor)
-  context.say('Link', `<${endpoint.path}?cursor=${encodeURIComponent(list.nextCursor)}>; rel="next"`)
+  context.setHeader('X-Next-Cursor', list.nextCursor)
+  context.setHeader('Link', `<${endpoint.path}?cursor=${encodeURIComponent(list.nextCursor)}>; rel="next"`)
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Database, Db } from '#db/tables.ts'
 import type { Shop } from '../shop.ts'
 import { cachedByVersion } from '../shop/cached-by-version.ts'
-import { ReadyAnswer } from '../shop/ready-answer.ts'
+import { CachedJson } from '../shop/cached-json.ts'
 import { hidesExamples } from './example-prices.ts'
 import { listSeriesRows, type SeriesRow } from './series-row.ts'
 import { isOffered, listRepairRows, type RepairRow } from '../repairs/repair-row.ts'
@@ -19,9 +19,9 @@ type Catalogue = {
   rowBySlug: Map<string, PhoneRow>
   /** All series in display order, switched-off ones included. */
   series: SeriesRow[]
-  list: ReadyAnswer
+  list: CachedJson
   /** One response per phone, made at its first request. */
-  single: Map<string, ReadyAnswer>
+  single: Map<string, CachedJson>
 }
 
 /** What a phone was made of, and what was made of it. */
@@ -76,7 +76,7 @@ export const catalogueNow: (shop: Shop) => Promise<Catalogue> = cachedByVersion(
     all: made,
     rowBySlug: new Map(rows.map((row) => [row.slug, row])),
     series,
-    list: new ReadyAnswer({ data: `[${shown.map(({ json }) => json).join(',')}]` }),
+    list: new CachedJson({ data: `[${shown.map(({ json }) => json).join(',')}]` }),
     single: new Map(),
   }
 })
@@ -141,18 +141,18 @@ function phoneMaker(repairs: readonly RepairRow[], hides: boolean) {
 }
 
 /** Returns the list of the shown phones as JSON bytes. */
-export async function readyPhones(shop: Shop): Promise<ReadyAnswer> {
+export async function getPhonesJson(shop: Shop): Promise<CachedJson> {
   return (await catalogueNow(shop)).list
 }
 
 /** Returns one shown phone as JSON bytes; refuses with `unknown_phone`. */
-export async function readyPhone(shop: Shop, slug: string): Promise<ReadyAnswer> {
+export async function getPhoneJson(shop: Shop, slug: string): Promise<CachedJson> {
   const { bySlug, single } = await catalogueNow(shop)
   const ready = single.get(slug)
   if (ready) return ready
   const phone = bySlug.get(slug)
   if (!phone) throw new Refusal('unknown_phone')
-  const made = new ReadyAnswer(phone)
+  const made = new CachedJson(phone)
   single.set(slug, made)
   return made
 }
